@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/**
+ * Field schemas that several concepts share. Each normalises what a person types (NFC, trimmed)
+ * and says in its own sentence what is wrong, naming the value where that helps.
+ */
+
+/** A value as it may stand in a sentence: short, quoted when it is text. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? `"${value}"` : String(JSON.stringify(value) ?? value);
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+// C0 and C1 controls, and the marks that turn the reading direction around: they can make one name look like another.
+// Zero-width joiners stay allowed: Indian scripts need them.
+const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+function cleanText(name: string, max: number, forbidden: RegExp) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be text`) })
+    .transform((value) => value.normalize('NFC').trim())
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: `${name} contains characters that can't be shown` })
+    .refine((value) => [...value].length <= max, { error: `${name} must be at most ${max} characters` });
+}
+
+/** One line of text, 1 to 200 characters unless said otherwise (decisions.md, Small things). */
+export function line(name: string, { max = 200, required = `${name} is required` } = {}) {
+  return cleanText(name, max, hidden).refine((value) => value.length > 0, { error: required });
+}
+
+/** One line that may be left empty; an empty one is null. */
+export function optionalLine(name: string, max = 200) {
+  return cleanText(name, max, hidden).transform(emptyIsNull).nullable().default(null);
+}
+
+/** Text of several lines, to 2 000 characters, that may be left empty; an empty one is null. */
+export function optionalText(name: string, max = 2000) {
+  return cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable().default(null);
+}
+
+function emptyIsNull(value: string): string | null {
+  return value === '' ? null : value;
+}
+
+/** A whole number from min to max, both included. */
+export function wholeNumber(name: string, min: number, max: number) {
+  const rule = `${name} must be a whole number from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}`;
+  const error = (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? `${name} is required` : `${rule}, not ${shown(issue.input)}`;
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** A whole number that may be left empty (null). */
+export function optionalWholeNumber(name: string, min: number, max: number) {
+  return wholeNumber(name, min, max).nullable().default(null);
+}
+
+/** Whole rupees, 0 to 10 crore (decisions.md, Small things). */
+export function optionalRupees(name: string) {
+  return optionalWholeNumber(name, 0, 10_00_00_000);
+}
+
+/** An e-mail address, kept in lower case. Both messages are the caller's: each form of the specification words its own. */
+export function email(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .transform((value) => value.normalize('NFC').trim().toLowerCase())
+    .superRefine((value, context) => {
+      if (value === '') context.addIssue({ code: 'custom', message: messages.required });
+      else if (value.length > 254 || !z.email().safeParse(value).success) {
+        context.addIssue({ code: 'custom', message: messages.invalid });
+      }
+    });
+}
+
+/** An id as this product makes them (UUID). */
+export const id = z.uuid({ error: (issue) => `${shown(issue.input)} is not an id` });
+
+/** The version of a record that an edit was made from; each change of the record adds one. */
+export const version = z.number({ error: 'The version that was edited is missing' }).int().min(1);

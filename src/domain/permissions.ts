@@ -1,0 +1,41 @@
+/** The three roles (specification, section 6). */
+export const roles = ['admin', 'user', 'security'] as const;
+export type Role = (typeof roles)[number];
+
+export function isRole(value: unknown): value is Role {
+  return roles.includes(value as Role);
+}
+
+/** The one table of who may do what. Closed by default: what is not here can't be asked for. */
+export const permissions = {
+  'account:own': ['admin', 'user', 'security'],
+  'changes:read': ['admin', 'user', 'security'],
+  'society:read': ['admin', 'user', 'security'],
+  'users:read': ['admin'],
+  'users:write': ['admin'],
+  'flats:read': ['admin'],
+  'flats:write': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof permissions;
+
+export function may(role: Role | null | undefined, action: Action): boolean {
+  return role != null && (permissions[action] as readonly Role[]).includes(role);
+}
+
+/** What changes are announced under, and what one must be allowed to read to hear of them; null is never announced. */
+export const topics = {
+  flats: 'flats:read',
+  users: 'users:read',
+  society: 'society:read',
+  sessions: null,
+} as const satisfies Record<string, Action | null>;
+
+export type Topic = keyof typeof topics;
+
+/** Where a role's day begins (section 2, Sign-in screen). */
+export const landings = {
+  admin: '/admin/dashboard',
+  user: '/user/dashboard',
+  security: '/security/dashboard',
+} as const satisfies Record<Role, string>;

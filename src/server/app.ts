@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { sql } from 'kysely';
+import { Problem } from '#domain/problem.ts';
+import { changeRoutes } from '#server/changes/routes.ts';
+import { flatRoutes } from '#server/flats/routes.ts';
+import { everybody, type Env } from '#server/http/env.ts';
+import { logged } from '#server/http/log.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { answerProblem } from '#server/http/problems.ts';
+import { headersFor, sameOrigin } from '#server/http/security.ts';
+import { accountRoutes } from '#server/identity/account.ts';
+import { identityRoutes } from '#server/identity/routes.ts';
+import type { Parts } from '#server/parts.ts';
+import { userRoutes } from '#server/users/routes.ts';
+
+const bodyMax = 1024 * 1024;
+
+/** The API's menu: every resource on one page. A route says itself who may use it. */
+export function createApi(parts: Parts) {
+  return new Hono<Env>()
+    .route('/me', accountRoutes(parts))
+    .route('/auth', identityRoutes(parts))
+    .route('/users', userRoutes(parts))
+    .route('/flats', flatRoutes(parts))
+    .route('/changes', changeRoutes(parts));
+}
+
+/** The whole application, without a socket: API, health, and the one exit for every error. */
+export function createApp(parts: Parts) {
+  const app = new Hono<Env>();
+  app.use(logged(parts.log), headersFor(parts.config));
+  app.use('/api/*', async (c, next) => {
+    c.set('guard', parts.guard);
+    c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
+    await next();
+  });
+  app.use('/api/*', sameOrigin(parts.config));
+  app.use('/api/*', bodyLimit({ maxSize: bodyMax, onError: () => Promise.reject(new Problem('too_large')) }));
+  app.use('/api/*', compress());
+
+  app.get('/healthz', everybody(), (c) => c.text('ok'));
+  app.get('/readyz', everybody(), async (c) => {
+    await sql`select 1`.execute(parts.db).catch(() => Promise.reject(new Problem('unavailable')));
+    return c.text('ok');
+  });
+  const withApi = app.route('/api', createApi(parts));
+  app.get('/api/openapi.json', everybody(), (c) => c.json(describeApi(app)));
+  app.notFound((c) => answerProblem(c, unknownRoute(app, c.req.method, c.req.path)));
+  app.onError((error, c) => {
+    if (!(error instanceof Problem) || error.status >= 500) parts.log.error({ id: c.var.requestId, err: error }, 'failed');
+    return answerProblem(c, error);
+  });
+  return withApi;
+}
+
+export type Api = ReturnType<typeof createApp>;
+
+/** 405 where another method would do, else 404 (specification, section 8: 'Invalid collection name'). */
+function unknownRoute(app: Hono<Env>, method: string, path: string): Problem {
+  const hasOther = ['GET', 'POST', 'PATCH', 'DELETE'].some(
+    (other) => other !== method && app.router.match(other, path)[0].some(([handler]) => isRouteOf(app, handler, other)),
+  );
+  return hasOther ? new Problem('wrong_method') : new Problem('unknown_route');
+}
+
+function isRouteOf(app: Hono<Env>, handler: unknown, method: string): boolean {
+  const [, route] = handler as [unknown, { method: string; path: string }];
+  return route.method === method && app.routes.includes(route as never);
+}

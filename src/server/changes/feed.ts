@@ -1,0 +1,106 @@
+import type { Topic } from '#domain/permissions.ts';
+import type { Db } from '#server/database/tables.ts';
+
+export type Announcement = { seq: number; topic: Topic; entityId: string | null };
+
+/** Everything committed after `after`: either the announcements, or 'too long ago'. */
+export type Missed = { upTo: number; announcements: Announcement[] } | { upTo: number; isTooLongAgo: true };
+
+/**
+ * The log as a feed. One reader for all open streams: the newest announcements are kept in memory, so that a change
+ * costs one query, however many screens are open; who is further behind is served from the table.
+ */
+export type Feed = {
+  /** Calls back when there is something new; the answer takes the callback off again. */
+  subscribe(onNews: () => void): () => void;
+  missedSince(after: number): Promise<Missed>;
+  /** Looks whether something was committed, by this server or another one. */
+  wake(): void;
+  /** The newest announcement's number in the database. */
+  latest(): Promise<number>;
+  /** True once the server is stopping: open streams end themselves. */
+  readonly isClosed: boolean;
+  close(): void;
+};
+
+/** A client that missed more than this is told to read everything anew. */
+export const maxMissed = 1000;
+
+export async function openFeed(db: Db, onError: (error: unknown) => void): Promise<Feed> {
+  const listeners = new Set<() => void>();
+  let known = await latestSeq(db);
+  let recent: Announcement[] = [];
+  let recentStart = known; // `recent` holds everything in (recentStart, known]
+  let isReading = false;
+  let isStale = false;
+  let isClosed = false;
+
+  async function readNews(): Promise<void> {
+    const news = await announcementsAfter(db, known, maxMissed + 1);
+    const last = news.at(-1);
+    if (!last) return;
+    if (news.length > maxMissed) {
+      known = await latestSeq(db);
+      recent = [];
+      recentStart = known;
+    } else {
+      known = last.seq;
+      recent = [...recent, ...news].slice(-maxMissed);
+      recentStart = recent.length < maxMissed ? recentStart : (recent[0] as Announcement).seq - 1;
+    }
+    for (const listener of listeners) listener();
+  }
+
+  function wake(): void {
+    isStale = true;
+    if (isReading || isClosed) return;
+    isReading = true;
+    void (async () => {
+      while (isStale && !isClosed) {
+        isStale = false;
+        await readNews().catch(onError);
+      }
+      isReading = false;
+    })();
+  }
+
+  async function missedSince(after: number): Promise<Missed> {
+    if (after >= recentStart && after <= known) {
+      return { upTo: known, announcements: recent.filter((one) => one.seq > after) };
+    }
+    const upTo = await latestSeq(db);
+    const announcements = after > upTo ? [] : await announcementsAfter(db, after, maxMissed + 1);
+    // A number from the future means that the database was put back to an older state.
+    if (after > upTo || announcements.length > maxMissed) return { upTo, isTooLongAgo: true };
+    return { upTo: announcements.at(-1)?.seq ?? after, announcements };
+  }
+
+  return {
+    subscribe(onNews) {
+      listeners.add(onNews);
+      return () => listeners.delete(onNews);
+    },
+    missedSince,
+    wake,
+    latest: () => latestSeq(db),
+    get isClosed() {
+      return isClosed;
+    },
+    close() {
+      isClosed = true;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+async function announcementsAfter(db: Db, after: number, limit: number): Promise<Announcement[]> {
+  return db.selectFrom('changes').select(['seq', 'topic', 'entityId']).where('seq', '>', after).orderBy('seq').limit(limit).execute();
+}
+
+async function latestSeq(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('changes')
+    .select((select) => select.fn.max('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { z } from 'zod';
+import { may, type Role, topics } from '#domain/permissions.ts';
+import type { Announcement } from '#server/changes/feed.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import { valid } from '#server/http/valid.ts';
+import type { Who } from '#server/identity/guard.ts';
+import type { Parts } from '#server/parts.ts';
+
+const StreamQuery = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'after must be the number of a change' })
+    .optional(),
+});
+
+/** The live feed: what changed, never the row. `Last-Event-ID` or `after` says where to go on. */
+export function changeRoutes(parts: Parts) {
+  return new Hono<Env>().get('/stream', allow('changes:read'), valid('query', StreamQuery), (c) => {
+    const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
+    const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
+    const who = c.var.who;
+    c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
+    return streamSSE(c, (stream) => follow(parts, stream, who, after));
+  });
+}
+
+/** Sends one person's announcements until they leave, their session ends, or the server stops. */
+async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: number | null): Promise<void> {
+  const { feed } = parts;
+  const bell = createBell();
+  const unsubscribe = feed.subscribe(bell.ring);
+  stream.onAbort(bell.ring);
+  const heartbeat = setInterval(() => {
+    bell.isHeartbeat = true;
+    bell.ring();
+  }, parts.heartbeatMs);
+  try {
+    let seq = after ?? (await feed.latest());
+    await stream.writeSSE({ event: 'hello', data: JSON.stringify({ seq }) });
+    while (!stream.aborted && !feed.isClosed) {
+      const heartbeatDue = bell.take();
+      const missed = await feed.missedSince(seq);
+      const concernsMe = 'announcements' in missed && missed.announcements.some((one) => one.entityId === who.userId);
+      if ((heartbeatDue || concernsMe) && !(await isStill(parts, who))) {
+        await stream.writeSSE({ event: 'end', data: '{}' });
+        return;
+      }
+      await tell(stream, who.role, missed);
+      seq = missed.upTo;
+      if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
+      await bell.rung();
+    }
+  } finally {
+    clearInterval(heartbeat);
+    unsubscribe();
+  }
+}
+
+/** Whether the session is still good for the role that the stream was opened with. */
+async function isStill(parts: Parts, who: Who): Promise<boolean> {
+  const now = await parts.guard.whoHas(who.token);
+  return now !== null && now.role === who.role;
+}
+
+async function tell(stream: SSEStreamingApi, role: Role, missed: Awaited<ReturnType<Parts['feed']['missedSince']>>): Promise<void> {
+  if ('isTooLongAgo' in missed) {
+    await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });
+    return;
+  }
+  for (const change of merged(missed.announcements.filter((one) => mayHear(role, one)))) {
+    await stream.writeSSE({ event: 'change', id: String(change.seq), data: JSON.stringify(change) });
+  }
+}
+
+function mayHear(role: Role, { topic }: Announcement): boolean {
+  const action = topics[topic];
+  return action !== null && may(role, action);
+}
+
+type ChangeEvent = { seq: number; topic: string; ids: string[] | null };
+
+/** Neighbours of one topic become one event; null among them means the whole topic. */
+function merged(announcements: Announcement[]): ChangeEvent[] {
+  const events: ChangeEvent[] = [];
+  for (const { seq, topic, entityId } of announcements) {
+    const last = events.at(-1);
+    if (last?.topic !== topic) {
+      events.push({ seq, topic, ids: entityId === null ? null : [entityId] });
+      continue;
+    }
+    last.seq = seq;
+    if (entityId === null) last.ids = null;
+    else if (last.ids && !last.ids.includes(entityId)) last.ids.push(entityId);
+  }
+  return events;
+}
+
+/** Something to wait for that does not forget a ring that came while nobody waited. */
+function createBell() {
+  let hasRung = true;
+  let wakeUp: (() => void) | null = null;
+  const bell = {
+    isHeartbeat: false,
+    ring(): void {
+      hasRung = true;
+      wakeUp?.();
+      wakeUp = null;
+    },
+    /** Resets the bell before the work that answers it; says whether a heartbeat is due. */
+    take(): boolean {
+      hasRung = false;
+      const { isHeartbeat } = bell;
+      bell.isHeartbeat = false;
+      return isHeartbeat;
+    },
+    rung(): Promise<void> {
+      if (hasRung) return Promise.resolve();
+      return new Promise((resolve) => {
+        wakeUp = resolve;
+      });
+    },
+  };
+  return bell;
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting or a surrounding that keeps the server from starting: one line for the person who starts it, no stack trace. */
+export class StartError extends Error {}
+
+export type Config = {
+  port: number;
+  host: string;
+  /** The folder of the database, the secret and backups. */
+  dataDir: string;
+  /** postgres://… for PostgreSQL, otherwise null: SQLite in dataDir. */
+  databaseUrl: string | null;
+  /** The public address, for cookies and the check of where a write comes from; null: whatever host was asked. */
+  baseUrl: string | null;
+  /** Signs cookies and seals personal numbers; null: the one in dataDir, made on the first start. */
+  secret: string | null;
+  /** How many proxies of our own stand in front, so that the throttle sees the person's address and not the proxy's. */
+  trustedProxies: number;
+  logLevel: string;
+  /** Fill the empty database with an invented society. */
+  demo: boolean;
+};
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+
+// An empty value is as good as none: that is how people switch a setting off in an .env file.
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+const Environment = z.object({
+  PORT: setting(
+    z.coerce
+      .number({ error: 'must be a number from 0 to 65535' })
+      .int({ error: 'must be a number from 0 to 65535' })
+      .min(0, { error: 'must be a number from 0 to 65535' })
+      .max(65535, { error: 'must be a number from 0 to 65535' })
+      .default(3000),
+  ),
+  HOST: setting(z.string().default('127.0.0.1')),
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional()),
+  BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
+  AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
+  TRUSTED_PROXIES: setting(z.coerce.number().int().min(0).max(10, { error: 'must be a number from 0 to 10' }).default(0)),
+  LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
+  AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
+});
+
+/** The environment, parsed once. Throws StartError naming the setting and what is wrong with it, never its value. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    baseUrl: values.BASE_URL ? new URL(values.BASE_URL).origin : null,
+    secret: values.AANGAN_SECRET ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    demo: values.AANGAN_DEMO === '1',
+  };
+}

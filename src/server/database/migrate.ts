@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { StartError } from '#server/config.ts';
+import * as society from '#server/database/migrations/0001_society.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+type Migration = { up(trx: Trx): Promise<void> };
+
+/** Every step from an empty database to the present one, in order; forward only, never edited once released. */
+const migrations: readonly { name: string; migration: Migration }[] = [{ name: '0001_society', migration: society }];
+
+// Any number will do, as long as every version of Aangan takes the same one.
+const migrationLock = 7_240_001;
+
+/**
+ * Brings the database up to date, each step in a transaction of its own. Servers that start at once wait for each other.
+ * Throws StartError when the database was made by a newer version; it is then left as it was.
+ */
+export async function migrate(db: Db, databaseName: string): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await db.transaction().execute((trx) => migrateOneStep(trx, databaseName));
+}
+
+async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  const applied = await appliedMigrations(trx);
+  const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+  if (unknown) {
+    throw new StartError(`${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`);
+  }
+  const next = migrations[applied.length];
+  if (!next) return true;
+  if (applied.length === 0) await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
+  await next.migration.up(trx);
+  await sql`insert into migrations (name, at) values (${next.name}, ${new Date().toISOString()})`.execute(trx);
+  return false;
+}
+
+async function appliedMigrations(trx: Trx): Promise<string[]> {
+  const tables = isPostgres(trx)
+    ? await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(trx)
+    : await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(trx);
+  const names = tables.rows.map((row) => row.name);
+  if (!names.includes('migrations')) {
+    if (names.includes('flats')) throw new StartError('The database holds tables that are not of Aangan. Name an empty one; nothing was changed.');
+    return [];
+  }
+  const rows = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  return rows.rows.map((row) => row.name);
+}

@@ -1,0 +1,83 @@
+import { en_IN, Faker } from '@faker-js/faker';
+import { type FlatDraft, flatTypes } from '#domain/flat.ts';
+import type { Role } from '#domain/permissions.ts';
+import { addAccount } from '#server/identity/accounts.ts';
+import type { Parts } from '#server/parts.ts';
+
+export const demoPassword = 'courtyard';
+const people: { role: Role; name: string }[] = [
+  { role: 'admin', name: 'Asha Demo' },
+  { role: 'user', name: 'Ravi Demo' },
+  { role: 'security', name: 'Gopal Demo' },
+];
+
+/** Fills an empty society with invented flats and one account for each role; prints how to sign in. Does nothing to a society that has people. */
+export async function fillDemo(parts: Parts): Promise<void> {
+  const somebody = await parts.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (somebody) return;
+  const faker = new Faker({ locale: en_IN, seed: 24 });
+  const { password } = await parts.auth.$context;
+  const passwordHash = await password.hash(demoPassword);
+  await parts.write(null, async (trx, record) => {
+    await trx.updateTable('society').set({ name: 'Demo Residency' }).execute();
+    for (const { role, name } of people) {
+      await addAccount(trx, record, parts.now(), { email: `${role}@demo.example`, name, role, adminRequest: null, passwordHash, createdBy: null });
+    }
+    const rows = flats(faker, parts.now());
+    for (let start = 0; start < rows.length; start += 500) {
+      await trx
+        .insertInto('flats')
+        .values(rows.slice(start, start + 500))
+        .execute();
+    }
+    await record({ topic: 'flats', entityId: null, operation: 'demo' });
+  });
+  process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
+}
+
+const wings = 'ABCDE';
+const floorsInWing = 20;
+const flatsOnFloor = 5;
+
+/** 500 flats: five wings of twenty floors, numbered by floor and door. */
+function flats(faker: Faker, now: Date) {
+  const doors = [...wings].flatMap((wing) =>
+    Array.from({ length: floorsInWing * flatsOnFloor }, (_, index) => ({ wing, floor: Math.floor(index / flatsOnFloor), door: (index % flatsOnFloor) + 1 })),
+  );
+  return doors.map(({ wing, floor, door }, index) => {
+    // Numbers have three digits: A-001 on the ground floor, A-195 on the nineteenth.
+    const draft = flat(faker, `${wing}-${String(floor * 10 + door).padStart(3, '0')}`, floor);
+    const at = new Date(now.getTime() - (doors.length - index) * 1000).toISOString();
+    return { ...draft, id: crypto.randomUUID(), version: 1, createdAt: at, updatedAt: at };
+  });
+}
+
+const sizes = { '1BHK': 560, '2BHK': 880, '3BHK': 1290, '4BHK': 1780 } as const;
+
+function flat(faker: Faker, flatNumber: string, floor: number): FlatDraft {
+  const type = faker.helpers.weightedArrayElement(flatTypes.map((value, index) => ({ value, weight: [3, 6, 4, 1][index] ?? 1 })));
+  const size = sizes[type] + faker.number.int({ min: -4, max: 8 }) * 10;
+  const rent = Math.round((size * faker.number.int({ min: 22, max: 34 })) / 500) * 500;
+  return {
+    flatNumber,
+    floor,
+    type,
+    status: faker.helpers.weightedArrayElement([
+      { value: 'Occupied', weight: 82 },
+      { value: 'Available', weight: 14 },
+      { value: 'Maintenance', weight: 4 },
+    ]),
+    size,
+    rent,
+    deposit: rent * faker.number.int({ min: 2, max: 6 }),
+    description: faker.helpers.maybe(() => faker.helpers.arrayElement(descriptions), { probability: 0.25 }) ?? null,
+  };
+}
+
+const descriptions = [
+  'Corner flat, morning sun from the east.',
+  'Covered parking slot in the basement.',
+  'Faces the garden; balcony grills fitted.',
+  'Kitchen renewed, piped gas connected.',
+  'Near the lift; ramp to the entrance.',
+];

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { type Action, may } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Guard, Who } from '#server/identity/guard.ts';
+
+/** What a request carries through the routes. */
+export type Env = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Variables: { requestId: string; guard: Guard; who: Who };
+};
+
+/** What a precondition says of its route, for the API's description and for the test that walks every route. */
+export type Precondition = { access?: Action | 'public'; input?: { target: 'json' | 'query' | 'param'; schema: import('zod').ZodType } };
+
+const preconditions = new WeakMap<object, Precondition>();
+
+export function describe<H extends MiddlewareHandler<never, never, never> | MiddlewareHandler>(middleware: H, precondition: Precondition): H {
+  preconditions.set(middleware, precondition);
+  return middleware;
+}
+
+export function preconditionOf(handler: object): Precondition | undefined {
+  return preconditions.get(handler);
+}
+
+/** The route is for those who may do this: 401 when signed out, 403 when the role may not. */
+export function allow(action: Action, { evenWithOneTimePassword = false } = {}) {
+  const middleware = createMiddleware<Env>(async (c, next) => {
+    const who = await c.var.guard.identify(c);
+    if (!who) throw new Problem('signed_out');
+    if (!may(who.role, action)) throw new Problem('forbidden');
+    if (who.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
+    c.set('who', who);
+    await next();
+  });
+  return describe(middleware, { access: action });
+}
+
+/** The route is for everybody, signed in or not; said so that it can't be forgotten. */
+export function everybody() {
+  return describe(
+    createMiddleware<Env>((_, next) => next()),
+    { access: 'public' },
+  );
+}

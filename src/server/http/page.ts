@@ -1,0 +1,57 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
+import { Problem } from '#domain/problem.ts';
+
+/** Specification, section 9: default page size 10. */
+export const defaultPageSize = 10;
+
+/** `?order=newest&limit=10&after=…`; the fields of a list's query that ask for a page. */
+export const pageFields = {
+  order: z.literal('newest', { error: 'order can only be newest' }).optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|1\d\d|200)$/, { error: 'limit must be a number from 1 to 200' })
+    .optional(),
+  after: z.string().max(200).optional(),
+};
+export type PageRequest = { limit?: string | undefined; after?: string | undefined };
+export type Page<T> = { items: T[]; next: string | null };
+
+type Dated = { id: string; createdAt: string };
+
+/** The newest rows, or those after the last one of the page before. Throws Problem invalid for a cursor that isn't ours. */
+export async function newestFirst<DB, TB extends keyof DB, Row extends Dated>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { limit, after }: PageRequest,
+): Promise<Page<Row>> {
+  const size = limit ? Number(limit) : defaultPageSize;
+  // Generic over the table, whose columns Kysely can't see here: every table that is paged has these two.
+  let rows = query as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>;
+  if (after !== undefined) {
+    const last = readCursor(after);
+    rows = rows.where((where) => where(where.refTuple('createdAt', 'id'), '<', where.tuple(last.createdAt, last.id)));
+  }
+  const found = await rows
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const items = found.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: found.length > size && last ? writeCursor(last) : null };
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function writeCursor({ createdAt, id }: Dated): string {
+  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
+}
+
+function readCursor(text: string): Dated {
+  try {
+    const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return { createdAt, id };
+  } catch {
+    throw new Problem('invalid', 'after is not the end of a page', { errors: { after: 'after is not the end of a page' } });
+  }
+}

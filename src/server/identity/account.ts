@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { Problem } from '#domain/problem.ts';
+import { AccountEdit, PasswordChange, type SignedInDevice } from '#domain/user.ts';
+import { allow, type Env, everybody } from '#server/http/env.ts';
+import { IdParam, valid } from '#server/http/valid.ts';
+import { asMe } from '#server/identity/accounts.ts';
+import { setPassword } from '#server/identity/passwords.ts';
+import { countAttempt } from '#server/identity/throttle.ts';
+import type { Parts } from '#server/parts.ts';
+
+/** A person's own account: who they are, their name, password, and the devices they are signed in on. */
+export function accountRoutes(parts: Parts) {
+  const { db, write, guard, feed, now } = parts;
+  return new Hono<Env>()
+    .get('/', everybody(), async (c) => {
+      // Read before anything else is: what is committed after it is announced to whoever follows from here.
+      const seq = await feed.latest();
+      const who = await guard.identify(c);
+      const society = await db.selectFrom('society').select(['name', 'timeZone']).executeTakeFirstOrThrow();
+      return c.json({ user: who && asMe(who), society, seq });
+    })
+    .patch('/', allow('account:own'), valid('json', AccountEdit), async (c) => {
+      const { who } = c.var;
+      const { name } = c.req.valid('json');
+      await write(who.userId, async (trx, record) => {
+        await trx.updateTable('users').set({ name, updatedAt: now().toISOString() }).where('id', '=', who.userId).execute();
+        await record({ topic: 'users', entityId: who.userId, operation: 'edit', before: { name: who.name }, after: { name } });
+      });
+      return c.json({ user: asMe({ ...who, name }) });
+    })
+    .post('/password', allow('account:own', { evenWithOneTimePassword: true }), valid('json', PasswordChange), async (c) => {
+      const { userId, sessionId } = c.var.who;
+      const { currentPassword, newPassword } = c.req.valid('json');
+      const attempt = await countAttempt(write, now(), [`password:${userId}`]);
+      await requirePassword(parts, userId, currentPassword);
+      await setPassword(parts, { actorId: userId, userId, password: newPassword, keepSessionId: sessionId, isOneTime: false });
+      await attempt.forgive();
+      return c.body(null, 204);
+    })
+    .get('/sessions', allow('account:own'), async (c) => c.json({ items: await devices(parts, c.var.who) }))
+    .delete('/sessions', allow('account:own'), async (c) => {
+      const { userId, sessionId } = c.var.who;
+      await write(userId, async (trx, record) => {
+        await trx.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', sessionId).execute();
+        await record({ topic: 'sessions', entityId: userId, operation: 'end' });
+      });
+      return c.body(null, 204);
+    })
+    .delete('/sessions/:id', allow('account:own'), valid('param', IdParam), async (c) => {
+      const { userId } = c.var.who;
+      const { id } = c.req.valid('param');
+      await write(userId, async (trx, record) => {
+        // Only among one's own: somebody else's id is as good as none.
+        const ended = await trx.deleteFrom('sessions').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+        if (ended.numDeletedRows === 0n) throw new Problem('not_found', 'That session has already ended');
+        await record({ topic: 'sessions', entityId: userId, operation: 'end' });
+      });
+      return c.body(null, 204);
+    });
+}
+
+async function requirePassword({ auth, db }: Parts, userId: string, password: string): Promise<void> {
+  const account = await db.selectFrom('accounts').select('password').where('userId', '=', userId).where('providerId', '=', 'credential').executeTakeFirst();
+  const { password: passwords } = await auth.$context;
+  if (account?.password && (await passwords.verify({ hash: account.password, password }))) return;
+  throw new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
+}
+
+async function devices({ db, now }: Parts, { userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedInDevice[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now().toISOString())
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent ?? ''), isCurrent: row.id === sessionId }));
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** "Chrome on Android": enough for a person to know their own devices by. */
+function deviceName(userAgent: string): string {
+  const named = (marks: typeof browsers | typeof systems) => marks.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+

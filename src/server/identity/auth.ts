@@ -1,0 +1,40 @@
+import { betterAuth } from 'better-auth';
+import type { Db } from '#server/database/tables.ts';
+
+const day = 60 * 60 * 24;
+
+/** Sessions last 30 days, in seconds, and are renewed by use, at most once a day. */
+export const sessionLasts = 30 * day;
+export const sessionRenewedAfter = day;
+
+/**
+ * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so that
+ * every way in has its row in the permission test. It is told "sqlite" on both engines, because our columns hold ISO text
+ * and 0/1 on both.
+ */
+export function createAuth({ db, secret, baseUrl }: { db: Db; secret: string; baseUrl: string | null }) {
+  return betterAuth({
+    baseURL: baseUrl ?? 'http://localhost',
+    basePath: '/api/auth',
+    secret,
+    database: { db, type: 'sqlite' },
+    user: { modelName: 'users' },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications' },
+    session: { modelName: 'sessions', expiresIn: sessionLasts, updateAge: sessionRenewedAfter },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 6, maxPasswordLength: 128 },
+    advanced: {
+      cookiePrefix: 'aangan',
+      useSecureCookies: baseUrl?.startsWith('https:') ?? false,
+      database: { generateId: () => crypto.randomUUID() },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+/** The header under which we hand better-auth the client's address; what a client sends under it is overwritten. */
+export const clientAddressHeader = 'x-aangan-client';
+
+export type Auth = ReturnType<typeof createAuth>;

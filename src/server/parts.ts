@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { type Feed, openFeed } from '#server/changes/feed.ts';
+import { createWrite, type Write } from '#server/changes/record.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/open.ts';
+import type { Db } from '#server/database/tables.ts';
+import { type Auth, createAuth } from '#server/identity/auth.ts';
+import { createGuard, type Guard } from '#server/identity/guard.ts';
+
+/** What the routes are handed: nothing is imported live, so that a test makes its own. */
+export type Parts = {
+  config: Pick<Config, 'baseUrl' | 'trustedProxies'>;
+  /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
+  db: Db;
+  write: Write;
+  feed: Feed;
+  auth: Auth;
+  guard: Guard;
+  log: Logger;
+  now: () => Date;
+  /** How often an idle stream says that it lives, in milliseconds. */
+  heartbeatMs: number;
+};
+
+type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<Pick<Parts, 'now' | 'heartbeatMs'>>;
+
+// Another process on the same SQLite file tells nobody that it wrote: look now and then.
+const pollMs = 5000;
+
+/** Puts the parts together on an open database; `stop` ends the streams and closes it. */
+export async function assemble({ config, database, secret, log, now = () => new Date(), heartbeatMs = 15_000 }: Makings) {
+  const { db } = database;
+  const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
+  const stopListening = await database.listen(feed.wake);
+  const poll = setInterval(feed.wake, pollMs);
+  const auth = createAuth({ db, secret, baseUrl: config.baseUrl });
+  const guard = await createGuard({ db, auth, now });
+  const write = createWrite(db, now, feed.wake);
+  const parts: Parts = { config, db, write, feed, auth, guard, log, now, heartbeatMs };
+  async function stop(): Promise<void> {
+    clearInterval(poll);
+    feed.close();
+    await stopListening();
+    await database.close();
+  }
+  return { parts, stop };
+}

@@ -1,0 +1,20 @@
+import type { User } from '#domain/user.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+const columns = ['id', 'email', 'name', 'role', 'isActive', 'adminRequest', 'createdBy', 'createdAt', 'updatedAt'] as const;
+
+/** All accounts, or these: newest last (specification, section 7, Users). */
+export async function listUsers(db: Db, ids?: string[]): Promise<User[]> {
+  let query = db.selectFrom('users').select(columns).orderBy('createdAt').orderBy('id');
+  if (ids) query = query.where('id', 'in', ids);
+  return (await query.execute()).map(asUser);
+}
+
+export async function findUser(db: Db | Trx, id: string): Promise<User | null> {
+  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? asUser(row) : null;
+}
+
+function asUser(row: Omit<User, 'isActive'> & { isActive: number }): User {
+  return { ...row, isActive: row.isActive === 1 };
+}

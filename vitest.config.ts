@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const serverTests = ['src/server/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['src/web/**/*.test.ts'] } },
+      // One suite, run on each engine.
+      { extends: true, test: { name: 'sqlite', include: serverTests, env: { ENGINE: 'sqlite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: serverTests,
+          env: { ENGINE: 'postgres' },
+          globalSetup: 'tests/support/postgres.ts',
+        },
+      },
+    ],
+  },
+});
