@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
     pool: 'forks',
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [

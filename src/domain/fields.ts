@@ -5,9 +5,10 @@ import { z } from 'zod';
  * and says in its own sentence what is wrong, naming the value where that helps.
  */
 
-/** A value as it may stand in a sentence: short, quoted when it is text. */
+/** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? `"${value}"` : String(JSON.stringify(value) ?? value);
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  const text = typeof value === 'string' ? `"${value}"` : String(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
@@ -36,7 +37,9 @@ export function optionalLine(name: string, max = 200) {
 
 /** Text of several lines, to 2 000 characters, that may be left empty; an empty one is null. */
 export function optionalText(name: string, max = 2000) {
-  return cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable().default(null);
+  return z
+    .preprocess((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value), cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable())
+    .default(null);
 }
 
 function emptyIsNull(value: string): string | null {
@@ -79,3 +82,39 @@ export const id = z.uuid({ error: (issue) => `${shown(issue.input)} is not an id
 
 /** The version of a record that an edit was made from; each change of the record adds one. */
 export const version = z.number({ error: 'The version that was edited is missing' }).int().min(1);
+
+/** Spaces within a number are how people group its digits, not part of it. */
+function withoutSpaces(value: string): string {
+  return value.normalize('NFC').replace(/\s/gu, '');
+}
+
+/** Exactly ten digits (specification, section 9); the message is the caller's. */
+export function phone(message: string) {
+  return z
+    .string({ error: message })
+    .transform(withoutSpaces)
+    .refine((value) => /^[0-9]{10}$/.test(value), { error: message });
+}
+
+/** A number on a document that may be left empty (null), kept in upper case without spaces. */
+export function optionalDocument(pattern: RegExp, message: string) {
+  return z
+    .string({ error: message })
+    .transform((value) => withoutSpaces(value).toUpperCase())
+    .transform((value) => (value === '' ? null : value))
+    .refine((value) => value === null || pattern.test(value), { error: message })
+    .nullable()
+    .default(null);
+}
+
+/** A day that exists, YYYY-MM-DD. */
+export function day(name: string) {
+  return z.iso.date({ error: (issue) => (issue.input === undefined || issue.input === '' ? `${name} is required` : `${name} is not a date: ${shown(issue.input)}`) });
+}
+
+const spoken = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A day as a sentence names it: 05 Mar 2026. */
+export function spokenDay(isoDay: string): string {
+  return spoken.format(new Date(`${isoDay}T00:00:00Z`));
+}

@@ -47,10 +47,17 @@ export const FlatEdit = z.strictObject({
 });
 export type FlatEdit = z.output<typeof FlatEdit>;
 
-/** A flat as the API answers it. */
+/** A flat as the API answers it. Owner and counts are those of its active owner, derived; without one they are null. */
 export type Flat = FlatDraft & {
   id: string;
   isAvailable: boolean;
+  ownerId: string | null;
+  ownerName: string | null;
+  previousOwnerId: string | null;
+  maleCount: number | null;
+  femaleCount: number | null;
+  childrenCount: number | null;
+  totalResidents: number | null;
   version: number;
   createdAt: string;
   updatedAt: string;

@@ -11,10 +11,21 @@ export const permissions = {
   'account:own': ['admin', 'user', 'security'],
   'changes:read': ['admin', 'user', 'security'],
   'society:read': ['admin', 'user', 'security'],
+  'society:write': ['admin'],
   'users:read': ['admin'],
   'users:write': ['admin'],
   'flats:read': ['admin'],
   'flats:write': ['admin'],
+  'owners:read': ['admin'],
+  'owners:write': ['admin'],
+  'documents:reveal': ['admin'],
+  'vehicles:read': ['admin'],
+  'vehicles:write': ['admin'],
+  'transfers:read': ['admin'],
+  'transfers:write': ['admin'],
+  'dashboard:read': ['admin'],
+  'search:use': ['user'],
+  'gate:use': ['security', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;
@@ -26,6 +37,10 @@ export function may(role: Role | null | undefined, action: Action): boolean {
 /** What changes are announced under, and what one must be allowed to read to hear of them; null is never announced. */
 export const topics = {
   flats: 'flats:read',
+  owners: 'owners:read',
+  vehicles: 'vehicles:read',
+  ownerships: 'flats:read',
+  transfers: 'transfers:read',
   users: 'users:read',
   society: 'society:read',
   sessions: null,

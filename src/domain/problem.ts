@@ -19,7 +19,9 @@ export const problems = {
   wrong_method: { status: 405, title: 'This address does not take that method' },
   stale: { status: 409, title: 'Someone else changed this meanwhile' },
   duplicate_flat: { status: 409, title: 'Duplicate flat' },
+  duplicate_vehicle: { status: 409, title: 'Duplicate vehicle' },
   duplicate_account: { status: 409, title: 'An account with this email address already exists' },
+  owner_changed: { status: 409, title: 'This flat has changed hands meanwhile' },
   conflict: { status: 409, title: 'This does not fit with what is there now' },
   last_admin: { status: 409, title: 'The last active administrator must stay one' },
   too_large: { status: 413, title: 'The request is larger than 1 MB' },
@@ -41,7 +43,7 @@ export type ProblemBody = {
   title: string;
   detail: string;
   errors?: FieldErrors;
-  /** With `stale`: the record as it is now. */
+  /** With `stale`: the record as it is now; with `owner_changed`: who owns the flat now, or null. */
   current?: unknown;
 };
 

@@ -4,16 +4,23 @@ import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
+import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
+import { gateRoutes } from '#server/gate/routes.ts';
 import { everybody, type Env } from '#server/http/env.ts';
-import { logged } from '#server/http/log.ts';
+import { logged, withoutRows } from '#server/http/log.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { answerProblem } from '#server/http/problems.ts';
 import { headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
+import { ownerRoutes } from '#server/owners/routes.ts';
 import type { Parts } from '#server/parts.ts';
+import { searchRoutes } from '#server/search/routes.ts';
+import { societyRoutes } from '#server/society/routes.ts';
+import { ownershipRoutes, transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
+import { vehicleRoutes } from '#server/vehicles/routes.ts';
 
 const bodyMax = 1024 * 1024;
 
@@ -24,6 +31,14 @@ export function createApi(parts: Parts) {
     .route('/auth', identityRoutes(parts))
     .route('/users', userRoutes(parts))
     .route('/flats', flatRoutes(parts))
+    .route('/owners', ownerRoutes(parts))
+    .route('/vehicles', vehicleRoutes(parts))
+    .route('/transfers', transferRoutes(parts))
+    .route('/ownerships', ownershipRoutes(parts))
+    .route('/society', societyRoutes(parts))
+    .route('/dashboard', dashboardRoutes(parts))
+    .route('/search', searchRoutes(parts))
+    .route('/gate', gateRoutes(parts))
     .route('/changes', changeRoutes(parts));
 }
 
@@ -49,7 +64,7 @@ export function createApp(parts: Parts) {
   app.get('/api/openapi.json', everybody(), (c) => c.json(describeApi(app)));
   app.notFound((c) => answerProblem(c, unknownRoute(app, c.req.method, c.req.path)));
   app.onError((error, c) => {
-    if (!(error instanceof Problem) || error.status >= 500) parts.log.error({ id: c.var.requestId, err: error }, 'failed');
+    if (!(error instanceof Problem) || error.status >= 500) parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
     return answerProblem(c, error);
   });
   return withApi;
@@ -67,5 +82,6 @@ function unknownRoute(app: Hono<Env>, method: string, path: string): Problem {
 
 function isRouteOf(app: Hono<Env>, handler: unknown, method: string): boolean {
   const [, route] = handler as [unknown, { method: string; path: string }];
-  return route.method === method && app.routes.includes(route as never);
+  // The screens' page answers every address there is, and so says nothing of this one.
+  return route.method === method && route.path !== '/*' && app.routes.includes(route as never);
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { type Auth, createAuth } from '#server/identity/auth.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
+import { createSeal, type Seal } from '#server/owners/seal.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type Parts = {
@@ -16,6 +17,7 @@ export type Parts = {
   feed: Feed;
   auth: Auth;
   guard: Guard;
+  seal: Seal;
   log: Logger;
   now: () => Date;
   /** How often an idle stream says that it lives, in milliseconds. */
@@ -36,7 +38,7 @@ export async function assemble({ config, database, secret, log, now = () => new 
   const auth = createAuth({ db, secret, baseUrl: config.baseUrl });
   const guard = await createGuard({ db, auth, now });
   const write = createWrite(db, now, feed.wake);
-  const parts: Parts = { config, db, write, feed, auth, guard, log, now, heartbeatMs };
+  const parts: Parts = { config, db, write, feed, auth, guard, seal: createSeal(secret), log, now, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);
     feed.close();

@@ -1,7 +1,7 @@
 // One PostgreSQL server for the whole run: the global setup of Vitest's project `postgres`. Its workers read the
 // administrator's address with `inject('postgresUrl')`, or from TEST_POSTGRES_URL, and make a database each.
 // When it cannot start, the suite fails and says why: an engine is never skipped.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,14 @@ const forManyTests = ['max_connections=300', 'shared_buffers=128MB', 'listen_add
 const overTcpOnly = ['unix_socket_directories='];
 
 export default async function startPostgres(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'aangan-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), 'aangan-postgres-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  // An interrupted run leaves without the teardown.
+  process.once('exit', removeFolder);
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: folder,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -37,24 +40,19 @@ export default async function startPostgres(project: TestProject) {
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
-  const stop = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
 
   try {
-    // mkdtemp lets only its maker in, and as root the server runs as somebody else.
-    await chmod(folder, 0o755);
     await server.initialise();
     await server.start();
   } catch (error) {
-    await stop();
+    // Not server.stop(): it would wait for the end of a process that has already ended.
+    removeFolder();
     throw new Error(`PostgreSQL for the tests did not start: ${error ?? 'it ended at once'}\n${log.join('')}`);
   }
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   project.provide('postgresUrl', url);
   process.env['TEST_POSTGRES_URL'] = url;
-  return stop;
+  return () => server.stop();
 }
 
 async function freePort() {

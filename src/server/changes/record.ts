@@ -14,7 +14,7 @@ export type Change = {
 };
 
 /** Appends changes to the log, inside the caller's transaction. */
-export type Record = (...changes: [Change, ...Change[]]) => Promise<void>;
+export type Record = (...changes: Change[]) => Promise<void>;
 
 /** Runs one transaction that may change the society; what it recorded is announced once it is committed. */
 export type Write = <T>(actorId: string | null, work: (trx: Trx, record: Record) => Promise<T>) => Promise<T>;
@@ -30,6 +30,7 @@ export function createWrite(db: Db, now: () => Date, announce: () => void): Writ
     const result = await db.transaction().execute(async (trx) => {
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
       return work(trx, async (...changes) => {
+        if (changes.length === 0) return;
         hasRecorded = true;
         await append(trx, actorId, now().toISOString(), changes);
       });

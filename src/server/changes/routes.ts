@@ -22,6 +22,8 @@ export function changeRoutes(parts: Parts) {
     const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
     const who = c.var.who;
     c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
+    // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     return streamSSE(c, (stream) => follow(parts, stream, who, after));
   });
 }
@@ -52,16 +54,18 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();
     }
+  } catch (error) {
+    parts.log.error({ err: error }, 'a stream failed'); // it ends; the client comes back and goes on where it was
   } finally {
     clearInterval(heartbeat);
     unsubscribe();
   }
 }
 
-/** Whether the session is still good for the role that the stream was opened with. */
+/** Whether the session is still good, and the person still who they were when the stream was opened: their screen shows it. */
 async function isStill(parts: Parts, who: Who): Promise<boolean> {
   const now = await parts.guard.whoHas(who.token);
-  return now !== null && now.role === who.role;
+  return now !== null && now.role === who.role && now.adminRequest === who.adminRequest && now.name === who.name;
 }
 
 async function tell(stream: SSEStreamingApi, role: Role, missed: Awaited<ReturnType<Parts['feed']['missedSince']>>): Promise<void> {

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { StartError } from '#server/config.ts';
-import * as society from '#server/database/migrations/0001_society.ts';
 import { isPostgres } from '#server/database/engine.ts';
+import * as society from '#server/database/migrations/0001_society.ts';
+import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
+import * as transfers from '#server/database/migrations/0003_transfers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
 
 /** Every step from an empty database to the present one, in order; forward only, never edited once released. */
-const migrations: readonly { name: string; migration: Migration }[] = [{ name: '0001_society', migration: society }];
+const migrations: readonly { name: string; migration: Migration }[] = [
+  { name: '0001_society', migration: society },
+  { name: '0002_people_and_vehicles', migration: peopleAndVehicles },
+  { name: '0003_transfers', migration: transfers },
+];
 
 // Any number will do, as long as every version of Aangan takes the same one.
 const migrationLock = 7_240_001;

@@ -1,7 +1,11 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
+import type { OwnerStatus } from '#domain/owner.ts';
+import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
-import type { AdminSignUp } from '#domain/society.ts';
+import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
+import type { TransferReason } from '#domain/transfer.ts';
+import type { VehicleType } from '#domain/vehicle.ts';
 
 /**
  * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.
@@ -15,6 +19,10 @@ export type Tables = {
   verifications: VerificationsTable;
   signInFailures: { id: Generated<number>; key: string; at: string };
   flats: FlatsTable;
+  owners: OwnersTable;
+  ownerships: OwnershipsTable;
+  vehicles: VehiclesTable;
+  transfers: TransfersTable;
   changes: ChangesTable;
 };
 
@@ -25,7 +33,12 @@ type SocietyTable = {
   id: 1;
   name: string;
   timeZone: string;
+  address: string | null;
+  registrationNumber: string | null;
   adminSignUp: AdminSignUp;
+  familyRule: FamilyRule;
+  residentsSeeContacts: number;
+  aadharKeeping: AadharKeeping;
   version: number;
   updatedAt: string;
 };
@@ -95,6 +108,89 @@ type FlatsTable = {
   version: number;
   createdAt: string;
   updatedAt: string;
+};
+
+type OwnersTable = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  address: string | null;
+  occupancyDate: string;
+  status: OwnerStatus;
+  adults: number;
+  children: number;
+  males: number;
+  females: number;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactRelation: string | null;
+  /** Sealed: see owners/seal.ts. */
+  aadharSealed: string | null;
+  panSealed: string | null;
+  lease: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** Who owned which flat from `since` until the day before `until`; open while `until` is null. */
+export type OwnershipsTable = {
+  id: string;
+  flatId: string | null;
+  ownerId: string | null;
+  flatNumber: string;
+  ownerName: string;
+  since: string;
+  until: string | null;
+  began: OwnershipBeginning;
+  ended: OwnershipEnd | null;
+  /** Counts a society's ownerships in the order in which they were written. */
+  ordinal: number;
+};
+
+type VehiclesTable = {
+  id: string;
+  vehicleNumber: string;
+  numberKey: string;
+  numberFolded: string;
+  company: string;
+  model: string;
+  color: string | null;
+  type: VehicleType | null;
+  year: number | null;
+  ownerId: string | null;
+  flatId: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+type TransfersTable = {
+  id: string;
+  /** The submission's own key: sent twice, it is done once. */
+  key: string;
+  /** A digest of what the submission said. */
+  request: string;
+  kind: 'transfer' | 'reversal';
+  on: string;
+  flatId: string | null;
+  flatNumber: string;
+  fromOwnerId: string | null;
+  fromName: string | null;
+  toOwnerId: string | null;
+  toName: string | null;
+  reason: TransferReason | 'reversal';
+  remarks: string | null;
+  recordedAt: string;
+  recordedById: string;
+  recordedBy: string;
+  reverses: string | null;
+  closedSpanId: string | null;
+  openedSpanId: string | null;
+  /** JSON of what a reversal brings back; documents in it are sealed. */
+  restore: string | null;
+  ordinal: number;
 };
 
 type ChangesTable = {

@@ -1,7 +1,12 @@
-import { en_IN, Faker } from '@faker-js/faker';
+import { base, en, en_IN, Faker } from '@faker-js/faker';
 import { type FlatDraft, flatTypes } from '#domain/flat.ts';
 import type { Role } from '#domain/permissions.ts';
+import type { Record } from '#server/changes/record.ts';
+import type { Trx } from '#server/database/tables.ts';
+import { person, vehicle } from '#server/demo/people.ts';
 import { addAccount } from '#server/identity/accounts.ts';
+import { insertOwner, settingsIn } from '#server/owners/save.ts';
+import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
 import type { Parts } from '#server/parts.ts';
 
 export const demoPassword = 'courtyard';
@@ -11,11 +16,11 @@ const people: { role: Role; name: string }[] = [
   { role: 'security', name: 'Gopal Demo' },
 ];
 
-/** Fills an empty society with invented flats and one account for each role; prints how to sign in. Does nothing to a society that has people. */
+/** Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in. Does nothing to a society that has people. */
 export async function fillDemo(parts: Parts): Promise<void> {
   const somebody = await parts.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return;
-  const faker = new Faker({ locale: en_IN, seed: 24 });
+  const faker = new Faker({ locale: [en_IN, en, base], seed: 24 });
   const { password } = await parts.auth.$context;
   const passwordHash = await password.hash(demoPassword);
   await parts.write(null, async (trx, record) => {
@@ -24,15 +29,40 @@ export async function fillDemo(parts: Parts): Promise<void> {
       await addAccount(trx, record, parts.now(), { email: `${role}@demo.example`, name, role, adminRequest: null, passwordHash, createdBy: null });
     }
     const rows = flats(faker, parts.now());
-    for (let start = 0; start < rows.length; start += 500) {
-      await trx
-        .insertInto('flats')
-        .values(rows.slice(start, start + 500))
-        .execute();
-    }
+    await trx.insertInto('flats').values(rows).execute();
     await record({ topic: 'flats', entityId: null, operation: 'demo' });
+    await settle(parts, trx, record, faker, rows);
   });
   process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
+}
+
+/** Owners, their earlier owners and their vehicles, through the same rules as an administrator's own entries. */
+async function settle(parts: Parts, trx: Trx, record: Record, faker: Faker, rows: ReturnType<typeof flats>): Promise<void> {
+  const at = parts.now();
+  const surroundings = { seal: parts.seal, society: await settingsIn(trx), at };
+  const vehicles: ReturnType<typeof vehicle>[] = [];
+  for (const flat of rows) {
+    if (flat.status === 'Maintenance' || faker.datatype.boolean(0.16)) continue;
+    const moved = faker.date.between({ from: '2018-01-01', to: at }).toISOString().slice(0, 10);
+    if (faker.datatype.boolean(0.2)) {
+      const earlier = await insertOwner(trx, record, surroundings, person(faker, '2015-06-01', 'Old'));
+      await openSpan(trx, record, { flatId: flat.id, ownerId: earlier.id, since: '2015-06-01', began: 'saved' });
+      const span = await presentSpan(trx, flat.id);
+      if (span) await closeSpan(trx, record, span, moved, 'saved');
+    }
+    const owner = await insertOwner(trx, record, surroundings, person(faker, moved, 'Active'));
+    await openSpan(trx, record, { flatId: flat.id, ownerId: owner.id, since: moved, began: 'saved' });
+    for (let count = faker.number.int({ min: 0, max: 3 }); count > 0; count--) {
+      vehicles.push(vehicle(faker, vehicles.length, { ownerId: owner.id, flatId: flat.id, now: at.toISOString(), thisYear: at.getFullYear() }));
+    }
+  }
+  for (let start = 0; start < vehicles.length; start += 500) {
+    await trx
+      .insertInto('vehicles')
+      .values(vehicles.slice(start, start + 500))
+      .execute();
+  }
+  await record({ topic: 'vehicles', entityId: null, operation: 'demo' });
 }
 
 const wings = 'ABCDE';
@@ -62,11 +92,7 @@ function flat(faker: Faker, flatNumber: string, floor: number): FlatDraft {
     flatNumber,
     floor,
     type,
-    status: faker.helpers.weightedArrayElement([
-      { value: 'Occupied', weight: 82 },
-      { value: 'Available', weight: 14 },
-      { value: 'Maintenance', weight: 4 },
-    ]),
+    status: faker.datatype.boolean(0.04) ? 'Maintenance' : 'Available',
     size,
     rent,
     deposit: rent * faker.number.int({ min: 2, max: 6 }),

@@ -1,38 +1,39 @@
 import type { Flat } from '#domain/flat.ts';
+import { totalResidents } from '#domain/owner.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { type Page, type PageRequest, newestFirst } from '#server/http/page.ts';
 
 const columns = [
-  'id',
-  'flatNumber',
-  'floor',
-  'type',
-  'status',
-  'size',
-  'rent',
-  'deposit',
-  'description',
-  'version',
-  'createdAt',
-  'updatedAt',
+  'flats.id',
+  'flats.flatNumber',
+  'flats.floor',
+  'flats.type',
+  'flats.status',
+  'flats.size',
+  'flats.rent',
+  'flats.deposit',
+  'flats.description',
+  'flats.version',
+  'flats.createdAt',
+  'flats.updatedAt',
 ] as const;
-export type FlatRow = Omit<Flat, 'isAvailable'>;
-
 /** All flats in the order of their numbers, or these (specification, section 7, Flats). */
 export async function listFlats(db: Db, ids?: string[]): Promise<Flat[]> {
-  let query = db.selectFrom('flats').select(columns).orderBy('flatNumber');
-  if (ids) query = query.where('id', 'in', ids);
+  let query = withOwner(db).orderBy('flats.flatNumber');
+  if (ids) query = query.where('flats.id', 'in', ids);
   return (await query.execute()).map(asFlat);
 }
 
 /** A page of flats, newest first; stable while others are added. */
 export async function pageOfFlats(db: Db, request: PageRequest): Promise<Page<Flat>> {
-  const page = await newestFirst(db.selectFrom('flats').select(columns), request);
-  return { ...page, items: page.items.map(asFlat) };
+  const { items, next } = await newestFirst(db.selectFrom('flats').select(['id', 'createdAt']), request);
+  const ids = items.map(({ id }) => id);
+  const flats = new Map((ids.length ? await listFlats(db, ids) : []).map((flat) => [flat.id, flat]));
+  return { items: ids.flatMap((id) => flats.get(id) ?? []), next };
 }
 
 export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
-  const row = await db.selectFrom('flats').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await withOwner(db).where('flats.id', '=', id).executeTakeFirst();
   return row ? asFlat(row) : null;
 }
 
@@ -42,6 +43,36 @@ export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''
   return row !== undefined;
 }
 
-function asFlat(row: FlatRow): Flat {
-  return { ...row, isAvailable: row.status === 'Available' };
+function withOwner(db: Db | Trx) {
+  return db
+    .selectFrom('flats')
+    .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null))
+    .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
+    .select(columns)
+    .select(['owners.id as ownerId', 'owners.name as ownerName', 'owners.males', 'owners.females', 'owners.children'])
+    .select((select) =>
+      select
+        .selectFrom('ownerships as earlier')
+        .select('earlier.ownerId')
+        .whereRef('earlier.flatId', '=', 'flats.id')
+        .where('earlier.until', 'is not', null)
+        .where('earlier.ended', '!=', 'reversal')
+        .orderBy('earlier.until', 'desc')
+        .orderBy('earlier.ordinal', 'desc')
+        .limit(1)
+        .as('previousOwnerId'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
+
+function asFlat({ males, females, children, ...row }: Row): Flat {
+  return {
+    ...row,
+    isAvailable: row.status === 'Available',
+    maleCount: males,
+    femaleCount: females,
+    childrenCount: children,
+    totalResidents: males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
+  };
 }

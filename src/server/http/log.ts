@@ -14,3 +14,9 @@ export function logged(log: Logger) {
     log.info({ id, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round((performance.now() - started) * 100) / 100 }, 'request');
   });
 }
+
+/** An error as the log may keep it: PostgreSQL's `detail` quotes the row, and with it people's data. */
+export function withoutRows(error: unknown): object {
+  const { name, message, code, stack } = error as Error & { code?: string };
+  return { type: name, message, code, stack };
+}

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { Problem } from '#domain/problem.ts';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
 import type { Env } from '#server/http/env.ts';
 
 /** The answer for anything that was thrown (RFC 9457). What is not a Problem is our fault: 500, with the number to ask us by. */
@@ -13,12 +13,26 @@ export function answerProblem(c: Context<Env>, error: unknown): Response {
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status === 413 ? 'too_large' : 'malformed');
+  if (isUnavailable(error)) return new Problem('unavailable', 'The database does not answer. Please try again in a moment.');
   return uniqueViolation(error);
 }
 
+// PostgreSQL's own codes (no connection, shutting down, too many), the socket's, and the errors of pg that have words only.
+const unavailableCodes = /^(08\d{3}|57P0\d|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const unavailableWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const sqliteBusy = 5;
+
+/** The database can't be reached, or not in time: nothing is wrong with the request. */
+function isUnavailable(error: unknown): boolean {
+  const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number };
+  return unavailableCodes.test(code) || unavailableWords.test(message) || (errcode & 0xff) === sqliteBusy;
+}
+
 /** The fields behind each unique index, for when the database had the last word. */
-const uniqueFields: Record<string, { code: 'duplicate_flat' | 'duplicate_account'; field: string; sentence: string }> = {
+const uniqueFields: Record<string, { code: ProblemCode; field: string; sentence: string }> = {
   flats_flatNumber: { code: 'duplicate_flat', field: 'flatNumber', sentence: 'This flat number already exists' },
+  vehicles_numberKey: { code: 'duplicate_vehicle', field: 'vehicleNumber', sentence: 'This vehicle number already exists' },
+  ownerships_flatId: { code: 'conflict', field: 'flatId', sentence: 'This flat already belongs to somebody' },
   users_email: { code: 'duplicate_account', field: 'email', sentence: 'An account with this email address already exists' },
 };
 

@@ -42,12 +42,21 @@ function notAnId(error: z.ZodError): Problem {
   return new Problem('invalid_id', error.issues[0]?.message);
 }
 
+/** Refuses the input with these sentences at their fields, where there are any. Throws Problem invalid. */
+export function refuseIfAny(errors: FieldErrors): void {
+  const [sentence] = Object.values(errors);
+  if (sentence) throw new Problem('invalid', sentence, { errors });
+}
+
 /** The first sentence for each field; fields nobody asked for are named. */
 function invalid(error: z.ZodError): Problem {
-  const errors: FieldErrors = {};
+  // Without a prototype: a field may be called "constructor".
+  const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) errors[[...issue.path, key].join('.').slice(0, 100)] ??= 'This field is not known here';
+    } else if (issue.path.length === 0) {
+      return new Problem('invalid', 'The body must be a JSON object');
     } else {
       errors[issue.path.join('.')] ??= issue.message;
     }

@@ -31,6 +31,7 @@ export function accountRoutes(parts: Parts) {
     .post('/password', allow('account:own', { evenWithOneTimePassword: true }), valid('json', PasswordChange), async (c) => {
       const { userId, sessionId } = c.var.who;
       const { currentPassword, newPassword } = c.req.valid('json');
+      if (newPassword === currentPassword) throw samePassword();
       const attempt = await countAttempt(write, now(), [`password:${userId}`]);
       await requirePassword(parts, userId, currentPassword);
       await setPassword(parts, { actorId: userId, userId, password: newPassword, keepSessionId: sessionId, isOneTime: false });
@@ -57,6 +58,12 @@ export function accountRoutes(parts: Parts) {
       });
       return c.body(null, 204);
     });
+}
+
+/** Also keeps a one-time password from staying: whoever made it knows it. */
+function samePassword(): Problem {
+  const sentence = 'Choose another password than the present one';
+  return new Problem('invalid', sentence, { errors: { newPassword: sentence } });
 }
 
 async function requirePassword({ auth, db }: Parts, userId: string, password: string): Promise<void> {

@@ -78,8 +78,8 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const given = Buffer.from(cookie.slice(dot + 1));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 

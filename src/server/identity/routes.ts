@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { type Context, Hono } from 'hono';
+import { deleteCookie } from 'hono/cookie';
 import { isRole } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { SignIn, SignUp } from '#domain/user.ts';
@@ -39,7 +40,9 @@ export function identityRoutes(parts: Parts) {
         await record({ topic: 'sessions', entityId: userId, operation: 'sign-out' });
       });
       const { authCookies } = await auth.$context;
-      c.header('set-cookie', `${authCookies.sessionToken.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+      // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.
+      const secure = authCookies.sessionToken.attributes.secure ?? false;
+      deleteCookie(c, authCookies.sessionToken.name, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
       return c.body(null, 204);
     });
 }

@@ -10,8 +10,6 @@ export async function up(trx: Trx): Promise<void> {
   await changes(trx);
 }
 
-const now = () => new Date().toISOString();
-
 async function society(trx: Trx): Promise<void> {
   await trx.schema
     .createTable('society')
@@ -22,10 +20,8 @@ async function society(trx: Trx): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('updatedAt', 'text', (column) => column.notNull())
     .execute();
-  await trx
-    .insertInto('society')
-    .values({ id: 1, name: '', timeZone: 'Asia/Kolkata', adminSignUp: 'approval', version: 1, updatedAt: now() })
-    .execute();
+  await sql`insert into "society" ("id", "name", "timeZone", "adminSignUp", "version", "updatedAt")
+    values (1, '', 'Asia/Kolkata', 'approval', 1, ${new Date().toISOString()})`.execute(trx);
 }
 
 async function identity(trx: Trx): Promise<void> {

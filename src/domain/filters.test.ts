@@ -1,0 +1,138 @@
+// What the lists' search fields find is what a plain reading of the rule finds, for any text (specification, section 2).
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ownerMatches, ownerStatuses } from '#domain/owner.ts';
+import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
+
+const letters = fc.constantFrom(...'aAbBkKoO01289 .-+*\\[(%_@/', 'म', 'ी', 'ர', 'ு', '😀', '\u200D');
+const text = (max: number) =>
+  fc.string({ unit: letters, maxLength: max }).map((value) => value.normalize('NFC').trim());
+
+/** A pattern that finds this text wherever it stands, whatever the case. */
+function anywhere(wanted: string): RegExp {
+  return new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+}
+
+/** Something to search for: any text, or a piece of what is there, as somebody might type it. */
+function searchIn(values: (string | null)[]) {
+  const present = values.filter((value) => value !== null && value !== '') as string[];
+  const piece = fc
+    .tuple(fc.constantFrom(...present, 'x'), fc.nat(30), fc.nat(30), fc.boolean())
+    .map(([value, from, length, isUpper]) => {
+      const found = [...value]
+        .slice(from % [...value].length)
+        .slice(0, length)
+        .join('');
+      return isUpper ? found.toUpperCase() : found.toLowerCase();
+    });
+  return fc.oneof(
+    text(4),
+    piece,
+    piece.map((value) => `  ${value} `),
+  );
+}
+
+const flatNumber = fc.constantFrom('A-101', 'B-204', 'K-080');
+const owner = fc
+  .record({
+    name: text(12),
+    email: fc.option(text(12)),
+    phone: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 10 }),
+    flat: fc.option(flatNumber.map((number) => ({ id: 'a', flatNumber: number }))),
+    flats: fc.array(
+      flatNumber.map((number) => ({ id: 'b', flatNumber: number })),
+      { maxLength: 2 },
+    ),
+    status: fc.constantFrom(...ownerStatuses),
+  })
+  .chain((one) => {
+    const values = [
+      one.name,
+      one.email,
+      one.phone,
+      one.flat?.flatNumber ?? null,
+      ...one.flats.map((flat) => flat.flatNumber),
+    ];
+    return fc.record({ one: fc.constant(one), values: fc.constant(values), wanted: searchIn(values) });
+  });
+
+describe('the search among owners', () => {
+  test('finds those with the text in name, email, phone or a flat number, and the status asked for', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(owner, fc.option(fc.constantFrom(...ownerStatuses)), ({ one, values, wanted }, status) => {
+        const isNamed =
+          wanted.trim() === '' || values.some((value) => value !== null && anywhere(wanted.trim()).test(value));
+        const expected = isNamed && (status === null || one.status === status);
+        expect(ownerMatches(one, wanted, status)).toBe(expected);
+        if (expected && wanted.trim() !== '') found++;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(found).toBeGreaterThan(100); // not true of an empty set alone
+  });
+
+  test('finds everybody by the whole of their name, in whatever script and form it is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (typed) => {
+        const one = {
+          name: typed.normalize('NFC').trim(),
+          email: null,
+          phone: '',
+          flat: null,
+          flats: [],
+          status: 'Old' as const,
+        };
+        expect(ownerMatches(one, typed, null)).toBe(true);
+        expect(ownerMatches(one, typed.normalize('NFD'), 'Old')).toBe(true);
+        expect(ownerMatches(one, typed, 'Active')).toBe(false);
+      }),
+    );
+  });
+});
+
+const vehicle = fc
+  .record({
+    vehicleNumber: fc.constantFrom('KA 01 AB 1280', 'KA-02-AK-0018', 'B00K 1', '22 BH 0012 AA', 'CYCLE 8'),
+    company: text(10),
+    model: text(10),
+    type: fc.option(fc.constantFrom(...vehicleTypes)),
+  })
+  .chain((one) => {
+    const values = [one.vehicleNumber, one.company, one.model];
+    const squeezed = searchIn([one.vehicleNumber]).map((value) => value.replace(/[ -]/g, ''));
+    return fc.record({
+      one: fc.constant(one),
+      values: fc.constant(values),
+      wanted: fc.oneof(searchIn(values), squeezed),
+    });
+  });
+
+/** The letters and digits of the text in their order, with anything but letters and digits between them. */
+function inAnySpacing(wanted: string): RegExp | null {
+  const marks = wanted.match(/[\p{L}\p{N}]/gu);
+  return marks && new RegExp(marks.join('[^\\p{L}\\p{N}]*'), 'iu');
+}
+
+describe('the search among vehicles', () => {
+  test('finds those with the text in number, company or model, the number in any spacing, and the type asked for', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(vehicle, fc.option(fc.constantFrom(...vehicleTypes)), ({ one, values, wanted }, type) => {
+        const hasText = wanted.trim() === '' || values.some((value) => anywhere(wanted.trim()).test(value));
+        const hasNumber = inAnySpacing(wanted)?.test(one.vehicleNumber) ?? false;
+        const expected = (hasText || hasNumber) && (type === null || one.type === type);
+        expect(vehicleMatches(one, wanted, type)).toBe(expected);
+        if (expected && wanted.trim() !== '') found++;
+      }),
+      { numRuns: 2000 },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
+  test('finds a vehicle by its last four digits', () => {
+    const one = { vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nexon', type: null };
+    expect(vehicleMatches(one, '1234', null)).toBe(true);
+    expect(vehicleMatches(one, '1235', null)).toBe(false);
+  });
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { day, email, line, optionalDocument, optionalLine, optionalText, phone, shown, version, wholeNumber } from '#domain/fields.ts';
+import type { FieldErrors } from '#domain/problem.ts';
+import type { FamilyRule } from '#domain/society.ts';
+
+/** Specification, section 9. */
+export const ownerStatuses = ['Active', 'Old'] as const;
+export type OwnerStatus = (typeof ownerStatuses)[number];
+
+/** Section 5: the form words two sentences otherwise than the call that adds an owner. */
+export const formSentences = { email: 'Invalid email format', phone: 'Phone number must be 10 digits' };
+export const addSentences = { email: 'Invalid email address', phone: 'Phone number must be exactly 10 digits' };
+
+const familyCount = (name: string) => wholeNumber(name, 0, 99);
+
+/** A group of fields that was left out or is something else; fields nobody knows keep their own sentence. */
+function group(sentence: string) {
+  return { error: (issue: { code?: string | undefined }) => (issue.code === 'invalid_type' ? sentence : undefined) };
+}
+
+/** Section 3, familyDetails. How large each must be is the society's rule: see `familyErrors`. */
+export const FamilyDetails = z.strictObject({
+  adults: familyCount('Adults'),
+  children: familyCount('Children'),
+  males: familyCount('Males'),
+  females: familyCount('Females'),
+}, group('Family details are required'));
+export type FamilyDetails = z.output<typeof FamilyDetails>;
+
+export const EmergencyContact = z.strictObject({
+  name: optionalLine('Emergency contact name'),
+  phone: optionalLine('Emergency contact phone', 40),
+  relation: optionalLine('Relation', 100),
+}, group('The emergency contact has name, phone and relation'));
+export type EmergencyContact = z.output<typeof EmergencyContact>;
+
+/** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
+export const Documents = z.strictObject({
+  aadhar: optionalDocument(/^[0-9]{12}$/, 'Aadhar must be 12 digits'),
+  pan: optionalDocument(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
+  lease: optionalText('Lease agreement'),
+}, group('The documents are aadhar, pan and lease'));
+export type Documents = z.output<typeof Documents>;
+
+/** In an edit, a number that is left out stays as it is: the screen only ever had its mask. */
+export const DocumentsEdit = z.strictObject({
+  aadhar: Documents.shape.aadhar.unwrap().optional(),
+  pan: Documents.shape.pan.unwrap().optional(),
+  lease: Documents.shape.lease.unwrap().optional(),
+}, group('The documents are aadhar, pan and lease'));
+export type DocumentsEdit = z.output<typeof DocumentsEdit>;
+
+const noContact = { name: null, phone: null, relation: null };
+const noDocuments = { aadhar: null, pan: null, lease: null };
+
+function ownerFields(sentences: { email: string; phone: string }) {
+  return {
+    name: line('Full Name'),
+    email: email({ required: sentences.email, invalid: sentences.email }),
+    phone: phone(sentences.phone),
+    address: optionalText('Address'),
+    flatId: z.uuid({ error: 'Choose a flat from the list' }).nullable().default(null),
+    occupancyDate: day('Occupancy date'),
+    status: z.enum(ownerStatuses, { error: 'Choose a status' }),
+    familyDetails: FamilyDetails,
+    emergencyContact: EmergencyContact.default(noContact),
+  };
+}
+
+/** What the form collects for an owner (section 2, Owner management; sentences of section 5, Owner form). */
+export const OwnerForm = z.strictObject({ ...ownerFields(formSentences), documents: Documents.default(noDocuments) });
+/** What the call that adds an owner takes (section 5, Owner, helper-level add). */
+export const OwnerDraft = z.strictObject({ ...ownerFields(addSentences), documents: Documents.default(noDocuments) });
+export type OwnerDraft = z.output<typeof OwnerDraft>;
+
+/** An edit names the version it was made from. What is left out stays. */
+export const OwnerEdit = z.strictObject({
+  version,
+  name: OwnerForm.shape.name.optional(),
+  // Those who came by a transfer may have neither (section 5, Transfer: no checks), and keep what they have.
+  email: OwnerForm.shape.email.optional(),
+  phone: OwnerForm.shape.phone.optional(),
+  address: OwnerForm.shape.address.unwrap().optional(),
+  flatId: OwnerForm.shape.flatId.unwrap().optional(),
+  occupancyDate: OwnerForm.shape.occupancyDate.optional(),
+  status: OwnerForm.shape.status.optional(),
+  familyDetails: FamilyDetails.optional(),
+  emergencyContact: EmergencyContact.optional(),
+  documents: DocumentsEdit.optional(),
+});
+export type OwnerEdit = z.output<typeof OwnerEdit>;
+
+/** A flat as an owner's record names it. */
+export type OwnedFlat = { id: string; flatNumber: string };
+
+/** An owner as lists answer it: without any document. */
+export type Owner = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  address: string | null;
+  occupancyDate: string;
+  status: OwnerStatus;
+  familyDetails: FamilyDetails & { totalMembers: number };
+  emergencyContact: EmergencyContact;
+  /** The flats they own now, the one they have owned longest first. */
+  flats: OwnedFlat[];
+  /** The flat of the form and the card: the first they own now, else the last they owned; its id is null once it is deleted. */
+  flat: { id: string | null; flatNumber: string } | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** One owner with the masks of their documents: XXXX XXXX 1234 and XXXXX1234X. */
+export type OwnerRecord = Owner & { documents: Documents };
+
+/** Whose number is looked at in the clear; each look is recorded. */
+export const Reveal = z.strictObject({ document: z.enum(['aadhar', 'pan'], { error: 'Choose aadhar or pan' }) });
+
+/** Section 2: the card's Total is males plus females. */
+export function totalOnCard({ males, females }: Pick<FamilyDetails, 'males' | 'females'>): number {
+  return males + females;
+}
+
+/** A flat's residents and the dashboards count the children too (decisions.md, Counting people). */
+export function totalResidents({ males, females, children }: Pick<FamilyDetails, 'males' | 'females' | 'children'>): number {
+  return males + females + children;
+}
+
+const familyKeys = ['adults', 'children', 'males', 'females'] as const;
+export const familySentence = 'All family details must be greater than 0';
+export const relaxedFamilySentence = 'The family must have at least one person';
+
+/** Section 5, each number above 0; or, where the society has relaxed it, at least one person in all. */
+export function familyErrors(family: FamilyDetails, rule: FamilyRule, sentence = familySentence): FieldErrors {
+  if (rule === 'total-above-zero') return totalResidents(family) > 0 ? {} : { 'familyDetails.males': relaxedFamilySentence };
+  return Object.fromEntries(familyKeys.filter((key) => family[key] < 1).map((key) => [`familyDetails.${key}`, sentence]));
+}
+
+/** What can't be said without knowing the day and the society: the family rule, and no date in the future. */
+export function ownerErrors(
+  owner: { occupancyDate?: string | undefined; familyDetails?: FamilyDetails | undefined },
+  { today, familyRule }: { today: string; familyRule: FamilyRule },
+): FieldErrors {
+  const errors = owner.familyDetails ? familyErrors(owner.familyDetails, familyRule) : {};
+  const isFuture = owner.occupancyDate !== undefined && owner.occupancyDate > today;
+  return isFuture ? { ...errors, occupancyDate: `Occupancy date can't be in the future: ${shown(owner.occupancyDate)}` } : errors;
+}
+
+/** Section 2: name, email, phone or the owner's flat number, whatever the case. */
+export function ownerMatches(owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'flats' | 'status'>, text: string, status: OwnerStatus | null): boolean {
+  if (status !== null && owner.status !== status) return false;
+  const wanted = text.trim().normalize('NFC').toLowerCase();
+  if (wanted === '') return true;
+  const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
+  return [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted));
+}
+
+/** XXXX XXXX 1234, from the whole number or its last four digits. */
+export function maskAadhar(number: string): string {
+  return `XXXX XXXX ${number.slice(-4)}`;
+}
+
+/** XXXXX1234X */
+export function maskPan(number: string): string {
+  return `XXXXX${number.slice(5, 9)}X`;
+}

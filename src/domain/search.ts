@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { FlatStatus } from '#domain/flat.ts';
+import type { OwnerStatus } from '#domain/owner.ts';
+import type { VehicleType } from '#domain/vehicle.ts';
+
+/** What a resident searches for (specification, section 2, User dashboard). */
+export const searchKinds = ['vehicle', 'flat'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+export const SearchQuery = z.strictObject({ kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }), text: z.string().max(100) });
+
+/** decisions.md, Small things: at most 20 results. */
+export const maxResults = 20;
+
+/** Where a flat has no active owner (section 8). */
+export const notAvailable = 'N/A';
+
+/** Only what the screen shows. */
+export type VehicleResult = { id: string; vehicleNumber: string; company: string; model: string; flatNumber: string | null; ownerName: string | null };
+export type FlatResult = {
+  id: string;
+  flatNumber: string;
+  ownerName: string | null;
+  maleCount: number | null;
+  femaleCount: number | null;
+  childrenCount: number | null;
+  totalMembers: number | null;
+  /** Only where the society lets residents see them; null without an active owner. */
+  phone?: string | null;
+  email?: string | null;
+};
+export type SearchAnswer = { vehicles: VehicleResult[]; flats: FlatResult[] };
+
+export const GateQuery = z.strictObject({ text: z.string().max(100) });
+
+/** How a match was found: the plate itself, by look-alike letters and digits only, or by another of its facts. */
+export type GateMatch = {
+  id: string;
+  found: 'plate' | 'last-four' | 'near' | 'part' | 'flat' | 'name';
+  /** Null for a flat without vehicles. */
+  vehicle: { vehicleNumber: string; company: string; model: string; color: string | null; type: VehicleType | null } | null;
+  flatNumber: string | null;
+  owner: { name: string; phone: string | null; status: OwnerStatus } | null;
+};
+
+/** The admin dashboard's figures, counted by the database (section 7, Dashboard stats). */
+export type Dashboard = {
+  flats: { total: number } & Record<FlatStatus, number>;
+  owners: { total: number } & Record<OwnerStatus, number>;
+  vehicles: { total: number; byType: { type: VehicleType | null; count: number }[] };
+  residents: { males: number; females: number; children: number; total: number };
+  wings: { wing: string; Available: number; Occupied: number; Maintenance: number }[];
+};

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import {
+  foldedPlate,
+  isKnownPlateShape,
+  plateKey,
+  VehicleDraft,
+  VehicleEdit,
+  vehicleErrors,
+  vehicleExists,
+} from '#domain/vehicle.ts';
+
+const ownerId = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
+const draft = { vehicleNumber: 'KA 01 AB 1234', company: 'Hyundai', model: 'i20', ownerId, flatId: ownerId };
+
+function sentences(more: object): Record<string, string> {
+  const issues = VehicleDraft.safeParse({ ...draft, ...more }).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+}
+
+describe("a vehicle's form", () => {
+  test('takes the required fields alone and leaves the rest empty', () => {
+    expect(VehicleDraft.parse(draft)).toEqual({ ...draft, color: null, type: null, year: null });
+  });
+
+  test('keeps the number in upper case as it was typed, without the spaces around it', () => {
+    expect(VehicleDraft.parse({ ...draft, vehicleNumber: '  ka-01  ab 1234 ' }).vehicleNumber).toBe('KA-01 AB 1234');
+  });
+
+  test.each([
+    ['no number', { vehicleNumber: '' }, { vehicleNumber: 'Vehicle Number is required' }],
+    ['a number of marks alone', { vehicleNumber: '- -' }, { vehicleNumber: 'Vehicle Number needs letters or digits' }],
+    [
+      'a number that is too long',
+      { vehicleNumber: 'K'.repeat(21) },
+      { vehicleNumber: 'Vehicle Number must be at most 20 characters' },
+    ],
+    ['no company', { company: ' ' }, { company: 'Company is required' }],
+    ['no model', { model: undefined }, { model: 'Model is required' }],
+    ['10 000 characters', { model: 'x'.repeat(10_000) }, { model: 'Model must be at most 100 characters' }],
+    ['no owner', { ownerId: undefined }, { ownerId: 'Owner is required' }],
+    ['an owner who was not chosen', { ownerId: '' }, { ownerId: 'Owner is required' }],
+    ['no flat', { flatId: null }, { flatId: 'Flat is required' }],
+    ['an unknown type', { type: 'Tractor' }, { type: 'Choose a type from the list' }],
+  ])('refuses %s at its field and at no other', (_, more, expected) => {
+    expect(sentences(more)).toEqual(expected);
+  });
+
+  test.each(['abcd', '2020', 2020.5, -1])('refuses %j as a year', (year) => {
+    expect(Object.keys(sentences({ year }))).toEqual(['year']);
+  });
+
+  test('knows no field that the server keeps', () => {
+    for (const field of ['id', 'numberKey', 'numberFolded', 'version', 'ownerName'])
+      expect(VehicleDraft.safeParse({ ...draft, [field]: 'x' }).success).toBe(false);
+  });
+
+  test('an edit of nothing changes nothing', () => {
+    expect(VehicleEdit.parse({ version: 2 })).toEqual({ version: 2 });
+  });
+});
+
+test.each([
+  [1979, { year: 'Year must be from 1980 to 2026, not 1979' }],
+  [1980, {}],
+  [2026, {}],
+  [2027, { year: 'Year must be from 1980 to 2026, not 2027' }],
+  [null, {}],
+  [undefined, {}],
+])('a vehicle of %s, on New Year of 2026', (year, expected) => {
+  expect(vehicleErrors({ year }, '2026-01-01')).toEqual(expected);
+});
+
+test('a number that exists is named', () => {
+  expect(vehicleExists('KA 01 AB 1234')).toBe('Vehicle KA 01 AB 1234 already exists');
+});
+
+describe('numbers that are one number', () => {
+  test.each([
+    ['KA 01 AB 1234', 'ka01ab1234'],
+    ['KA-01-AB-1234', 'KA 01AB 1234'],
+    ['KA.01/AB.1234', 'KA01AB1234'],
+    ['ＫＡ０１ＡＢ１２３４', 'KA 01 AB 1234'],
+  ])('%s and %s', (one, other) => {
+    expect(plateKey(one)).toBe(plateKey(other));
+  });
+
+  test.each([
+    ['TS 08 AB 1234', 'TG 08 AB 1234'],
+    ['OR 02 AB 1234', 'OD 02 AB 1234'],
+    ['KA 01 AB 1234', 'KA 1 AB 1234'],
+    ['KA 01 AB 1010', 'KA 01 AB 1O1O'],
+    ['KA 01 AB 123', 'KA 01 AB 1234'],
+  ])('but not %s and %s', (one, other) => {
+    expect(plateKey(one)).not.toBe(plateKey(other));
+  });
+});
+
+describe('numbers that are read for one another', () => {
+  test.each([
+    ['KA 01 ZZ 1010', 'ka o1 zz 1o1o'],
+    ['KA 01 AB 1234', 'KA OI A8 I234'],
+    ['DL 5C AS 8855', 'DL SC A5 BB55'],
+  ])('%s and %s', (one, other) => {
+    expect(foldedPlate(one)).toBe(foldedPlate(other));
+  });
+
+  test.each([
+    ['TS 08 AB 1234', 'TG 08 AB 1234'],
+    ['OR 02 AB 1234', 'OD 02 AB 1234'],
+    ['KA 01 AB 1234', 'KA 01 AB 1235'],
+    ['KA 02 AZ 1234', 'KA 02 A2 1234'],
+  ])('but not %s and %s', (one, other) => {
+    expect(foldedPlate(one)).not.toBe(foldedPlate(other));
+  });
+});
+
+test.each([
+  ['KA 01 AB 1234', true],
+  ['ka-01-ab-1234', true],
+  ['DL 1C AB 1234', true],
+  ['MH 12 A 7', true],
+  ['KA 01 1234', true],
+  ['22 BH 1234 AA', true],
+  ['21BH0001Z', true],
+  ['MH VA AA 1234', true],
+  ['22 BH 1234 IO', false], // I and O are not given in this series
+  ['22 BH 123 AA', false],
+  ['Hero Sprint', false], // a bicycle
+  ['CYCLE 7', false],
+  ['TEMP 0042', false],
+  ['KA 01 AB 12345', false],
+  ['K 01 AB 1234', false],
+  ['', false],
+])('the shape of "%s" is known: %s', (vehicleNumber, isKnown) => {
+  expect(isKnownPlateShape(vehicleNumber)).toBe(isKnown);
+});
+
+test('a shape nobody knows is a warning, never a refusal', () => {
+  expect(VehicleDraft.parse({ ...draft, vehicleNumber: 'Cycle 7', type: 'Bicycle' }).vehicleNumber).toBe('CYCLE 7');
+});

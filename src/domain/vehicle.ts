@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
+import type { FieldErrors } from '#domain/problem.ts';
+
+/** Specification, section 9. */
+export const vehicleTypes = ['Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van'] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+export const firstVehicleYear = 1980;
+
+/** Section 3: stored upper case, as typed; spaces around it trimmed and doubled ones made one. */
+const VehicleNumber = line('Vehicle Number', { max: 20 })
+  .transform((value) => value.replace(/\s+/gu, ' ').toUpperCase())
+  .refine((value) => plateKey(value) !== '', { error: 'Vehicle Number needs letters or digits' });
+
+/** Section 5, Vehicle form. The upper end of the year is the current one: see `vehicleErrors`. */
+export const VehicleDraft = z.strictObject({
+  vehicleNumber: VehicleNumber,
+  company: line('Company', { max: 100 }),
+  model: line('Model', { max: 100 }),
+  color: optionalLine('Color', 60),
+  type: z.enum(vehicleTypes, { error: 'Choose a type from the list' }).nullable().default(null),
+  year: optionalWholeNumber('Year', 0, 9999),
+  ownerId: z.uuid({ error: 'Owner is required' }),
+  flatId: z.uuid({ error: 'Flat is required' }),
+});
+export type VehicleDraft = z.output<typeof VehicleDraft>;
+
+export const VehicleEdit = z.strictObject({
+  version,
+  vehicleNumber: VehicleDraft.shape.vehicleNumber.optional(),
+  company: VehicleDraft.shape.company.optional(),
+  model: VehicleDraft.shape.model.optional(),
+  color: VehicleDraft.shape.color.unwrap().optional(),
+  type: VehicleDraft.shape.type.unwrap().optional(),
+  year: VehicleDraft.shape.year.unwrap().optional(),
+  ownerId: VehicleDraft.shape.ownerId.optional(),
+  flatId: VehicleDraft.shape.flatId.optional(),
+});
+export type VehicleEdit = z.output<typeof VehicleEdit>;
+
+/** A vehicle as the API answers it; owner and flat are null where they are gone. */
+export type Vehicle = Omit<VehicleDraft, 'ownerId' | 'flatId'> & {
+  id: string;
+  ownerId: string | null;
+  ownerName: string | null;
+  flatId: string | null;
+  flatNumber: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** Where a vehicle's owner or flat is missing (section 2, Vehicle management). */
+export const unknown = 'Unknown';
+
+/** Section 5: a year from 1980 to the current one, where one is given. */
+export function vehicleErrors(vehicle: { year?: number | null | undefined }, today: string): FieldErrors {
+  const thisYear = Number(today.slice(0, 4));
+  const { year } = vehicle;
+  if (year == null || (year >= firstVehicleYear && year <= thisYear)) return {};
+  return { year: `Year must be from ${firstVehicleYear} to ${thisYear}, not ${year}` };
+}
+
+/** Section 5's uniqueness, worded like a flat's. */
+export function vehicleExists(vehicleNumber: string): string {
+  return `Vehicle ${vehicleNumber} already exists`;
+}
+
+/** What makes a number the same number: its letters and digits alone, in upper case. */
+export function plateKey(vehicleNumber: string): string {
+  return vehicleNumber.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
+
+/** A key in which letters and digits that are read for one another are the same: 0/O, 1/I, 8/B, 5/S. */
+export function foldedPlate(text: string): string {
+  return plateKey(text).replace(/[OIBS]/g, (letter) => lookAlikes[letter] ?? letter);
+}
+
+// Central Motor Vehicles Rules, 1989, rules 50 and 50A, and the BH series of 2021.
+const plateShapes = [
+  /^[A-Z]{2}[0-9]{1,2}[A-Z]{0,3}[0-9]{1,4}$/, // state series: KA 01 AB 1234
+  /^[0-9]{2}BH[0-9]{4}[A-HJ-NP-Z]{1,2}$/, // BH series: 22 BH 1234 AA
+  /^[A-Z]{2}VA[A-Z]{2}[0-9]{4}$/, // vintage: MH VA AA 1234
+];
+
+/** Whether a number has a shape that Indian registration knows. Others are warned about, never refused. */
+export function isKnownPlateShape(vehicleNumber: string): boolean {
+  return plateShapes.some((shape) => shape.test(plateKey(vehicleNumber)));
+}
+
+/** Section 2: the search goes over number, company and model; a number in any spacing, so its last four digits too. */
+export function vehicleMatches(vehicle: Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>, text: string, type: VehicleType | null): boolean {
+  if (type !== null && vehicle.type !== type) return false;
+  const wanted = text.trim().normalize('NFC').toLowerCase();
+  if (wanted === '') return true;
+  const key = plateKey(text);
+  const fields = [vehicle.vehicleNumber, vehicle.company, vehicle.model];
+  return fields.some((value) => value.toLowerCase().includes(wanted)) || (key !== '' && plateKey(vehicle.vehicleNumber).includes(key));
+}

@@ -1,0 +1,143 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import { openStream } from '../../../tests/support/stream.ts';
+import { aSociety, type Person } from '../../../tests/support/society.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let numbers = 100;
+async function addFlat(by: Person): Promise<Flat> {
+  numbers += 1;
+  const draft = { flatNumber: `A-${numbers}`, floor: 1, type: '1BHK', status: 'Available' };
+  const { status, body } = await by.send<Flat>('POST', '/api/flats', draft);
+  expect(status).toBe(201);
+  return body;
+}
+
+const onPostgres = process.env['ENGINE'] === 'postgres';
+
+describe.runIf(onPostgres)('two servers on one PostgreSQL database', () => {
+  test('tell their people at once what the other one committed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] }); // without the poll
+    const first = await aSociety();
+    const second = await aSociety({ at: first.place });
+    expect(isPostgres(first.parts.db)).toBe(true);
+    const admin = await first.signedInAs('admin');
+    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+    const flat = await addFlat(admin);
+    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+    await stream.close();
+  });
+
+  test('hear each other again after the database was out of reach, what came in between included', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const first = await aSociety();
+    const cable = await aCable(first.place.databaseUrl ?? '');
+    const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
+    const admin = await first.signedInAs('admin');
+    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+    await stream.next('hello');
+    await cable.unplug();
+    const missed = await addFlat(admin);
+    const atSecond = second.sender(admin.cookie);
+    for (const path of ['/api/flats', '/readyz']) {
+      expect([path, await atSecond('GET', path)]).toMatchObject([
+        path,
+        { status: 503, body: { code: 'unavailable', title: 'The database does not answer' } },
+      ]);
+    }
+    expect((await atSecond('GET', '/healthz')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 2500)); // it has tried again in vain
+    await cable.plugIn();
+    expect((await stream.next('change')).data['ids']).toEqual([missed.id]);
+    const flat = await addFlat(admin);
+    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+    expect((await atSecond('GET', '/readyz')).status).toBe(200);
+    await stream.close();
+    await second.stop();
+    await cable.unplug();
+  });
+
+  test('nothing of a transaction that the other one rolled back', async () => {
+    const first = await aSociety();
+    const second = await aSociety({ at: first.place });
+    const admin = await first.signedInAs('admin');
+    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+    const failing = first.parts.write(null, async (trx, record) => {
+      await record({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
+      await sql`select 1 / 0`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const flat = await addFlat(admin);
+    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+    await stream.close();
+  });
+
+  test('both writing at once announce in the order of the commits, and each of them everything', async () => {
+    const first = await aSociety();
+    const second = await aSociety({ at: first.place });
+    const admin = await first.signedInAs('admin');
+    const alsoAdmin = { ...admin, send: second.sender(admin.cookie) };
+    const after = await first.parts.feed.latest();
+    const streams = [await openStream(first, admin.cookie, { after }), await openStream(second, admin.cookie, { after })];
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => addFlat(turn % 2 ? admin : alsoAdmin)));
+    const log = await first.parts.db.selectFrom('changes').select('entityId').where('seq', '>', after).orderBy('seq').execute();
+    for (const stream of streams) {
+      const heard: unknown[] = [];
+      while (heard.length < 20) heard.push(...((await stream.next('change')).data['ids'] as string[]));
+      expect(heard).toEqual(log.map(({ entityId }) => entityId));
+      await stream.close();
+    }
+  });
+});
+
+test('a server finds by looking what another process wrote into its database, when nobody tells it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const first = await aSociety();
+  const second = await aSociety({ at: first.place });
+  const admin = await first.signedInAs('admin');
+  const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+  const flat = await addFlat(admin);
+  await stream.next('hello');
+  if (!onPostgres) expect(stream.seen).toHaveLength(1);
+  vi.advanceTimersByTime(5000);
+  expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+  await stream.close();
+});
+
+/** A way to the database that can be cut. */
+async function aCable(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {}).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  const plugIn = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await plugIn(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return {
+    url: url.href,
+    plugIn: () => plugIn(port),
+    unplug: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        for (const socket of sockets) socket.destroy();
+        sockets.clear();
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Faker } from '@faker-js/faker';
+import type { FamilyDetails } from '#domain/owner.ts';
+import { foldedPlate, plateKey, vehicleTypes } from '#domain/vehicle.ts';
+import type { OwnerFacts } from '#server/owners/save.ts';
+
+/** An invented person. Their phone, e-mail and numbers can't be anybody's: no Indian mobile begins with 5, no Aadhaar with 0. */
+export function person(faker: Faker, occupancyDate: string, status: 'Active' | 'Old'): OwnerFacts {
+  const sex = faker.person.sexType();
+  const name = `${faker.person.firstName(sex)} ${faker.person.lastName()}`;
+  const digits = (count: number) => faker.string.numeric(count);
+  return {
+    name,
+    email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${digits(2)}@people.example`,
+    phone: `55${digits(8)}`,
+    address: faker.helpers.maybe(() => `${faker.location.streetAddress()}, ${faker.location.city()}`, { probability: 0.3 }) ?? null,
+    occupancyDate,
+    status,
+    familyDetails: family(faker),
+    emergencyContact: faker.helpers.maybe(() => ({ name: faker.person.firstName(), phone: `55${digits(8)}`, relation: faker.helpers.arrayElement(relations) }), {
+      probability: 0.5,
+    }) ?? { name: null, phone: null, relation: null },
+    documents: faker.helpers.maybe(() => ({ aadhar: `0000${digits(8)}`, pan: `ZZZZZ${digits(4)}Z`, lease: null }), { probability: 0.4 }) ?? {
+      aadhar: null,
+      pan: null,
+      lease: null,
+    },
+  };
+}
+
+const relations = ['Brother', 'Sister', 'Father', 'Mother', 'Friend'];
+
+function family(faker: Faker): FamilyDetails {
+  const males = faker.number.int({ min: 1, max: 3 });
+  const females = faker.number.int({ min: 1, max: 3 });
+  return { males, females, adults: males + females, children: faker.number.int({ min: 1, max: 3 }) };
+}
+
+const makes: { [company: string]: string[] } = {
+  'Maruti Suzuki': ['Swift', 'Baleno', 'WagonR', 'Dzire'],
+  Hyundai: ['i20', 'Creta', 'Venue'],
+  Tata: ['Nexon', 'Punch', 'Tiago'],
+  Mahindra: ['XUV700', 'Thar'],
+};
+const twoWheelers: { [company: string]: string[] } = { Honda: ['Activa', 'Shine'], TVS: ['Jupiter', 'Apache'], 'Royal Enfield': ['Classic 350'], Bajaj: ['Pulsar'] };
+const colours = ['White', 'Silver', 'Grey', 'Red', 'Blue', 'Black', 'Brown'];
+const states = ['KA 01', 'KA 03', 'KA 05', 'MH 12', 'TN 09', 'TS 08'];
+
+/** An invented vehicle of a person at a flat; its number carries the letters ZZ, so that it reads as an example. */
+export function vehicle(faker: Faker, ordinal: number, at: { ownerId: string; flatId: string; now: string; thisYear: number }) {
+  const type = faker.helpers.weightedArrayElement([
+    { value: vehicleTypes[0], weight: 60 },
+    { value: vehicleTypes[1], weight: 18 },
+    { value: vehicleTypes[2], weight: 18 },
+    { value: vehicleTypes[3], weight: 4 },
+  ]);
+  const [company = '', models = []] = faker.helpers.arrayElement(Object.entries(type === 'Car' ? makes : twoWheelers));
+  const vehicleNumber = `${faker.helpers.arrayElement(states)} ZZ ${String(1000 + ordinal)}`;
+  return {
+    id: crypto.randomUUID(),
+    vehicleNumber,
+    numberKey: plateKey(vehicleNumber),
+    numberFolded: foldedPlate(vehicleNumber),
+    company: type === 'Bicycle' ? 'Hero' : company,
+    model: type === 'Bicycle' ? 'Sprint' : faker.helpers.arrayElement(models),
+    color: faker.helpers.arrayElement(colours),
+    type,
+    year: faker.number.int({ min: 2009, max: at.thisYear }),
+    ownerId: at.ownerId,
+    flatId: at.flatId,
+    version: 1,
+    createdAt: at.now,
+    updatedAt: at.now,
+  };
+}

@@ -1,0 +1,340 @@
+// What saving an owner does to flats (decisions.md, Facts with one home).
+import { describe, expect, test } from 'vitest';
+import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
+import {
+  addFlat,
+  addOwner,
+  anOffice,
+  editOwner,
+  flatOf,
+  ownerDraft,
+  ownerOf,
+  todayOf,
+} from '../../../tests/support/residents.ts';
+import type { Person, TestSociety } from '../../../tests/support/society.ts';
+
+async function spansOf({ parts }: TestSociety) {
+  const spans = await parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+  return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);
+}
+
+/** One person comes to own this flat as well, as a transfer would have it. */
+async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {
+  await parts.write(null, (trx, record) => openSpan(trx, record, { flatId, ownerId, since, began: 'transfer' }));
+}
+
+async function anOwnedFlat(more: object = {}) {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id, ...more });
+  return { society, admin, flat, owner, today: todayOf(society) };
+}
+
+async function refusalOf(admin: Person, json: object) {
+  const { status, body } = await admin.send<{ errors?: object }>('POST', '/api/owners', {
+    ...ownerDraft,
+    name: 'Bina',
+    ...json,
+  });
+  return { status, errors: body.errors };
+}
+
+describe('saving an owner as Active with a flat', () => {
+  test('opens ownership at the occupancy date and makes the flat Occupied, with the family it counts', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    expect(owner).toMatchObject({
+      flats: [{ id: flat.id, flatNumber: 'A-101' }],
+      flat: { id: flat.id, flatNumber: 'A-101' },
+    });
+    expect(await flatOf(admin, flat.id)).toMatchObject({
+      status: 'Occupied',
+      isAvailable: false,
+      ownerId: owner.id,
+      ownerName: 'Meera Rao',
+      previousOwnerId: null,
+      maleCount: 1,
+      femaleCount: 2,
+      childrenCount: 1,
+      totalResidents: 4,
+      version: 2,
+    });
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
+  });
+
+  test('who had none before does so on an edit as well', async () => {
+    const { society, admin } = await anOffice();
+    const [flat, owner] = [await addFlat(admin), await addOwner(admin)];
+    expect((await editOwner(admin, owner.id, { flatId: flat.id })).body.flat).toEqual({
+      id: flat.id,
+      flatNumber: 'A-101',
+    });
+    expect((await flatOf(admin, flat.id)).status).toBe('Occupied');
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
+  });
+});
+
+describe('a flat that may not be chosen is refused with its number and why', () => {
+  test('when somebody else owns it, by the name they bear now', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { name: 'Meera Krishnan' });
+    const sentence = 'A-101 already belongs to Meera Krishnan. Choose another flat.';
+    expect(await refusalOf(admin, { flatId: flat.id })).toEqual({ status: 409, errors: { flatId: sentence } });
+    const other = await addOwner(admin, { name: 'Bina' });
+    const { status, body } = await editOwner(admin, other.id, { flatId: flat.id, name: 'Bina B.' });
+    expect([status, body.errors]).toEqual([409, { flatId: sentence }]);
+    expect((await ownerOf(admin, other.id)).name).toBe('Bina'); // all of it or nothing
+    expect(await spansOf(society)).toHaveLength(1);
+    expect(
+      await society.parts.db.selectFrom('owners').select('name').where('name', 'like', 'Bina%').execute(),
+    ).toHaveLength(1);
+  });
+
+  test('when it is under maintenance', async () => {
+    const { admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101', { status: 'Maintenance' });
+    const sentence = 'A-101 is under maintenance. Choose another flat.';
+    expect(await refusalOf(admin, { flatId: flat.id })).toEqual({ status: 409, errors: { flatId: sentence } });
+    expect((await flatOf(admin, flat.id)).status).toBe('Maintenance');
+  });
+
+  test('when it is gone', async () => {
+    const { admin } = await anOffice();
+    const sentence = 'The chosen flat no longer exists. Choose another one.';
+    expect(await refusalOf(admin, { flatId: crypto.randomUUID() })).toEqual({
+      status: 409,
+      errors: { flatId: sentence },
+    });
+  });
+
+  test('when the date reaches into the time of its former owner', async () => {
+    const { society, admin, flat, owner, today } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    const { status, errors } = await refusalOf(admin, { flatId: flat.id, occupancyDate: todayOf(society, -1) });
+    expect(status).toBe(409);
+    expect(errors).toEqual({
+      occupancyDate: expect.stringMatching(
+        /^A-101 belonged to Meera Rao until \d\d \w+ \d{4}\. Choose that day or a later one\.$/,
+      ),
+    });
+    await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: today });
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ownerName: 'Bina', previousOwnerId: owner.id });
+  });
+
+  test('when two administrators choose it at once: one wins, the other is told by name', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin);
+    const other = await society.signedInAs('admin');
+    const answers = await Promise.all(
+      [admin, other, admin, other].map((person, index) =>
+        person.send<{ name: string; detail: string }>('POST', '/api/owners', {
+          ...ownerDraft,
+          name: `Owner ${index}`,
+          flatId: flat.id,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const winner = answers.find(({ status }) => status === 201)?.body.name;
+    const told = answers.filter(({ status }) => status === 409).map(({ body }) => body.detail);
+    expect(told).toEqual(Array(3).fill(`A-101 already belongs to ${winner}. Choose another flat.`));
+    expect(await spansOf(society)).toHaveLength(1);
+    expect(await society.parts.db.selectFrom('owners').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('saving an owner as Old', () => {
+  test('closes ownership today, frees the flat, and the card goes on showing it', async () => {
+    const { society, admin, flat, owner, today } = await anOwnedFlat();
+    const { body } = await editOwner(admin, owner.id, { status: 'Old' });
+    expect(body).toMatchObject({ status: 'Old', flats: [], flat: { id: flat.id, flatNumber: 'A-101' } });
+    expect(await flatOf(admin, flat.id)).toMatchObject({
+      status: 'Available',
+      ownerId: null,
+      previousOwnerId: owner.id,
+      totalResidents: null,
+    });
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', today]]);
+  });
+
+  test('shows the flat under its new number, and by its last number once it is deleted', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    const { version } = await flatOf(admin, flat.id);
+    await admin.send('PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'B-202' });
+    expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: flat.id, flatNumber: 'B-202' });
+    await admin.send('DELETE', `/api/flats/${flat.id}`);
+    expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: null, flatNumber: 'A-101' });
+  });
+});
+
+describe('Active again', () => {
+  test('reopens what was closed while the flat is still free, whether or not the form names it', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    for (const named of [{}, { flatId: flat.id, occupancyDate: owner.occupancyDate }]) {
+      await editOwner(admin, owner.id, { status: 'Old' });
+      const { status, body } = await editOwner(admin, owner.id, { status: 'Active', ...named });
+      expect(body).toMatchObject({ status: 'Active', flats: [{ id: flat.id }], occupancyDate: '2024-04-01' });
+      expect(status).toBe(200);
+      expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
+      expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
+    }
+  });
+
+  test('on a later date is a second time at the flat, and the first one stays', async () => {
+    const { society, admin, flat, owner, today } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    society.later(3 * 24 * 60 * 60 * 1000);
+    expect((await editOwner(admin, owner.id, { status: 'Active', occupancyDate: todayOf(society) })).status).toBe(200);
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', today],
+      ['A-101', 'Meera Rao', todayOf(society), null],
+    ]);
+    expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
+  });
+
+  test('is refused by name when somebody else owns the flat by now, and nothing is saved', async () => {
+    const { admin, flat, owner, today } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: today });
+    const { status, body } = await editOwner(admin, owner.id, { status: 'Active' });
+    expect([status, body.errors]).toEqual([409, { flatId: 'A-101 already belongs to Bina. Choose another flat.' }]);
+    expect((await ownerOf(admin, owner.id)).status).toBe('Old');
+    // Without that flat, or with another one, they may.
+    expect((await editOwner(admin, owner.id, { status: 'Active', flatId: null })).body).toMatchObject({
+      status: 'Active',
+      flats: [],
+    });
+    expect((await flatOf(admin, flat.id)).ownerName).toBe('Bina');
+  });
+
+  test('does not take back a flat that changed hands since and became free', async () => {
+    const { society, admin, flat, owner } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    const bina = await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: todayOf(society) });
+    society.later(24 * 60 * 60 * 1000);
+    await editOwner(admin, bina.id, { status: 'Old' });
+    const { status, body } = await editOwner(admin, owner.id, { status: 'Active' });
+    expect(status).toBe(409);
+    expect(body.errors).toEqual({ occupancyDate: expect.stringContaining('A-101 belonged to Bina until') });
+    expect((await flatOf(admin, flat.id)).ownerId).toBeNull();
+  });
+});
+
+describe('choosing another flat', () => {
+  test('closes one ownership and opens the other', async () => {
+    const { society, admin, flat, owner, today } = await anOwnedFlat();
+    const other = await addFlat(admin, 'B-204');
+    const { body } = await editOwner(admin, owner.id, { flatId: other.id, occupancyDate: today });
+    expect(body.flats).toEqual([{ id: other.id, flatNumber: 'B-204' }]);
+    expect(await flatOf(admin, flat.id)).toMatchObject({
+      status: 'Available',
+      ownerId: null,
+      previousOwnerId: owner.id,
+    });
+    expect(await flatOf(admin, other.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2024-04-01', today],
+      ['B-204', 'Meera Rao', today, null],
+    ]);
+  });
+
+  test('and the former one again on the same day gives it back', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const other = await addFlat(admin, 'B-204');
+    await editOwner(admin, owner.id, { flatId: other.id });
+    expect((await editOwner(admin, owner.id, { flatId: flat.id })).body.flats).toEqual([
+      { id: flat.id, flatNumber: 'A-101' },
+    ]);
+    expect((await flatOf(admin, other.id)).status).toBe('Available');
+    expect((await flatOf(admin, flat.id)).status).toBe('Occupied');
+  });
+
+  test('that is taken leaves the one they have', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const taken = await addFlat(admin, 'B-204');
+    await addOwner(admin, { name: 'Bina', flatId: taken.id });
+    expect((await editOwner(admin, owner.id, { flatId: taken.id })).status).toBe(409);
+    expect((await ownerOf(admin, owner.id)).flats).toEqual([{ id: flat.id, flatNumber: 'A-101' }]);
+    expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
+  });
+
+  test('clearing the choice frees the flat, and they stay Active', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const { body } = await editOwner(admin, owner.id, { flatId: null });
+    expect(body).toMatchObject({ status: 'Active', flats: [], flat: { flatNumber: 'A-101' } });
+    expect((await flatOf(admin, flat.id)).status).toBe('Available');
+  });
+});
+
+describe('another occupancy date', () => {
+  test('moves the beginning of the ownership', async () => {
+    const { society, admin, owner } = await anOwnedFlat();
+    expect((await editOwner(admin, owner.id, { occupancyDate: '2023-01-15' })).status).toBe(200);
+    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2023-01-15', null]]);
+  });
+
+  test("may not reach into the former owner's time", async () => {
+    const { society, admin, flat, owner, today } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    const next = await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: today });
+    const { status, body } = await editOwner(admin, next.id, { occupancyDate: todayOf(society, -1), name: 'Bina B.' });
+    expect(status).toBe(409);
+    expect(Object.keys(body.errors)).toEqual(['occupancyDate']);
+    expect(await ownerOf(admin, next.id)).toEqual(next);
+  });
+});
+
+describe('an owner of several flats', () => {
+  async function aRichOwner() {
+    const { society, admin, flat, owner, today } = await anOwnedFlat({ occupancyDate: '2020-01-01' });
+    const [second, third] = [await addFlat(admin, 'B-204'), await addFlat(admin, 'C-301')];
+    await alsoOwns(society, second.id, owner.id, '2022-02-02');
+    return { society, admin, first: flat, second, third, owner, today };
+  }
+
+  test('shows all of them, the longest owned first', async () => {
+    const { admin, owner, first } = await aRichOwner();
+    const { flats, flat } = await ownerOf(admin, owner.id);
+    expect(flats.map(({ flatNumber }) => flatNumber)).toEqual(['A-101', 'B-204']);
+    expect(flat?.id).toBe(first.id);
+  });
+
+  test('keeps them all when something else is edited', async () => {
+    const { society, admin, owner } = await aRichOwner();
+    await society.parts.db.updateTable('owners').set({ occupancyDate: '2022-02-02' }).execute(); // as of their latest flat
+    await editOwner(admin, owner.id, { phone: '9845099999' });
+    await editOwner(admin, owner.id, { occupancyDate: '2022-02-02' }); // a form sends every field
+    expect(await spansOf(society)).toEqual([
+      ['A-101', 'Meera Rao', '2020-01-01', null],
+      ['B-204', 'Meera Rao', '2022-02-02', null],
+    ]);
+  });
+
+  test('moves from the one shown and keeps the others', async () => {
+    const { admin, owner, first, third } = await aRichOwner();
+    const { body } = await editOwner(admin, owner.id, { flatId: third.id });
+    expect(body.flats.map(({ flatNumber }) => flatNumber).sort()).toEqual(['B-204', 'C-301']);
+    expect((await flatOf(admin, first.id)).status).toBe('Available');
+  });
+
+  test.each(['Old', 'deleted'])('%s frees them all', async (how) => {
+    const { society, admin, owner, first, second, today } = await aRichOwner();
+    if (how === 'Old') await editOwner(admin, owner.id, { status: 'Old' });
+    else await admin.send('DELETE', `/api/owners/${owner.id}`);
+    for (const { id } of [first, second])
+      expect(await flatOf(admin, id)).toMatchObject({ status: 'Available', ownerId: null });
+    expect((await spansOf(society)).map(([, , , until]) => until)).toEqual([today, today]);
+  });
+
+  test('who sold one of them goes on with the other', async () => {
+    const { society, admin, owner, first, second, today } = await aRichOwner();
+    await society.parts.write(null, async (trx, record) => {
+      const span = await presentSpan(trx, first.id);
+      if (span) await closeSpan(trx, record, span, today, 'transfer');
+    });
+    expect(await ownerOf(admin, owner.id)).toMatchObject({ flats: [{ id: second.id }], flat: { id: second.id } });
+    expect((await editOwner(admin, owner.id, { name: 'M. Rao' })).body.flats).toEqual([
+      { id: second.id, flatNumber: 'B-204' },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { maskAadhar, maskPan, type Owner, type OwnerRecord, totalOnCard } from '#domain/owner.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
+import type { Seal } from '#server/owners/seal.ts';
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'occupancyDate',
+  'status',
+  'adults',
+  'children',
+  'males',
+  'females',
+  'contactName',
+  'contactPhone',
+  'contactRelation',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const;
+type Row = Pick<Tables['owners'], (typeof columns)[number]>;
+
+// One order on both engines, as people sort names: A beside a, and each script by itself.
+const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+
+/** Owners by name: all, these, or those who own or owned a flat (specification, section 7, Owners). */
+export async function listOwners(db: Db | Trx, only: { ids?: string[] | undefined; flatId?: string | undefined } = {}): Promise<Owner[]> {
+  let query = db.selectFrom('owners').select(columns);
+  if (only.ids) query = query.where('id', 'in', only.ids);
+  if (only.flatId) query = query.where('id', 'in', (sub) => sub.selectFrom('ownerships').select('ownerId').where('flatId', '=', only.flatId as string));
+  const rows = await query.execute();
+  const owners = await withFlats(db, rows, only.ids || only.flatId ? rows.map(({ id }) => id) : null);
+  return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** A page of owners, newest first. */
+export async function pageOfOwners(db: Db, request: PageRequest): Promise<Page<Owner>> {
+  const { items, next } = await newestFirst(db.selectFrom('owners').select(columns), request);
+  const owners = await withFlats(
+    db,
+    items,
+    items.map(({ id }) => id),
+  );
+  return { items: owners, next };
+}
+
+/** One owner with the masks of their documents. */
+export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<OwnerRecord | null> {
+  const row = await db
+    .selectFrom('owners')
+    .select([...columns, 'aadharSealed', 'panSealed', 'lease'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { aadharSealed, panSealed, lease, ...visible } = row;
+  const [owner] = await withFlats(db, [visible], [id]);
+  if (!owner) return null;
+  const documents = {
+    aadhar: aadharSealed && maskAadhar(seal.open(aadharSealed, documentPlace(id, 'aadhar'))),
+    pan: panSealed && maskPan(seal.open(panSealed, documentPlace(id, 'pan'))),
+    lease,
+  };
+  return { ...owner, documents };
+}
+
+/** What a sealed number is bound to, so that it can't be moved to another record. */
+export function documentPlace(ownerId: string, document: 'aadhar' | 'pan'): string {
+  return `owners/${ownerId}/${document}`;
+}
+
+type OwnedSpan = { ownerId: string | null; flatId: string | null; flatNumber: string; until: string | null };
+
+async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
+  if (rows.length === 0) return [];
+  let query = db
+    .selectFrom('ownerships')
+    .leftJoin('flats', 'flats.id', 'ownerships.flatId')
+    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.until'])
+    .select((select) => select.fn.coalesce('flats.flatNumber', 'ownerships.flatNumber').as('flatNumber'))
+    .where('ownerships.ownerId', 'is not', null)
+    // What a reversal took back never was.
+    .where((where) => where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]))
+    .orderBy('ownerships.since')
+    .orderBy('ownerships.ordinal');
+  if (ids) query = query.where('ownerships.ownerId', 'in', ids);
+  const spans = Map.groupBy(await query.execute(), (span) => span.ownerId);
+  return rows.map((row) => asOwner(row, spans.get(row.id) ?? []));
+}
+
+function asOwner(row: Row, spans: OwnedSpan[]): Owner {
+  const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
+  const flats = spans.filter((span) => span.until === null).map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
+  return {
+    ...facts,
+    familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
+    emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
+    flats,
+    flat: flats[0] ?? lastLeft(spans),
+  };
+}
+
+/** The flat whose span ended last: what the card goes on showing. */
+function lastLeft(spans: OwnedSpan[]): Owner['flat'] {
+  let last: OwnedSpan | undefined;
+  for (const span of spans) if (!last || (span.until ?? '') >= (last.until ?? '')) last = span;
+  return last ? { id: last.flatId, flatNumber: last.flatNumber } : null;
+}

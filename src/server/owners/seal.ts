@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Seals personal numbers (decisions.md, Documents): AES-256-GCM, bound to the record and field they belong to. */
+export type Seal = {
+  close(value: string, place: string): string;
+  /** Throws when the value was changed, moved to another place, or sealed with another secret. */
+  open(sealed: string, place: string): string;
+};
+
+const algorithm = 'aes-256-gcm';
+
+export function createSeal(secret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan documents 1', 32));
+  return {
+    close(value, place) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
+      const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+      return ['1', iv, cipher.getAuthTag(), body].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.');
+    },
+    open(sealed, place) {
+      const [, iv = '', tag = '', body = ''] = sealed.split('.');
+      const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
+      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { Env } from '#server/http/env.ts';
+import { routesOf } from '#server/http/openapi.ts';
+import { aSessionOf } from '../../tests/support/sessions.ts';
+import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
+import { World } from '../../tests/support/world.ts';
+
+/*
+ * Who gets what status at which address. Every route has its row here, in the order of the API's menu; a route without a
+ * row fails, as does a row without a route. What a request needs beyond its address, a row makes in `request`.
+ */
+
+type Asking = 'signedOut' | 'user' | 'security' | 'admin' | 'deactivated';
+type Request = { id?: string; json?: unknown; query?: string };
+type Row = { statuses: Record<Asking, number>; request?: (world: World, asking: Person | null) => Request | Promise<Request> };
+
+const everybody = (status: number, request?: Row['request']): Row => ({
+  statuses: { signedOut: status, user: status, security: status, admin: status, deactivated: status },
+  ...(request && { request }),
+});
+const only = (roles: Asking[]) => (status: number, request?: Row['request']): Row => {
+  const of = (asking: Asking) => (roles.includes(asking) ? status : 403);
+  return {
+    statuses: { signedOut: 401, user: of('user'), security: of('security'), admin: of('admin'), deactivated: 401 },
+    ...(request && { request }),
+  };
+};
+const signedIn = only(['user', 'security', 'admin']);
+const admins = only(['admin']);
+
+const rows: Record<string, Row> = {
+  'GET /healthz': everybody(200),
+  'GET /readyz': everybody(200),
+  'GET /api/openapi.json': everybody(200),
+
+  'GET /api/me': everybody(200),
+  'PATCH /api/me': signedIn(200, () => ({ json: { name: 'Asha' } })),
+  'POST /api/me/password': signedIn(204, () => ({ json: { currentPassword: testPassword, newPassword: 'verandah' } })),
+  'GET /api/me/sessions': signedIn(200),
+  'DELETE /api/me/sessions': signedIn(204),
+  'DELETE /api/me/sessions/:id': signedIn(204, async (world, asking) => ({ id: await world.sessionOf(asking) })),
+
+  'POST /api/auth/sign-up': everybody(201, (world) => ({
+    json: { email: world.email(), password: 'verandah', confirmPassword: 'verandah', role: 'user' },
+  })),
+  'POST /api/auth/sign-in': everybody(200, ({ guest }) => ({ json: { email: guest.email, password: testPassword } })),
+  'POST /api/auth/sign-out': signedIn(204),
+
+  'GET /api/users': admins(200),
+  'POST /api/users': admins(201, (world) => ({ json: { email: world.email(), password: 'verandah', name: 'New' } })),
+  'GET /api/users/:id': admins(200, async (world) => ({ id: await world.user() })),
+  'PATCH /api/users/:id': admins(200, async (world) => ({ id: await world.user(), json: { role: 'security' } })),
+  'POST /api/users/:id/password': admins(200, async (world) => ({ id: await world.user() })),
+  'POST /api/users/:id/admin-request': admins(200, async (world) => ({ id: await world.user(), json: { grant: true } })),
+
+  'GET /api/flats': admins(200),
+  'POST /api/flats': admins(201, (world) => ({ json: world.flatDraft() })),
+  'GET /api/flats/:id': admins(200, async (world) => ({ id: await world.flat() })),
+  'PATCH /api/flats/:id': admins(200, async (world) => ({ id: await world.flat(), json: { version: 1, floor: 2 } })),
+  'DELETE /api/flats/:id': admins(204, async (world) => ({ id: await world.flat() })),
+
+  'GET /api/changes/stream': signedIn(200),
+};
+
+async function statusOf(world: World, route: string, asking: Person | null): Promise<number> {
+  const { society } = world;
+  const { id = '', json, query = '' } = (await rows[route]?.request?.(world, asking)) ?? {};
+  const [method = '', path = ''] = route.split(' ');
+  const response = await society.app.request(`${origin}${path.replace(/:\w+/, id)}${query}`, {
+    method,
+    headers: {
+      host: 'localhost',
+      origin,
+      cookie: asking ? await aSessionOf(society.parts, asking.id) : '',
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+test('every route answers each kind of person with exactly the status of the table, and every route is in it', async () => {
+  const society = await aSociety();
+  const world = new World(society, { guest: await society.signedInAs('user'), admin: await society.signedInAs('admin') });
+  const deactivated = await society.signedInAs('admin');
+  await society.parts.db.updateTable('users').set({ isActive: 0 }).where('id', '=', deactivated.id).execute();
+  const askings: Record<Asking, Person | null> = {
+    signedOut: null,
+    user: await society.signedInAs('user'),
+    security: await society.signedInAs('security'),
+    admin: await society.signedInAs('admin'),
+    deactivated,
+  };
+
+  const got: Record<string, Record<string, number>> = {};
+  for (const { method, path } of routesOf(society.app)) {
+    const route = `${method} ${path}`;
+    got[route] = {};
+    if (!rows[route]) continue;
+    for (const [asking, person] of Object.entries(askings)) got[route][asking] = await statusOf(world, route, person);
+  }
+  expect(got).toEqual(Object.fromEntries(Object.entries(rows).map(([route, { statuses }]) => [route, statuses])));
+});
+
+test('every route declares who may use it', async () => {
+  const { app } = await aSociety();
+  expect(routesOf(app).filter(({ access }) => access === undefined)).toEqual([]);
+  const forgotten = new Hono<Env>().get('/api/forgotten', (c) => c.text('open'));
+  expect(routesOf(forgotten)).toMatchObject([{ path: '/api/forgotten', access: undefined }]);
+});

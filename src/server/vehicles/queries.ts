@@ -1,0 +1,54 @@
+import { plateKey, type Vehicle } from '#domain/vehicle.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
+
+type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
+
+/** Vehicles by number: all, these, or those of an owner or a flat (specification, section 7, Vehicles). */
+export async function listVehicles(db: Db | Trx, { ids, ownerId, flatId }: Only = {}): Promise<Vehicle[]> {
+  let query = withOwnerAndFlat(db).orderBy('vehicles.numberKey');
+  if (ids) query = query.where('vehicles.id', 'in', ids);
+  if (ownerId) query = query.where('vehicles.ownerId', '=', ownerId);
+  if (flatId) query = query.where('vehicles.flatId', '=', flatId);
+  return query.execute();
+}
+
+/** A page of vehicles, newest first. */
+export async function pageOfVehicles(db: Db, request: PageRequest): Promise<Page<Vehicle>> {
+  const { items, next } = await newestFirst(db.selectFrom('vehicles').select(['id', 'createdAt']), request);
+  const ids = items.map(({ id }) => id);
+  const vehicles = new Map((ids.length ? await listVehicles(db, { ids }) : []).map((vehicle) => [vehicle.id, vehicle]));
+  return { items: ids.flatMap((id) => vehicles.get(id) ?? []), next };
+}
+
+export async function findVehicle(db: Db | Trx, id: string): Promise<Vehicle | null> {
+  return (await withOwnerAndFlat(db).where('vehicles.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The vehicle with this number, however it is spaced or cased. */
+export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): Promise<Vehicle | null> {
+  return (await withOwnerAndFlat(db).where('vehicles.numberKey', '=', plateKey(vehicleNumber)).executeTakeFirst()) ?? null;
+}
+
+function withOwnerAndFlat(db: Db | Trx) {
+  return db
+    .selectFrom('vehicles')
+    .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
+    .leftJoin('flats', 'flats.id', 'vehicles.flatId')
+    .select([
+      'vehicles.id',
+      'vehicles.vehicleNumber',
+      'vehicles.company',
+      'vehicles.model',
+      'vehicles.color',
+      'vehicles.type',
+      'vehicles.year',
+      'vehicles.ownerId',
+      'owners.name as ownerName',
+      'vehicles.flatId',
+      'flats.flatNumber',
+      'vehicles.version',
+      'vehicles.createdAt',
+      'vehicles.updatedAt',
+    ]);
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import type { Db, OwnershipsTable } from '#server/database/tables.ts';
+
+/**
+ * What must be true of a society's ownership at any moment, read straight from the tables: the tests' own reading of the
+ * rules, which shares no code with the product's.
+ */
+export async function expectSoundOwnership(db: Db): Promise<void> {
+  const spans = await db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+  const owners = new Map((await db.selectFrom('owners').selectAll().execute()).map((owner) => [owner.id, owner]));
+  const flats = new Map((await db.selectFrom('flats').selectAll().execute()).map((flat) => [flat.id, flat]));
+  for (const [flatId, ofFlat] of Map.groupBy(spans, (span) => span.flatId)) {
+    if (flatId !== null) expectSoundSpans(ofFlat);
+  }
+  for (const span of spans.filter(({ until }) => until === null)) {
+    expect(flats.has(span.flatId ?? ''), 'an open span has its flat').toBe(true);
+    expect(owners.get(span.ownerId ?? '')?.status, 'who owns a flat is Active').toBe('Active');
+  }
+}
+
+function expectSoundSpans(spans: OwnershipsTable[]): void {
+  expect(spans.filter(({ until }) => until === null).length, 'open spans of one flat').toBeLessThanOrEqual(1);
+  const lasting = spans.filter(({ since, until }) => until === null || until > since).sort((a, b) => (a.since < b.since ? -1 : 1));
+  for (const [index, span] of lasting.entries()) {
+    const next = lasting[index + 1];
+    if (next) expect(span.until !== null && span.until <= next.since, 'spans of one flat do not overlap').toBe(true);
+  }
+  for (const span of spans.filter(({ ended }) => ended === 'transfer')) {
+    const heir = spans.find(({ began, since, ordinal }) => began === 'transfer' && since === span.until && ordinal > span.ordinal);
+    expect(heir, 'what a transfer ended, a transfer began on the same day').toBeDefined();
+  }
+}
+
+type Row = { [column: string]: unknown };
+
+/** The log, played from its beginning, gives the rows that are there. */
+export async function expectLogReplays(db: Db): Promise<void> {
+  const log = await db.selectFrom('changes').selectAll().orderBy('seq').execute();
+  const replayed = new Map<string, Row>();
+  for (const { topic, entityId, operation, after } of log) {
+    const key = `${topic} ${entityId}`;
+    if (operation === 'delete') replayed.delete(key);
+    else if (after !== null) replayed.set(key, JSON.parse(after));
+  }
+  const hidden = new Set(['aadharSealed', 'panSealed', 'lease', 'restore', 'request']);
+  // What the database itself sets to null when a person or a flat is deleted, keeping the name.
+  const kept = new Set(['ownerId', 'flatId', 'fromOwnerId', 'toOwnerId']);
+  for (const topic of ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const) {
+    const rows: Row[] = await db.selectFrom(topic).selectAll().execute();
+    expect([...replayed.keys()].filter((key) => key.startsWith(`${topic} `)).length, `${topic} in the log`).toBe(rows.length);
+    for (const row of rows) {
+      const logged = replayed.get(`${topic} ${row['id']}`) ?? {};
+      for (const [column, value] of Object.entries(row)) {
+        if (hidden.has(column) || (kept.has(column) && value === null)) continue;
+        expect(logged[column], `${topic}.${column} as the log tells it`).toEqual(value);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { addAccount } from '#server/identity/accounts.ts';
+import { aSessionOf } from './sessions.ts';
+import type { Person, TestSociety } from './society.ts';
+
+/** The things that requests of the route table are about, made anew for each. */
+export class World {
+  readonly society: TestSociety;
+  readonly guest: Person;
+  readonly admin: Person;
+  private count = 100;
+
+  constructor(society: TestSociety, people: { guest: Person; admin: Person }) {
+    this.society = society;
+    this.guest = people.guest;
+    this.admin = people.admin;
+  }
+
+  email(): string {
+    return `${crypto.randomUUID()}@society.example`;
+  }
+
+  flatDraft() {
+    this.count += 1;
+    return { flatNumber: `A-${this.count}`, floor: 1, type: '1BHK', status: 'Available' };
+  }
+
+  async flat(): Promise<string> {
+    return (await this.admin.send<{ id: string }>('POST', '/api/flats', this.flatDraft())).body.id;
+  }
+
+  /** Someone with an open request, so that it can be answered. */
+  user(): Promise<string> {
+    const { parts } = this.society;
+    const account = { email: this.email(), name: 'N', role: 'user', adminRequest: 'open', createdBy: null } as const;
+    return parts.write(null, (trx, record) => addAccount(trx, record, parts.now(), { ...account, passwordHash: '-' }));
+  }
+
+  async sessionOf(person: Person | null): Promise<string> {
+    const { parts } = this.society;
+    if (!person) return crypto.randomUUID();
+    await aSessionOf(parts, person.id);
+    const sessions = parts.db.selectFrom('sessions').select('id').where('userId', '=', person.id);
+    return (await sessions.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).id;
+  }
+}

@@ -1,0 +1,24 @@
+// npm run check: the types of every part, lint and format. Goes through all of them, so that one run shows everything.
+import { ensureInstalled, nodeBinary, root } from './install.js';
+import { run, runTool } from './run.js';
+
+const programs = ['src/domain', 'src/server', 'src/web', 'tests', '.'];
+
+runTool(async () => {
+  await ensureInstalled();
+  const failed = [];
+  for (const program of programs) {
+    const ok = await passes(['node_modules/typescript/bin/tsc', '-p', program]);
+    if (!ok) failed.push(program === '.' ? 'types in tools' : `types in ${program}`);
+  }
+  const strict = ['--error-on-warnings', '--max-diagnostics=200', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`];
+  if (!(await passes(['node_modules/@biomejs/biome/bin/biome', 'ci', ...strict]))) failed.push('lint and format');
+
+  console.log(failed.length === 0 ? 'Types, lint and format: all well.' : `Not well: ${failed.join(', ')}.`);
+  return failed.length === 0 ? 0 : 1;
+});
+
+/** @param {string[]} args */
+async function passes(args) {
+  return (await run([nodeBinary], args, { cwd: root })).code === 0;
+}

@@ -1,0 +1,101 @@
+// npm test: everything, from a fresh clone. Goes on after a failing step so that one run shows all failures, and closes
+// with one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.js';
+import { ensureBuilt } from './build.js';
+import { addUp, browserCounts, readReport } from './counts.js';
+import { ensureInstalled, nodeBinary, root } from './install.js';
+import { Failure, run } from './run.js';
+
+const filters = process.argv.slice(2);
+const isFiltered = filters.length > 0;
+const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+process.exitCode = 1; // until all is well
+try {
+  await testEverything();
+} catch (error) {
+  failed(error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error));
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+  if (total.failed === 0 && total.passed > 0) process.exitCode = 0;
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+}
+
+async function testEverything() {
+  await ensureInstalled();
+
+  heading('Types, lint and format');
+  if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
+
+  heading('Rules, and the server on SQLite and PostgreSQL');
+  await testWithVitest();
+
+  heading('Journeys in the browser');
+  await testInBrowser();
+}
+
+async function testWithVitest() {
+  const report = join(reports, 'vitest.json');
+  const options = [
+    '--reporter=default',
+    '--reporter=./tools/vitest-counts.js',
+    ...(isFiltered ? ['--passWithNoTests'] : []),
+  ];
+  const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters], { AANGAN_COUNTS: report });
+  add({ name: 'Vitest', code, read: () => readReport(report), expected: vitestSuites() });
+}
+
+async function testInBrowser() {
+  const browser = await ensureBrowser();
+  await ensureBuilt();
+  const report = join(reports, 'playwright.json');
+  const options = ['--reporter=list,json', ...(isFiltered ? ['--pass-with-no-tests'] : [])];
+  const code = await step(['node_modules/@playwright/test/cli.js', 'test', ...options, ...filters], {
+    AANGAN_BROWSER: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  add({ name: 'Playwright', code, read: () => browserCounts(report), expected: isFiltered ? [] : ['browser'] });
+}
+
+/** The suites that must run something. The screens' joins them with its first test. A filter may leave any of them out. */
+function vitestSuites() {
+  if (isFiltered) return [];
+  const web = readdirSync(join(root, 'src', 'web'), { recursive: true }).some((path) =>
+    /\.test\.tsx?$/.test(String(path)),
+  );
+  return ['domain', 'sqlite', 'postgres', ...(web ? ['web'] : [])];
+}
+
+/**
+ * Runs one step. An interrupted one ends the whole run: whoever pressed Ctrl-C doesn't want the next.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function step(args, env = {}) {
+  const { code, interrupted } = await run([nodeBinary], args, { cwd: root, env: { ...process.env, ...env } });
+  if (interrupted) throw new Failure('interrupted');
+  return code;
+}
+
+/** @param {Parameters<typeof addUp>[0]} runner */
+function add(runner) {
+  const counts = addUp(runner);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}
+
+/** @param {string} what */
+function failed(what) {
+  console.log(`FAILED  ${what}`);
+  total.failed += 1;
+}
+
+/** @param {string} text */
+function heading(text) {
+  console.log(`\n— ${text} —`);
+}

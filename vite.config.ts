@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import mantine from 'postcss-preset-mantine';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The screens may take types from the server, which are gone by now. An import that is left would ship server code. */
+const noServerInTheBrowser: Plugin = {
+  name: 'no-server-in-the-browser',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (this.environment.name === 'client' && (id.startsWith('#server/') || id.includes('/src/server/'))) {
+      this.error(`${importer} imports ${id}: the screens may import nothing but types from the server.`);
+    }
+  },
+};
+
+export default defineConfig({
+  root: here('./src/web'),
+  plugins: [noServerInTheBrowser, react()],
+  css: { postcss: { plugins: [mantine()] } },
+  server: { fs: { allow: [here('.')] } },
+  build: {
+    outDir: here('./dist/web'),
+    emptyOutDir: true,
+    sourcemap: true,
+    // The content security policy allows neither data: addresses nor inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
