@@ -177,7 +177,7 @@ describe('an edit of an owner', () => {
 
   test('refuses a mask where a number belongs', () => {
     const { error } = OwnerEdit.safeParse({ version: 1, documents: { aadhar: 'XXXX XXXX 9012', pan: 'XXXXX1234X' } });
-    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['documents.aadhar']);
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['documents.aadhar', 'documents.pan']);
   });
 });
 

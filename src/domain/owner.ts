@@ -37,7 +37,8 @@ export type EmergencyContact = z.output<typeof EmergencyContact>;
 /** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
 export const Documents = z.strictObject({
   aadhar: optionalDocument(/^[0-9]{12}$/, 'Aadhar must be 12 digits'),
-  pan: optionalDocument(/^[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
+  // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
+  pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
   lease: optionalText('Lease agreement'),
 }, group('The documents are aadhar, pan and lease'));
 export type Documents = z.output<typeof Documents>;

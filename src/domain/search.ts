@@ -3,10 +3,16 @@ import type { FlatStatus } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 
+/** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
+const SearchText = z
+  .string({ error: 'Enter something to search for' })
+  .max(100, { error: 'Search for at most 100 characters' })
+  .transform((text) => text.replace(/\p{Cc}/gu, ' ').normalize('NFC').trim());
+
 /** What a resident searches for (specification, section 2, User dashboard). */
 export const searchKinds = ['vehicle', 'flat'] as const;
 export type SearchKind = (typeof searchKinds)[number];
-export const SearchQuery = z.strictObject({ kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }), text: z.string().max(100) });
+export const SearchQuery = z.strictObject({ kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }), text: SearchText });
 
 /** decisions.md, Small things: at most 20 results. */
 export const maxResults = 20;
@@ -30,7 +36,7 @@ export type FlatResult = {
 };
 export type SearchAnswer = { vehicles: VehicleResult[]; flats: FlatResult[] };
 
-export const GateQuery = z.strictObject({ text: z.string().max(100) });
+export const GateQuery = z.strictObject({ text: SearchText });
 
 /** How a match was found: the plate itself, by look-alike letters and digits only, or by another of its facts. */
 export type GateMatch = {

@@ -27,21 +27,19 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 // An empty value is as good as none: that is how people switch a setting off in an .env file.
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+function wholeNumber(min: number, max: number) {
+  const error = `must be a number from ${min} to ${max}`;
+  return z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+}
+
 const Environment = z.object({
-  PORT: setting(
-    z.coerce
-      .number({ error: 'must be a number from 0 to 65535' })
-      .int({ error: 'must be a number from 0 to 65535' })
-      .min(0, { error: 'must be a number from 0 to 65535' })
-      .max(65535, { error: 'must be a number from 0 to 65535' })
-      .default(3000),
-  ),
+  PORT: setting(wholeNumber(0, 65535).default(3000)),
   HOST: setting(z.string().default('127.0.0.1')),
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional()),
   BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
   AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
-  TRUSTED_PROXIES: setting(z.coerce.number().int().min(0).max(10, { error: 'must be a number from 0 to 10' }).default(0)),
+  TRUSTED_PROXIES: setting(wholeNumber(0, 10).default(0)),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino, { type Logger } from 'pino';
@@ -6,11 +7,12 @@ import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { addPages } from '#server/http/pages.ts';
-import { readSecret } from '#server/identity/secret.ts';
+import { makeSecret, readSecret } from '#server/identity/secret.ts';
 import { assemble } from '#server/parts.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stopWithinMs = 5000;
+const cutAfterMs = 3500;
 
 type Booted = {
   fetch: Api['fetch'];
@@ -25,20 +27,29 @@ type Booted = {
 export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   const config = readConfig(env);
   const log = pino({ level: config.logLevel });
-  prepareDataDir(config.dataDir);
-  const secret = readSecret(config);
+  // Looked at before anything is made: a start that fails leaves everything as it was.
+  if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
+  const keptSecret = readSecret(config);
   const database = await openDatabase(config);
-  const { parts, stop } = await assemble({ config, database, secret, log });
-  if (config.demo) {
-    const { fillDemo } = await import('#server/demo/society.ts');
-    await fillDemo(parts);
+  try {
+    const secret = keptSecret ?? makeSecret(config);
+    const { parts, stop } = await assemble({ config, database, secret, log });
+    if (config.demo) {
+      const { fillDemo } = await import('#server/demo/society.ts');
+      await fillDemo(parts);
+    }
+    const app = createApp(parts);
+    if (existsSync(webRoot)) addPages(app as never, webRoot);
+    return { fetch: app.fetch, config, log, endStreams: parts.feed.close, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
   }
-  const app = createApp(parts);
-  if (existsSync(webRoot)) addPages(app as never, webRoot);
-  return { fetch: app.fetch, config, log, endStreams: parts.feed.close, stop };
 }
 
 async function start(): Promise<void> {
+  // A second start by mistake must not get as far as the database of the first.
+  await requireFreePort(readConfig(process.env));
   const { fetch, config, log, endStreams, stop } = await boot(process.env);
   const server = serve({ fetch, hostname: config.host, port: config.port }, ({ port }) => {
     const address = config.baseUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -47,22 +58,34 @@ async function start(): Promise<void> {
   server.on('error', (error: NodeJS.ErrnoException) => {
     void stop().then(() => fail(new StartError(explainSocket(error, config))));
   });
+  const httpServer = server as Server; // without options of ours it is HTTP/1.1
   let isStopping = false;
   async function shutDown(signal: string): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs - 200).unref();
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
     // New connections are refused from here on; what is in flight is answered, streams are told to end.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     endStreams();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    // Connections that browsers keep open go once their answer is out; one that never ends is cut.
+    const sweep = setInterval(() => httpServer.closeIdleConnections(), 100);
+    setTimeout(() => httpServer.closeAllConnections(), cutAfterMs).unref();
     await closed;
+    clearInterval(sweep);
     await stop();
     process.exit(0);
   }
   process.on('SIGTERM', () => void shutDown('SIGTERM'));
   process.on('SIGINT', () => void shutDown('SIGINT'));
+}
+
+function requireFreePort(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(new StartError(explainSocket(error, config))));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
 }
 
 function explainSocket(error: NodeJS.ErrnoException, { port, host }: Config): string {
@@ -73,7 +96,7 @@ function explainSocket(error: NodeJS.ErrnoException, { port, host }: Config): st
 
 /** One clear line for what a person can mend; anything else is our fault and keeps its trace. */
 function fail(error: unknown): never {
-  process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${(error as Error)?.stack ?? error}\n`);
+  process.stderr.write(error instanceof StartError ? `${error.message.replace(/\s+/g, ' ')}\n` : `${(error as Error)?.stack ?? error}\n`);
   process.exit(1);
 }
 

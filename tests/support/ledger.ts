@@ -20,13 +20,17 @@ export async function expectSoundOwnership(db: Db): Promise<void> {
 
 function expectSoundSpans(spans: OwnershipsTable[]): void {
   expect(spans.filter(({ until }) => until === null).length, 'open spans of one flat').toBeLessThanOrEqual(1);
-  const lasting = spans.filter(({ since, until }) => until === null || until > since).sort((a, b) => (a.since < b.since ? -1 : 1));
+  const lasting = spans
+    .filter(({ since, until }) => until === null || until > since)
+    .sort((a, b) => (a.since < b.since ? -1 : 1));
   for (const [index, span] of lasting.entries()) {
     const next = lasting[index + 1];
     if (next) expect(span.until !== null && span.until <= next.since, 'spans of one flat do not overlap').toBe(true);
   }
   for (const span of spans.filter(({ ended }) => ended === 'transfer')) {
-    const heir = spans.find(({ began, since, ordinal }) => began === 'transfer' && since === span.until && ordinal > span.ordinal);
+    const heir = spans.find(
+      ({ began, since, ordinal }) => began === 'transfer' && since === span.until && ordinal > span.ordinal,
+    );
     expect(heir, 'what a transfer ended, a transfer began on the same day').toBeDefined();
   }
 }
@@ -47,7 +51,9 @@ export async function expectLogReplays(db: Db): Promise<void> {
   const kept = new Set(['ownerId', 'flatId', 'fromOwnerId', 'toOwnerId']);
   for (const topic of ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const) {
     const rows: Row[] = await db.selectFrom(topic).selectAll().execute();
-    expect([...replayed.keys()].filter((key) => key.startsWith(`${topic} `)).length, `${topic} in the log`).toBe(rows.length);
+    expect([...replayed.keys()].filter((key) => key.startsWith(`${topic} `)).length, `${topic} in the log`).toBe(
+      rows.length,
+    );
     for (const row of rows) {
       const logged = replayed.get(`${topic} ${row['id']}`) ?? {};
       for (const [column, value] of Object.entries(row)) {

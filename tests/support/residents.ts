@@ -70,6 +70,20 @@ export async function flatOf(admin: Person, id: string): Promise<Flat> {
   return (await admin.send<Flat>('GET', `/api/flats/${id}`)).body;
 }
 
+/** An office with A-101, which belongs to Meera Rao since 1 April 2024. */
+export async function anOwnedFlat(more: object = {}) {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id, ...more });
+  return { society, admin, flat, owner, today: todayOf(society) };
+}
+
+/** Who owned what from when until when, in the order in which it was written. */
+export async function spansOf({ parts }: TestSociety) {
+  const spans = await parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+  return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);
+}
+
 /** Every key in a JSON answer, however deep, once. */
 export function keysIn(value: unknown): string[] {
   const keys = new Set<string>();

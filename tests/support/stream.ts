@@ -7,7 +7,8 @@ type Options = { after?: number | string | undefined; lastEventId?: string | und
 /** A client of the change stream, reading as it comes. */
 export async function openStream({ app }: Pick<TestSociety, 'app'>, cookie: string, options: Options = {}) {
   const query = options.after === undefined ? '' : `?after=${options.after}`;
-  const resume: Record<string, string> = options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId };
+  const resume: Record<string, string> =
+    options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId };
   const response = await app.request(`${origin}/api/changes/stream${query}`, {
     headers: { host: 'localhost', cookie, ...resume },
   });
@@ -66,8 +67,14 @@ export function reading(response: Response) {
 }
 
 function parse(block: string): StreamEvent {
-  const fields = new Map(block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.slice(line.indexOf(': ') + 2)]));
-  return { event: fields.get('event') ?? '', id: fields.get('id') ?? null, data: JSON.parse(fields.get('data') ?? '{}') };
+  const fields = new Map(
+    block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+  );
+  return {
+    event: fields.get('event') ?? '',
+    id: fields.get('id') ?? null,
+    data: JSON.parse(fields.get('data') ?? '{}'),
+  };
 }
 
 export type OpenStream = ReturnType<typeof reading>;

@@ -1,4 +1,5 @@
 import { addAccount } from '#server/identity/accounts.ts';
+import { dayAgo, entriesOf, family } from './entries.ts';
 import { aSessionOf } from './sessions.ts';
 import type { Person, TestSociety } from './society.ts';
 
@@ -26,6 +27,44 @@ export class World {
 
   async flat(): Promise<string> {
     return (await this.admin.send<{ id: string }>('POST', '/api/flats', this.flatDraft())).body.id;
+  }
+
+  ownerDraft() {
+    const contact = { email: 'owner@people.example', phone: '5500000000' };
+    return { name: 'Owner', ...contact, occupancyDate: dayAgo(9), status: 'Active', familyDetails: family };
+  }
+
+  async owner(more: object = {}): Promise<string> {
+    return (await entriesOf(this.admin).owner('Owner', more)).id;
+  }
+
+  async vehicleDraft() {
+    this.count += 1;
+    const [ownerId, flatId] = [await this.owner(), await this.flat()];
+    return { vehicleNumber: `KA 01 ZZ ${this.count}`, company: 'Tata', model: 'Nexon', ownerId, flatId };
+  }
+
+  async vehicle(): Promise<{ id: string; vehicleNumber: string }> {
+    const { body } = await this.admin.send<{ id: string; vehicleNumber: string }>(
+      'POST',
+      '/api/vehicles',
+      await this.vehicleDraft(),
+    );
+    return body;
+  }
+
+  async transferDraft() {
+    const newOwner = { name: 'Buyer', phone: '5500000001', familyDetails: family };
+    return { flatId: await this.flat(), presentOwnerId: null, newOwner, occupancyDate: dayAgo(0) };
+  }
+
+  async transfer(): Promise<string> {
+    const { body } = await entriesOf(this.admin).transfer({ id: await this.flat() });
+    return String(body['id']);
+  }
+
+  async societyVersion(): Promise<number> {
+    return (await this.admin.send<{ version: number }>('GET', '/api/society')).body.version;
   }
 
   /** Someone with an open request, so that it can be answered. */

@@ -14,6 +14,11 @@ export async function showingOwner(trx: Trx, ownerId: string): Promise<Change[]>
   return [...asChanges('flats', flats), ...asChanges('vehicles', vehicles)];
 }
 
+/** The flats that name this person as their owner or the one before. */
+export async function flatsNaming(trx: Trx, ownerId: string): Promise<Change[]> {
+  return asChanges('flats', await trx.selectFrom('ownerships').select('flatId as id').distinct().where('ownerId', '=', ownerId).execute());
+}
+
 /** The owners and vehicles that show this flat. */
 export async function showingFlat(trx: Trx, flatId: string): Promise<Change[]> {
   const owners = await trx.selectFrom('ownerships').select('ownerId as id').distinct().where('flatId', '=', flatId).execute();

@@ -62,10 +62,10 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
   }
 }
 
-/** Whether the session is still good, and the person still who they were when the stream was opened: their screen shows it. */
+/** Whether the session is still good, for the role and the open request that the person's screen shows. */
 async function isStill(parts: Parts, who: Who): Promise<boolean> {
   const now = await parts.guard.whoHas(who.token);
-  return now !== null && now.role === who.role && now.adminRequest === who.adminRequest && now.name === who.name;
+  return now !== null && now.role === who.role && now.adminRequest === who.adminRequest;
 }
 
 async function tell(stream: SSEStreamingApi, role: Role, missed: Awaited<ReturnType<Parts['feed']['missedSince']>>): Promise<void> {

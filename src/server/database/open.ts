@@ -19,7 +19,9 @@ export type Database = {
 
 /** Opens the database the settings name and brings it up to date. Throws StartError. */
 export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  return config.databaseUrl ? openOnPostgres(config.databaseUrl) : openOnSqlite(join(config.dataDir, 'aangan.db'));
+  if (config.databaseUrl) return openOnPostgres(config.databaseUrl);
+  prepareDataDir(config.dataDir);
+  return openOnSqlite(join(config.dataDir, 'aangan.db'));
 }
 
 /** Makes the data folder when it is missing. Throws StartError when it can't be written. */

@@ -68,7 +68,12 @@ describe('adding a flat', () => {
   test.each([
     ['a small letter', { flatNumber: 'a-101' }, 'flatNumber', 'Flat number must be in format like A-101'],
     ['four digits', { flatNumber: 'A-1011' }, 'flatNumber', 'Flat number must be in format like A-101'],
-    ['a number with a second line', { flatNumber: 'A-101\nB' }, 'flatNumber', 'Flat number must be in format like A-101'],
+    [
+      'a number with a second line',
+      { flatNumber: 'A-101\nB' },
+      'flatNumber',
+      'Flat number must be in format like A-101',
+    ],
     ['digits of another script', { flatNumber: 'A-१०१' }, 'flatNumber', 'Flat number must be in format like A-101'],
     ['a floor below 0', { floor: -1 }, 'floor', 'Floor must be a whole number from 0 to 200, not -1'],
     ['half a floor', { floor: 1.5 }, 'floor', 'Floor must be a whole number from 0 to 200, not 1.5'],
@@ -77,10 +82,30 @@ describe('adding a flat', () => {
     ['an unknown type', { type: '5BHK' }, 'type', 'Choose a type'],
     ['an unknown status', { status: 'Sold' }, 'status', 'Choose a status'],
     ['a negative size', { size: -5 }, 'size', 'Size must be a whole number from 0 to 1,00,000, not -5'],
-    ['more than ten crore', { rent: 100_000_001 }, 'rent', 'Rent must be a whole number from 0 to 10,00,00,000, not 100000001'],
-    ['a control character', { description: 'a\u0000b' }, 'description', "Description contains characters that can't be shown"],
-    ['a direction override', { description: 'a\u202Eb' }, 'description', "Description contains characters that can't be shown"],
-    ['half a character', { description: 'a\uD800b' }, 'description', "Description contains characters that can't be shown"],
+    [
+      'more than ten crore',
+      { rent: 100_000_001 },
+      'rent',
+      'Rent must be a whole number from 0 to 10,00,00,000, not 100000001',
+    ],
+    [
+      'a control character',
+      { description: 'a\u0000b' },
+      'description',
+      "Description contains characters that can't be shown",
+    ],
+    [
+      'a direction override',
+      { description: 'a\u202Eb' },
+      'description',
+      "Description contains characters that can't be shown",
+    ],
+    [
+      'half a character',
+      { description: 'a\uD800b' },
+      'description',
+      "Description contains characters that can't be shown",
+    ],
     ['too much text', { description: 'x'.repeat(2001) }, 'description', 'Description must be at most 2000 characters'],
     ['an owner, which no one may set', { ownerId: 'x' }, 'ownerId', 'This field is not known here'],
     ['an id', { id: 'x' }, 'id', 'This field is not known here'],
@@ -97,9 +122,20 @@ describe('editing a flat', () => {
   test('changes what was named, leaves the rest, and counts the version on', async () => {
     const { admin } = await anAdmin();
     const flat = await addFlat(admin, { rent: 20_000, size: 800 });
-    const { status, body } = await admin.send<Flat>('PATCH', `/api/flats/${flat.id}`, { version: 1, status: 'Maintenance', size: null });
+    const { status, body } = await admin.send<Flat>('PATCH', `/api/flats/${flat.id}`, {
+      version: 1,
+      status: 'Maintenance',
+      size: null,
+    });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...flat, status: 'Maintenance', isAvailable: false, size: null, version: 2, updatedAt: body.updatedAt });
+    expect(body).toEqual({
+      ...flat,
+      status: 'Maintenance',
+      isAvailable: false,
+      size: null,
+      version: 2,
+      updatedAt: body.updatedAt,
+    });
   });
 
   test('made from an old version is refused and told how the flat is now', async () => {
@@ -142,7 +178,10 @@ describe('deleting a flat', () => {
     const flat = await addFlat(admin);
     expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
     const again = await admin.send('DELETE', `/api/flats/${flat.id}`);
-    expect(again).toMatchObject({ status: 404, body: { title: 'Document not found', detail: 'This flat no longer exists' } });
+    expect(again).toMatchObject({
+      status: 404,
+      body: { title: 'Document not found', detail: 'This flat no longer exists' },
+    });
     expect((await admin.send('GET', `/api/flats/${flat.id}`)).status).toBe(404);
   });
 });
@@ -201,7 +240,12 @@ test('every change of a flat is in the log with what was before and after', asyn
   const flat = await addFlat(admin);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, floor: 9 });
   await admin.send('DELETE', `/api/flats/${flat.id}`);
-  const log = await society.parts.db.selectFrom('changes').selectAll().where('entityId', '=', flat.id).orderBy('seq').execute();
+  const log = await society.parts.db
+    .selectFrom('changes')
+    .selectAll()
+    .where('entityId', '=', flat.id)
+    .orderBy('seq')
+    .execute();
   expect(log.map(({ operation, actorId }) => [operation, actorId])).toEqual([
     ['add', admin.id],
     ['edit', admin.id],

@@ -14,7 +14,7 @@ import type { Parts } from '#server/parts.ts';
  */
 export function gateRoutes({ db }: Parts) {
   return new Hono<Env>().get('/', allow('gate:use'), valid('query', GateQuery), async (c) => {
-    return c.json({ matches: await lookUp(db, c.req.valid('query').text.trim()) });
+    return c.json({ matches: await lookUp(db, c.req.valid('query').text) });
   });
 }
 
@@ -46,7 +46,8 @@ async function byFlat(db: Db, key: string): Promise<GateMatch[]> {
 /** The vehicles of people with this in their name, and the flats of those who have none. */
 async function byName(db: Db, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
-  const isNamed = contains(sql`lower("owners"."name")`, text.toLowerCase());
+  // Both engines fold the letters A to Z alone: a name with others is found as it is written.
+  const isNamed = sql<SqlBool>`(${contains(sql`lower("owners"."name")`, text.toLowerCase())} or ${contains('owners.name', text)})`;
   const vehicles = await vehiclesWhere(db, 'name', isNamed);
   const isWithoutVehicle = sql<SqlBool>`${isNamed} and not exists (select 1 from "vehicles" where "vehicles"."ownerId" = "owners"."id")`;
   return [...vehicles, ...(await flatsWhere(db, 'name', isWithoutVehicle))];

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Env } from '#server/http/env.ts';
 
-/** One line a request: its id, route, status and time in ms. The route is the pattern, so no id, name or number gets into the log. */
+/** One line a request: its id, route, status and time in ms. The route is the pattern of the handler that answered, so no id, name or number gets into the log. */
 export function logged(log: Logger) {
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
@@ -11,7 +11,7 @@ export function logged(log: Logger) {
     c.set('requestId', id);
     c.header('x-request-id', id);
     await next();
-    log.info({ id, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: Math.round((performance.now() - started) * 100) / 100 }, 'request');
+    log.info({ id, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 100) / 100 }, 'request');
   });
 }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('every address of a screen answers the one page, never kept without asking', async () => {
-  for (const path of ['/', '/login', '/admin/flats?status=Available', '/no/such/screen', '/assets']) {
+  for (const path of ['/', '/login', '/admin/flats?status=Available', '/no/such/screen']) {
     const { status, body, headers } = await society.send<string>('GET', path);
     expect([path, status, body]).toEqual([path, 200, expect.stringContaining('<title>Aangan')]);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -35,13 +35,15 @@ test('built files may be kept for ever; others are answered as what they are', a
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/javascript/);
   const icon = await society.send<string>('GET', '/favicon.svg');
-  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/svg/)]);
 });
 
 test('a built file that is gone is not found: the page would be taken for a script', async () => {
-  const { status, headers } = await society.send('GET', '/assets/main-old.js');
-  expect(status).toBe(404);
-  expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  for (const path of ['/assets/main-old.js', '/assets/', '/assets']) {
+    const { status, headers } = await society.send('GET', path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(headers.get('cache-control') ?? '').not.toContain('immutable');
+  }
 });
 
 test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e%2fsecret.txt', '/....//secret.txt', '/%00.js', '/%E0%A4%A.js'])(

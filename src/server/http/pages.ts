@@ -12,7 +12,7 @@ export function addPages(app: Hono<Env>, root: string): void {
   app.get('*', everybody(), async (c, next) => {
     const { path } = c.req;
     // A missing asset is an error: the page in its place would be taken for a script.
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return next();
+    if (/^\/(api|assets)(\/|$)/.test(path)) return next();
     const file = fileAt(root, path);
     if (file && existsSync(file)) return serveStatic({ root })(c, next);
     c.header('cache-control', 'no-cache');

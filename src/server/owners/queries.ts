@@ -28,10 +28,19 @@ type Row = Pick<Tables['owners'], (typeof columns)[number]>;
 const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
 /** Owners by name: all, these, or those who own or owned a flat (specification, section 7, Owners). */
-export async function listOwners(db: Db | Trx, only: { ids?: string[] | undefined; flatId?: string | undefined } = {}): Promise<Owner[]> {
+export async function listOwners(
+  db: Db | Trx,
+  only: { ids?: string[] | undefined; flatId?: string | undefined } = {},
+): Promise<Owner[]> {
   let query = db.selectFrom('owners').select(columns);
   if (only.ids) query = query.where('id', 'in', only.ids);
-  if (only.flatId) query = query.where('id', 'in', (sub) => sub.selectFrom('ownerships').select('ownerId').where('flatId', '=', only.flatId as string));
+  if (only.flatId)
+    query = query.where('id', 'in', (sub) =>
+      sub
+        .selectFrom('ownerships')
+        .select('ownerId')
+        .where('flatId', '=', only.flatId as string),
+    );
   const rows = await query.execute();
   const owners = await withFlats(db, rows, only.ids || only.flatId ? rows.map(({ id }) => id) : null);
   return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
@@ -93,7 +102,9 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
 
 function asOwner(row: Row, spans: OwnedSpan[]): Owner {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
-  const flats = spans.filter((span) => span.until === null).map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
+  const flats = spans
+    .filter((span) => span.until === null)
+    .map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
   return {
     ...facts,
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },

@@ -27,7 +27,9 @@ export function ownerRoutes(parts: Parts) {
     .post('/', allow('owners:write'), valid('json', OwnerDraft), async (c) => {
       return c.json(await addOwner(parts, c.var.who.userId, c.req.valid('json')), 201);
     })
-    .get('/:id', allow('owners:read'), valid('param', IdParam), async (c) => c.json(existing(await findOwner(db, seal, c.req.valid('param').id))))
+    .get('/:id', allow('owners:read'), valid('param', IdParam), async (c) =>
+      c.json(existing(await findOwner(db, seal, c.req.valid('param').id))),
+    )
     .patch('/:id', allow('owners:write'), valid('param', IdParam), valid('json', OwnerEdit), async (c) => {
       return c.json(await editOwner(parts, c.var.who.userId, c.req.valid('param').id, c.req.valid('json')));
     })
@@ -42,12 +44,18 @@ export function ownerRoutes(parts: Parts) {
 }
 
 /** A number in the clear; who looked at whose is recorded first. Throws Problem not_found. */
-async function reveal({ write, seal }: Parts, actorId: string, id: string, document: 'aadhar' | 'pan'): Promise<string> {
+async function reveal(
+  { write, seal }: Parts,
+  actorId: string,
+  id: string,
+  document: 'aadhar' | 'pan',
+): Promise<string> {
   return write(actorId, async (trx, record) => {
     const column = document === 'aadhar' ? 'aadharSealed' : 'panSealed';
     const row = await trx.selectFrom('owners').select([column]).where('id', '=', id).executeTakeFirst();
     const sealed = row?.[column as keyof typeof row] as string | null | undefined;
-    if (!sealed) throw new Problem('not_found', row ? 'There is no such number on record' : 'This owner no longer exists');
+    if (!sealed)
+      throw new Problem('not_found', row ? 'There is no such number on record' : 'This owner no longer exists');
     await record({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
     return seal.open(sealed, documentPlace(id, document));
   });

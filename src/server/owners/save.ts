@@ -1,8 +1,8 @@
 import { type DocumentsEdit, type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayIn } from '#domain/society.ts';
-import { showingOwner } from '#server/changes/ripple.ts';
 import type { Record } from '#server/changes/record.ts';
+import { flatsNaming, showingOwner } from '#server/changes/ripple.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { documentPlace, findOwner } from '#server/owners/queries.ts';
@@ -19,7 +19,11 @@ type Society = Tables['society'];
  * Adds an owner (specification, sections 4 and 7): as Active with a flat they own it from the occupancy date.
  * Throws Problem invalid (family rule, date), conflict (the flat can't be chosen).
  */
-export async function addOwner({ write, now, seal }: Parts, actorId: string, { flatId, documents, ...draft }: OwnerDraft): Promise<OwnerRecord> {
+export async function addOwner(
+  { write, now, seal }: Parts,
+  actorId: string,
+  { flatId, documents, ...draft }: OwnerDraft,
+): Promise<OwnerRecord> {
   const at = now();
   return write(actorId, async (trx, record) => {
     const society = await settingsIn(trx);
@@ -35,7 +39,12 @@ export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'email'> & { email: string 
 type Surroundings = { seal: Seal; society: Society; at: Date };
 
 /** Writes a new person, without a flat, inside the caller's transaction; the caller has checked what there is to check. */
-export async function insertOwner(trx: Trx, record: Record, { seal, society, at }: Surroundings, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
+export async function insertOwner(
+  trx: Trx,
+  record: Record,
+  { seal, society, at }: Surroundings,
+  { documents, ...facts }: OwnerFacts,
+): Promise<OwnerRow> {
   const id = crypto.randomUUID();
   const row: OwnerRow = {
     ...unsealed,
@@ -66,15 +75,32 @@ export async function updateOwner(
 }
 
 /** Writes a person's record anew and counts its version on. */
-export async function replaceOwner(trx: Trx, record: Record, before: OwnerRow, wanted: OwnerRow, at: Date): Promise<OwnerRow> {
+export async function replaceOwner(
+  trx: Trx,
+  record: Record,
+  before: OwnerRow,
+  wanted: OwnerRow,
+  at: Date,
+): Promise<OwnerRow> {
   const after = { ...wanted, version: before.version + 1, updatedAt: at.toISOString() };
   await trx.updateTable('owners').set(after).where('id', '=', before.id).execute();
-  await record({ topic: 'owners', entityId: before.id, operation: 'edit', before: loggable(before), after: loggable(after) });
+  await record({
+    topic: 'owners',
+    entityId: before.id,
+    operation: 'edit',
+    before: loggable(before),
+    after: loggable(after),
+  });
   return after;
 }
 
 /** Changes an owner. Throws Problem not_found, stale (with the owner as they are now), invalid, conflict. */
-export async function editOwner({ write, now, seal }: Parts, actorId: string, id: string, edit: OwnerEdit): Promise<OwnerRecord> {
+export async function editOwner(
+  { write, now, seal }: Parts,
+  actorId: string,
+  id: string,
+  edit: OwnerEdit,
+): Promise<OwnerRecord> {
   const at = now();
   return write(actorId, async (trx, record) => {
     const before = await trx.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
@@ -100,12 +126,13 @@ export async function deleteOwner({ write, now }: Parts, actorId: string, id: st
     if (!before) throw new Problem('not_found', 'This owner no longer exists');
     const society = await settingsIn(trx);
     const today = dayIn(society.timeZone, now());
+    const flats = await flatsNaming(trx, id);
     for (const span of await presentSpansOf(trx, id)) await closeSpan(trx, record, span, today, 'owner-deleted');
     for (const vehicle of await trx.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute()) {
       await changeVehicle(trx, record, vehicle, { ownerId: null }, now());
     }
     await trx.deleteFrom('owners').where('id', '=', id).execute();
-    await record({ topic: 'owners', entityId: id, operation: 'delete', before: loggable(before) });
+    await record({ topic: 'owners', entityId: id, operation: 'delete', before: loggable(before) }, ...flats);
   });
 }
 
@@ -119,9 +146,15 @@ function wantedFlat(owner: OwnerRecord, { status }: OwnerEdit): string | null {
 type Facts = Omit<OwnerChange, 'documents'>;
 
 /** The form's groups as columns; what is left out is left out. */
-function flattened(facts: Omit<OwnerFacts, 'documents'>): Omit<OwnerRow, keyof typeof unsealed | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+function flattened(
+  facts: Omit<OwnerFacts, 'documents'>,
+): Omit<OwnerRow, keyof typeof unsealed | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
 function flattened(edit: Facts): Partial<OwnerRow>;
-function flattened({ familyDetails, emergencyContact, ...facts }: Facts | Omit<OwnerFacts, 'documents'>): Partial<OwnerRow> {
+function flattened({
+  familyDetails,
+  emergencyContact,
+  ...facts
+}: Facts | Omit<OwnerFacts, 'documents'>): Partial<OwnerRow> {
   return {
     ...definedOnly(facts),
     ...familyDetails,
@@ -140,7 +173,12 @@ function definedOnly<T extends object>(values: T): { [K in keyof T]: Exclude<T[K
 const unsealed = { aadharSealed: null, panSealed: null, lease: null };
 
 /** The documents that were given, sealed; the society may want only the last four digits of Aadhaar kept. */
-function sealedDocuments(seal: Seal, { aadharKeeping }: Society, id: string, { aadhar, pan, lease }: DocumentsEdit): Partial<typeof unsealed> {
+function sealedDocuments(
+  seal: Seal,
+  { aadharKeeping }: Society,
+  id: string,
+  { aadhar, pan, lease }: DocumentsEdit,
+): Partial<typeof unsealed> {
   const kept = aadhar && aadharKeeping === 'last-four' ? aadhar.slice(-4) : aadhar;
   return definedOnly({
     aadharSealed: kept && seal.close(kept, documentPlace(id, 'aadhar')),

@@ -16,7 +16,9 @@ export function createSeal(secret: string): Seal {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-      return ['1', iv, cipher.getAuthTag(), body].map((part) => (typeof part === 'string' ? part : part.toString('base64url'))).join('.');
+      return ['1', iv, cipher.getAuthTag(), body]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.');
     },
     open(sealed, place) {
       const [, iv = '', tag = '', body = ''] = sealed.split('.');

@@ -1,6 +1,15 @@
 import type { Record } from '#server/changes/record.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-import { closeSpan, isLastOfFlat, lastSpanOf, moveBeginning, openSpan, presentSpansOf, reopenSpan } from '#server/ownership/ownership.ts';
+import {
+  closeSpan,
+  isLastOfFlat,
+  lastSpanOf,
+  moveBeginning,
+  openSpan,
+  presentSpansOf,
+  reopenSpan,
+  requireNotInMaintenance,
+} from '#server/ownership/ownership.ts';
 
 type Saved = {
   /** The owner before, null when they were just added. */
@@ -31,17 +40,31 @@ export async function settleFlat(trx: Trx, record: Record, saved: Saved): Promis
 }
 
 /** Somebody who comes back to the flat they left, with nobody in between, never left it; a later date is a new beginning. */
-async function enterFlat(trx: Trx, record: Record, { id, occupancyDate }: Tables['owners'], flatId: string): Promise<void> {
+async function enterFlat(
+  trx: Trx,
+  record: Record,
+  { id, occupancyDate }: Tables['owners'],
+  flatId: string,
+): Promise<void> {
+  await requireNotInMaintenance(trx, flatId);
   const left = await lastSpanOf(trx, id, flatId);
-  const hasNeverLeft = left?.until != null && left.ended === 'saved' && occupancyDate < left.until && (await isLastOfFlat(trx, left));
+  const hasNeverLeft =
+    left?.until != null && left.ended === 'saved' && occupancyDate < left.until && (await isLastOfFlat(trx, left));
   if (left && hasNeverLeft) await reopenSpan(trx, record, left);
   else await openSpan(trx, record, { flatId, ownerId: id, since: occupancyDate, began: 'saved' });
 }
 
 /** An Old owner owns nothing; one who is entered as Old with a flat owned it from the occupancy date until today. */
-async function settleOld(trx: Trx, record: Record, { after, flatId, today }: Saved, open: Awaited<ReturnType<typeof presentSpansOf>>): Promise<void> {
+async function settleOld(
+  trx: Trx,
+  record: Record,
+  { after, flatId, today }: Saved,
+  open: Awaited<ReturnType<typeof presentSpansOf>>,
+): Promise<void> {
   for (const span of open) await closeSpan(trx, record, span, today, 'saved');
-  if (flatId === null || open.some((span) => span.flatId === flatId) || (await lastSpanOf(trx, after.id, flatId))) return;
+  if (flatId === null || open.some((span) => span.flatId === flatId) || (await lastSpanOf(trx, after.id, flatId)))
+    return;
+  await requireNotInMaintenance(trx, flatId);
   await openSpan(trx, record, { flatId, ownerId: after.id, since: after.occupancyDate, began: 'saved' });
   for (const span of await presentSpansOf(trx, after.id)) await closeSpan(trx, record, span, today, 'saved');
 }

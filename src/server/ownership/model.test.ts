@@ -28,8 +28,20 @@ type Step =
 const index = fc.nat({ max: 5 });
 const ago = fc.nat({ max: 30 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add owner' as const), flat: fc.option(index), ago, isOld: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit owner' as const), owner: index, flat: fc.option(index), ago, isOld: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('add owner' as const), flat: fc.option(index), ago, isOld: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('edit owner' as const),
+      owner: index,
+      flat: fc.option(index),
+      ago,
+      isOld: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete owner' as const), owner: index }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete flat' as const), flat: index }) },
   {
@@ -40,7 +52,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       status: fc.constantFrom('Available' as const, 'Occupied' as const, 'Maintenance' as const),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('transfer' as const), flat: index, owner: fc.option(index), ago }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('transfer' as const), flat: index, owner: fc.option(index), ago }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), transfer: fc.nat({ max: 2 }) }) },
 );
 
@@ -73,14 +88,28 @@ async function take(world: World, step: Step): Promise<Answer | null> {
     case 'add owner': {
       const flatId = step.flat === null ? null : (flats[step.flat]?.id ?? null);
       const status = step.isOld ? 'Old' : 'Active';
-      return admin.send('POST', '/api/owners', { name, ...contact, flatId, occupancyDate: dayAgo(step.ago), status, familyDetails: family });
+      return admin.send('POST', '/api/owners', {
+        name,
+        ...contact,
+        flatId,
+        occupancyDate: dayAgo(step.ago),
+        status,
+        familyDetails: family,
+      });
     }
     case 'edit owner': {
       const owner = owners[step.owner];
       if (!owner) return null;
       const flatId = step.flat === null ? owner.flat?.id : flats[step.flat]?.id;
-      const facts = { status: step.isOld ? 'Old' : 'Active', occupancyDate: step.ago > 15 ? owner.occupancyDate : dayAgo(step.ago) };
-      return admin.send('PATCH', `/api/owners/${owner.id}`, { version: owner.version, ...(flatId && { flatId }), ...facts });
+      const facts = {
+        status: step.isOld ? 'Old' : 'Active',
+        occupancyDate: step.ago > 15 ? owner.occupancyDate : dayAgo(step.ago),
+      };
+      return admin.send('PATCH', `/api/owners/${owner.id}`, {
+        version: owner.version,
+        ...(flatId && { flatId }),
+        ...facts,
+      });
     }
     case 'delete owner': {
       const owner = owners[step.owner];
@@ -103,7 +132,12 @@ async function take(world: World, step: Step): Promise<Answer | null> {
         flatId: flat.id,
         presentOwnerId: flat.ownerId,
         existingOwnerId: known?.id ?? null,
-        newOwner: { name: known?.name ?? name, phone: known?.phone ?? contact.phone, email: known?.email ?? contact.email, familyDetails: family },
+        newOwner: {
+          name: known?.name ?? name,
+          phone: known?.phone ?? contact.phone,
+          email: known?.email ?? contact.email,
+          familyDetails: family,
+        },
         occupancyDate: dayAgo(step.ago),
       });
     }
@@ -111,7 +145,10 @@ async function take(world: World, step: Step): Promise<Answer | null> {
       const { items } = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body;
       const transfer = items[step.transfer];
       if (!transfer) return null;
-      return admin.send('POST', `/api/transfers/${transfer.id}/reversal`, { key: crypto.randomUUID(), reason: 'entered by mistake' });
+      return admin.send('POST', `/api/transfers/${transfer.id}/reversal`, {
+        key: crypto.randomUUID(),
+        reason: 'entered by mistake',
+      });
     }
   }
 }
@@ -125,7 +162,9 @@ function close(span: ModelSpan | undefined, day: string): void {
 
 /** What a step that succeeded means to the model; it is told of the flat and owner by the tables' state before and after. */
 function learn(model: Model, step: Step, before: Picture, after: Picture): void {
-  const changedFlats = [...new Set([...before.owner.keys(), ...after.owner.keys()])].filter((id) => before.owner.get(id) !== after.owner.get(id));
+  const changedFlats = [...new Set([...before.owner.keys(), ...after.owner.keys()])].filter(
+    (id) => before.owner.get(id) !== after.owner.get(id),
+  );
   if (step.kind === 'reverse') {
     for (const flatId of changedFlats) {
       const spans = model.get(flatId) ?? [];
@@ -149,7 +188,12 @@ function learn(model: Model, step: Step, before: Picture, after: Picture): void 
     const left = spans.at(-1);
     const occupancyDate = step.kind === 'transfer' ? since : (after.occupancy.get(ownerId) ?? since);
     // Active again in the flat one left, with nobody in between and no later date: one never left.
-    const isReturn = step.kind === 'edit owner' && left?.ownerId === ownerId && left.until !== null && occupancyDate < left.until && after.began.get(flatId) !== undefined;
+    const isReturn =
+      step.kind === 'edit owner' &&
+      left?.ownerId === ownerId &&
+      left.until !== null &&
+      occupancyDate < left.until &&
+      after.began.get(flatId) !== undefined;
     if (isReturn && after.count.get(flatId) === before.count.get(flatId)) left.until = null;
     else spans.push({ ownerId, name: after.names.get(ownerId) ?? '', since: occupancyDate, until: null });
   }
@@ -173,7 +217,10 @@ function entersHistory(model: Model, before: Picture, after: Picture): void {
     const ownerId = after.latest.get(flatId) ?? '';
     if (before.count.get(flatId) === count) continue;
     const since = after.occupancy.get(ownerId) ?? today();
-    model.set(flatId, [...(model.get(flatId) ?? []), { ownerId, name: after.names.get(ownerId) ?? '', since, until: today() }]);
+    model.set(flatId, [
+      ...(model.get(flatId) ?? []),
+      { ownerId, name: after.names.get(ownerId) ?? '', since, until: today() },
+    ]);
   }
 }
 
@@ -201,7 +248,11 @@ async function picture({ society }: World): Promise<Picture> {
     rows: JSON.stringify([flats, owners, spans, transfers]),
     owner: new Map(open.map((span) => [span.flatId ?? '', span.ownerId ?? ''])),
     began: new Map(open.map((span) => [span.flatId ?? '', span.began])),
-    count: new Map([...Map.groupBy(spans, ({ flatId }) => flatId ?? '')].filter(([id]) => id !== '').map(([id, group]) => [id, group.length])),
+    count: new Map(
+      [...Map.groupBy(spans, ({ flatId }) => flatId ?? '')]
+        .filter(([id]) => id !== '')
+        .map(([id, group]) => [id, group.length]),
+    ),
     latest: new Map(spans.map((span) => [span.flatId ?? '', span.ownerId ?? ''])),
     occupancy: new Map(owners.map((owner) => [owner.id, owner.occupancyDate])),
     names: new Map(owners.map((owner) => [owner.id, owner.name])),
@@ -216,7 +267,11 @@ async function expectModelAgrees({ admin, model, society }: World): Promise<void
     const { items } = (await admin.send<{ items: OwnershipOn[] }>('GET', `/api/ownerships?on=${day}`)).body;
     const told = items.filter(({ flatId }) => flatId !== null).map(({ flatId, ownerName }) => `${flatId} ${ownerName}`);
     const known = [...model].flatMap(([flatId, spans]) =>
-      flats.has(flatId) ? spans.filter(({ since, until }) => since <= day && (until === null || until > day)).map(({ name }) => `${flatId} ${name}`) : [],
+      flats.has(flatId)
+        ? spans
+            .filter(({ since, until }) => since <= day && (until === null || until > day))
+            .map(({ name }) => `${flatId} ${name}`)
+        : [],
     );
     expect(told.sort(), `who owned what on ${day}`).toEqual(known.sort());
   }
@@ -224,7 +279,8 @@ async function expectModelAgrees({ admin, model, society }: World): Promise<void
 
 async function emptied(world: World): Promise<void> {
   const { db } = world.society.parts;
-  for (const table of ['transfers', 'ownerships', 'vehicles', 'owners', 'flats'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['transfers', 'ownerships', 'vehicles', 'owners', 'flats'] as const)
+    await db.deleteFrom(table).execute();
   await db.deleteFrom('changes').execute();
   world.model.clear();
   for (const flatNumber of ['A-101', 'A-102', 'A-103']) {
@@ -237,7 +293,9 @@ async function aWorld(): Promise<World> {
   return { society, admin: await society.signedInAs('admin'), model: new Map() };
 }
 
-test('whatever two administrators enter, the ownerships are sound, the model agrees on every day, and a refusal changes nothing', { timeout: 120_000 }, async () => {
+test('whatever two administrators enter, the ownerships are sound, the model agrees on every day, and a refusal changes nothing', {
+  timeout: 120_000,
+}, async () => {
   const world = await aWorld();
   const { db } = world.society.parts;
   await fc.assert(
@@ -251,7 +309,8 @@ test('whatever two administrators enter, the ownerships are sound, the model agr
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
         if (answer.status >= 400) expect(after.rows, 'a refusal changes nothing').toBe(before.rows);
         else learn(world.model, one, before, after);
-        for (const [id, contact] of before.contacts) expect(after.contacts.get(id) ?? contact, 'no record takes another person’s facts').toBe(contact);
+        for (const [id, contact] of before.contacts)
+          expect(after.contacts.get(id) ?? contact, 'no record takes another person’s facts').toBe(contact);
         await expectSoundOwnership(db);
         await expectModelAgrees(world);
       }
@@ -261,19 +320,24 @@ test('whatever two administrators enter, the ownerships are sound, the model agr
   );
 });
 
-test('entries made at the same moment leave sound ownerships and a log that tells all of it', { timeout: 120_000 }, async () => {
+test('entries made at the same moment leave sound ownerships and a log that tells all of it', {
+  timeout: 120_000,
+}, async () => {
   const world = await aWorld();
   const { db } = world.society.parts;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 3, maxLength: 8 }), async (rounds) => {
-      await emptied(world);
-      for (const round of rounds) {
-        const answers = await Promise.all(round.map((one) => take(world, one)));
-        for (const answer of answers) expect(answer?.status ?? 200, JSON.stringify(answer?.body)).toBeLessThan(500);
-        await expectSoundOwnership(db);
-      }
-      await expectLogReplays(db);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 3, maxLength: 8 }),
+      async (rounds) => {
+        await emptied(world);
+        for (const round of rounds) {
+          const answers = await Promise.all(round.map((one) => take(world, one)));
+          for (const answer of answers) expect(answer?.status ?? 200, JSON.stringify(answer?.body)).toBeLessThan(500);
+          await expectSoundOwnership(db);
+        }
+        await expectLogReplays(db);
+      },
+    ),
     { numRuns: 15 },
   );
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { spokenDay } from '#domain/fields.ts';
-import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { FlatStatus } from '#domain/flat.ts';
+import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Record } from '#server/changes/record.ts';
 import type { OwnershipsTable, Trx } from '#server/database/tables.ts';
@@ -15,8 +15,8 @@ export type Span = OwnershipsTable;
 type Opening = { flatId: string; ownerId: string; since: string; began: OwnershipBeginning };
 
 /**
- * Opens a span: the flat becomes Occupied. Throws Problem conflict, at `flatId` or `occupancyDate`, when somebody owns the flat,
- * it is under maintenance, or the day lies before the last span's end.
+ * Opens a span: the flat becomes Occupied. Throws Problem conflict, at `flatId` or `occupancyDate`, when somebody owns the flat
+ * or the day lies before the last span's end.
  */
 export async function openSpan(trx: Trx, record: Record, { flatId, ownerId, since, began }: Opening): Promise<Span> {
   const flat = await trx
@@ -26,8 +26,6 @@ export async function openSpan(trx: Trx, record: Record, { flatId, ownerId, sinc
     .executeTakeFirst();
   if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
   await requireNobody(trx, flatId);
-  if (flat.status === 'Maintenance')
-    throw refused('flatId', `${flat.flatNumber} is under maintenance. Choose another flat.`);
   await requireAfterLast(trx, flatId, since);
   const { name: ownerName } = await trx
     .selectFrom('owners')
@@ -50,6 +48,17 @@ export async function openSpan(trx: Trx, record: Record, { flatId, ownerId, sinc
   await record({ topic: 'ownerships', entityId: span.id, operation: 'add', after: span });
   await setStatus(trx, record, flatId, 'Occupied');
   return span;
+}
+
+/** A flat under maintenance can be sold, but not chosen in an owner's form (decisions.md). Throws Problem conflict at `flatId`. */
+export async function requireNotInMaintenance(trx: Trx, flatId: string): Promise<void> {
+  const flat = await trx
+    .selectFrom('flats')
+    .select('flatNumber')
+    .where('id', '=', flatId)
+    .where('status', '=', 'Maintenance')
+    .executeTakeFirst();
+  if (flat) throw refused('flatId', `${flat.flatNumber} is under maintenance. Choose another flat.`);
 }
 
 /** Opens a closed span again, as if it had not ended: the flat becomes Occupied. Throws Problem conflict when somebody owns the flat. */
@@ -82,7 +91,11 @@ export async function closeSpan(
 /** Takes a span back, as a reversal does: it keeps its line with no days in it. The flat's status is the caller's to settle. */
 export async function annulSpan(trx: Trx, record: Record, before: Span): Promise<void> {
   const after = { ...before, until: before.since, ended: 'reversal' as const };
-  await trx.updateTable('ownerships').set({ until: after.until, ended: after.ended }).where('id', '=', before.id).execute();
+  await trx
+    .updateTable('ownerships')
+    .set({ until: after.until, ended: after.ended })
+    .where('id', '=', before.id)
+    .execute();
   await record({ topic: 'ownerships', entityId: before.id, operation: 'edit', before, after });
 }
 
@@ -118,7 +131,12 @@ export async function presentSpansOf(trx: Trx, ownerId: string): Promise<Span[]>
 
 /** The latest span of this person at this flat, open or not; one that a reversal took back never was. */
 export async function lastSpanOf(trx: Trx, ownerId: string, flatId: string): Promise<Span | undefined> {
-  return counted(trx).where('ownerId', '=', ownerId).where('flatId', '=', flatId).orderBy('ordinal', 'desc').limit(1).executeTakeFirst();
+  return counted(trx)
+    .where('ownerId', '=', ownerId)
+    .where('flatId', '=', flatId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether nobody owned the flat after this span. */

@@ -14,7 +14,7 @@ export function searchRoutes({ db }: Parts) {
   return new Hono<Env>().get('/', allow('search:use'), valid('query', SearchQuery), async (c) => {
     const { kind, text } = c.req.valid('query');
     const answer: SearchAnswer = { vehicles: [], flats: [] };
-    if (text.trim() === '') return c.json(answer);
+    if (text === '') return c.json(answer);
     if (kind === 'vehicle') answer.vehicles = await findVehicles(db, text);
     else answer.flats = await findFlats(db, text);
     return c.json(answer);
@@ -44,7 +44,7 @@ async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
     .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null))
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.email', 'owners.males', 'owners.females', 'owners.children'])
-    .where(contains(sql`lower("flats"."flatNumber")`, text.trim().toLowerCase()))
+    .where(contains(sql`lower("flats"."flatNumber")`, text.toLowerCase()))
     .orderBy('flats.flatNumber')
     .limit(maxResults)
     .execute();

@@ -1,6 +1,6 @@
+import { spokenDay } from '#domain/fields.ts';
 import { totalResidents } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
-import { spokenDay } from '#domain/fields.ts';
 import { dayIn } from '#domain/society.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
@@ -52,7 +52,16 @@ export async function checkTransfer(trx: Trx, draft: TransferDraft, at: Date): P
 }
 
 /** The checked transfer as the person is shown it before it is done. */
-export function planOf({ draft, flat, span, seller, sellerKeeps, buyer, buyerOwns, vehicles }: CheckedTransfer): TransferPlan {
+export function planOf({
+  draft,
+  flat,
+  span,
+  seller,
+  sellerKeeps,
+  buyer,
+  buyerOwns,
+  vehicles,
+}: CheckedTransfer): TransferPlan {
   const { newOwner, occupancyDate } = draft;
   return {
     flat: {
@@ -63,16 +72,17 @@ export function planOf({ draft, flat, span, seller, sellerKeeps, buyer, buyerOwn
       residentsBefore: seller ? totalResidents(seller) : null,
       residentsAfter: totalResidents(newOwner.familyDetails),
     },
-    from: seller && span
-      ? {
-          ownerId: seller.id,
-          name: seller.name,
-          since: span.since,
-          until: occupancyDate,
-          statusAfter: sellerKeeps.length > 0 ? 'Active' : 'Old',
-          otherFlats: sellerKeeps.map(({ flatNumber }) => flatNumber),
-        }
-      : null,
+    from:
+      seller && span
+        ? {
+            ownerId: seller.id,
+            name: seller.name,
+            since: span.since,
+            until: occupancyDate,
+            statusAfter: sellerKeeps.length > 0 ? 'Active' : 'Old',
+            otherFlats: sellerKeeps.map(({ flatNumber }) => flatNumber),
+          }
+        : null,
     to: {
       ownerId: buyer?.id ?? null,
       name: newOwner.name,
@@ -82,19 +92,34 @@ export function planOf({ draft, flat, span, seller, sellerKeeps, buyer, buyerOwn
       otherFlats: buyerOwns.map(({ flatNumber }) => flatNumber),
       since: occupancyDate,
     },
-    vehicles: vehicles.map(({ id, vehicleNumber, company, model }) => ({ id, vehicleNumber, company, model, choice: draft.vehicles[id] ?? 'leaves' })),
+    vehicles: vehicles.map(({ id, vehicleNumber, company, model }) => ({
+      id,
+      vehicleNumber,
+      company,
+      model,
+      choice: draft.vehicles[id] ?? 'leaves',
+    })),
   };
 }
 
 /** Nobody's record takes another person's name: a different name needs to be called a correction. */
-async function knownBuyer(trx: Trx, draft: TransferDraft, flatNumber: string, span: Span | undefined): Promise<Tables['owners'] | undefined> {
+async function knownBuyer(
+  trx: Trx,
+  draft: TransferDraft,
+  flatNumber: string,
+  span: Span | undefined,
+): Promise<Tables['owners'] | undefined> {
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
   const buyer = await ownerRow(trx, existingOwnerId);
-  if (!buyer) throw refused('existingOwnerId', 'The chosen owner no longer exists. Choose another one, or record a new owner.');
+  if (!buyer)
+    throw refused('existingOwnerId', 'The chosen owner no longer exists. Choose another one, or record a new owner.');
   if (buyer.id === span?.ownerId) throw refused('existingOwnerId', `${flatNumber} already belongs to ${buyer.name}.`);
   if (buyer.name !== newOwner.name && !isCorrection) {
-    throw refused('newOwner.name', `The chosen record is ${buyer.name}'s. Correct this person's record, or record a different new owner.`);
+    throw refused(
+      'newOwner.name',
+      `The chosen record is ${buyer.name}'s. Correct this person's record, or record a different new owner.`,
+    );
   }
   return buyer;
 }
@@ -117,7 +142,13 @@ async function lastEnd(trx: Trx, flatId: string): Promise<string | null> {
 }
 
 async function vehiclesAt(trx: Trx, flatId: string, ownerId: string): Promise<Tables['vehicles'][]> {
-  return trx.selectFrom('vehicles').selectAll().where('flatId', '=', flatId).where('ownerId', '=', ownerId).orderBy('numberKey').execute();
+  return trx
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where('ownerId', '=', ownerId)
+    .orderBy('numberKey')
+    .execute();
 }
 
 function ownerChanged(flatNumber: string, span: Span | undefined, owner: Tables['owners'] | undefined): Problem {

@@ -33,7 +33,11 @@ type Entry = {
 };
 
 /** Enters a transfer into the register, inside its transaction. */
-export async function enter(trx: Trx, record: Record, { key, draft, checked, buyer, closed, opened, who, at }: Entry): Promise<TransferResult> {
+export async function enter(
+  trx: Trx,
+  record: Record,
+  { key, draft, checked, buyer, closed, opened, who, at }: Entry,
+): Promise<TransferResult> {
   const { flat, seller, vehicles } = checked;
   const restore: Restore = {
     flat: { status: flat.status },
@@ -67,7 +71,11 @@ export function recordedBy(who: Who, at: Date) {
 }
 
 /** Writes one line; the log keeps it without what a reversal would restore. */
-export async function append(trx: Trx, record: Record, line: Omit<Tables['transfers'], 'id' | 'ordinal'>): Promise<TransferResult> {
+export async function append(
+  trx: Trx,
+  record: Record,
+  line: Omit<Tables['transfers'], 'id' | 'ordinal'>,
+): Promise<TransferResult> {
   const { ordinal } = await trx
     .selectFrom('transfers')
     .select(sql<number>`coalesce(max("ordinal"), 0) + 1`.as('ordinal'))
@@ -88,7 +96,11 @@ export async function earlierResult(trx: Trx, key: string, request: object): Pro
     .executeTakeFirst();
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
-  if (sent !== fingerprint(request)) throw new Problem('conflict', 'This submission was already made with other details. Reload the page and try again.');
+  if (sent !== fingerprint(request))
+    throw new Problem(
+      'conflict',
+      'This submission was already made with other details. Reload the page and try again.',
+    );
   return result;
 }
 
@@ -98,7 +110,10 @@ export function fingerprint(request: object): string {
 }
 
 /** The register, the latest entry first. */
-export async function listTransfers(db: Db | Trx, only: { ids?: string[] | undefined; flatId?: string | undefined } = {}): Promise<Transfer[]> {
+export async function listTransfers(
+  db: Db | Trx,
+  only: { ids?: string[] | undefined; flatId?: string | undefined } = {},
+): Promise<Transfer[]> {
   let query = db
     .selectFrom('transfers')
     .leftJoin('transfers as reversal', 'reversal.reverses', 'transfers.id')

@@ -10,7 +10,15 @@ import type { Who } from '#server/identity/guard.ts';
 import { replaceOwner, settingsIn } from '#server/owners/save.ts';
 import { annulSpan, presentSpansOf, reopenSpan, type Span, setStatus } from '#server/ownership/ownership.ts';
 import type { Parts } from '#server/parts.ts';
-import { append, earlierResult, fingerprint, listTransfers, type Restore, recordedBy, type TransferResult } from '#server/transfers/register.ts';
+import {
+  append,
+  earlierResult,
+  fingerprint,
+  listTransfers,
+  type Restore,
+  recordedBy,
+  type TransferResult,
+} from '#server/transfers/register.ts';
 import { changeVehicle } from '#server/vehicles/change.ts';
 
 type OwnerRow = Tables['owners'];
@@ -35,7 +43,12 @@ type CheckedReversal = {
  * newer contradicts it. The buyer's ownership keeps its line with no days in it, the seller's goes on as if it had not
  * ended, and the register keeps both entries. Throws Problem not_found, conflict.
  */
-export async function reverseTransfer(parts: Parts, who: Who, id: string, { key, reason }: ReversalSubmission): Promise<TransferResult> {
+export async function reverseTransfer(
+  parts: Parts,
+  who: Who,
+  id: string,
+  { key, reason }: ReversalSubmission,
+): Promise<TransferResult> {
   const at = parts.now();
   return parts.write(who.userId, async (trx, record) => {
     const earlier = await earlierResult(trx, key, { id, reason });
@@ -50,7 +63,8 @@ export async function reverseTransfer(parts: Parts, who: Who, id: string, { key,
     }
     await restoreFlat(trx, record, checked);
 
-    for (const ownerId of [checked.seller?.id, checked.buyer.id]) await record(...(ownerId ? await showingOwner(trx, ownerId) : []));
+    for (const ownerId of [checked.seller?.id, checked.buyer.id])
+      await record(...(ownerId ? await showingOwner(trx, ownerId) : []));
     const { timeZone } = await settingsIn(trx);
     return append(trx, record, lineOf(checked, { id, key, reason, who, at, today: dayIn(timeZone, at) }));
   });
@@ -67,14 +81,19 @@ export async function planReversal(trx: Trx, id: string): Promise<ReversalPlan> 
 async function checkReversal(trx: Trx, id: string): Promise<CheckedReversal> {
   const line = await trx.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!line) throw gone();
-  if (line.kind === 'reversal' || line.restore === null) throw refused('A reversal is not reversed; record a new transfer instead.');
+  if (line.kind === 'reversal' || line.restore === null)
+    throw refused('A reversal is not reversed; record a new transfer instead.');
   const reversal = await trx.selectFrom('transfers').select('on').where('reverses', '=', id).executeTakeFirst();
   if (reversal) throw refused(`This transfer was already reversed on ${spokenDay(reversal.on)}.`);
   const opened = await spanRow(trx, line.openedSpanId);
-  const flat = line.flatId === null ? undefined : await trx.selectFrom('flats').selectAll().where('id', '=', line.flatId).executeTakeFirst();
+  const flat =
+    line.flatId === null
+      ? undefined
+      : await trx.selectFrom('flats').selectAll().where('id', '=', line.flatId).executeTakeFirst();
   if (!flat) throw refused(`${line.flatNumber} has been deleted since.`);
   const buyer = opened?.until === null && opened.ownerId !== null ? await ownerRow(trx, opened.ownerId) : undefined;
-  if (!opened || !buyer) throw refused(`This is not the latest change of ${line.flatNumber} any more: it has left ${line.toName} since.`);
+  if (!opened || !buyer)
+    throw refused(`This is not the latest change of ${line.flatNumber} any more: it has left ${line.toName} since.`);
   const restore = JSON.parse(line.restore) as Restore;
   const seller = line.fromOwnerId === null ? undefined : await ownerRow(trx, line.fromOwnerId);
   return {
@@ -91,7 +110,11 @@ async function checkReversal(trx: Trx, id: string): Promise<CheckedReversal> {
 }
 
 /** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
-async function vehiclesNow(trx: Trx, { vehicles }: Restore, seller: OwnerRow | undefined): Promise<Pick<CheckedReversal, 'vehicles' | 'lostVehicles'>> {
+async function vehiclesNow(
+  trx: Trx,
+  { vehicles }: Restore,
+  seller: OwnerRow | undefined,
+): Promise<Pick<CheckedReversal, 'vehicles' | 'lostVehicles'>> {
   const untouched: CheckedReversal['vehicles'] = [];
   const lost: VehicleRow[] = [];
   for (const { before, versionAfter } of vehicles) {
@@ -102,27 +125,49 @@ async function vehiclesNow(trx: Trx, { vehicles }: Restore, seller: OwnerRow | u
   return { vehicles: untouched, lostVehicles: lost };
 }
 
-function sentences({ line, restore, flat, closed, seller, buyer, buyerKeeps, vehicles, lostVehicles }: CheckedReversal): Omit<ReversalPlan, 'transfer'> {
+function sentences({
+  line,
+  restore,
+  flat,
+  closed,
+  seller,
+  buyer,
+  buyerKeeps,
+  vehicles,
+  lostVehicles,
+}: CheckedReversal): Omit<ReversalPlan, 'transfer'> {
   const { flatNumber } = line;
   const restores: string[] = [];
   const cannot: string[] = [];
-  if (closed && seller) restores.push(`${flatNumber} belongs to ${seller.name} again, without a break since ${spokenDay(closed.since)}.`);
-  else if (closed) cannot.push(`The record of ${line.fromName} has been deleted since: ${flatNumber} will have no owner.`);
+  if (closed && seller)
+    restores.push(`${flatNumber} belongs to ${seller.name} again, without a break since ${spokenDay(closed.since)}.`);
+  else if (closed)
+    cannot.push(`The record of ${line.fromName} has been deleted since: ${flatNumber} will have no owner.`);
   else restores.push(`${flatNumber} has no owner again.`);
   if (seller && seller.status !== 'Active') restores.push(`${seller.name} becomes an Active owner again.`);
   const buyerStays = buyerKeeps.length > 0 || restore.buyer?.before.status === 'Active';
-  restores.push(buyerStays ? `${buyer.name} stays an Active owner.` : `${buyer.name} becomes an Old owner; the record is kept.`);
-  if (restore.buyer && buyer.version === restore.buyer.versionAfter) restores.push(`${buyer.name}'s details return to what they were.`);
-  else if (restore.buyer) cannot.push(`${buyer.name}'s details were changed after the transfer and stay as they are now.`);
-  if (flat.status === 'Occupied') restores.push(`The flat's status becomes ${flatStatusLabels[statusBefore({ restore, closed, seller })]}.`);
+  restores.push(
+    buyerStays ? `${buyer.name} stays an Active owner.` : `${buyer.name} becomes an Old owner; the record is kept.`,
+  );
+  if (restore.buyer && buyer.version === restore.buyer.versionAfter)
+    restores.push(`${buyer.name}'s details return to what they were.`);
+  else if (restore.buyer)
+    cannot.push(`${buyer.name}'s details were changed after the transfer and stay as they are now.`);
+  if (flat.status === 'Occupied')
+    restores.push(`The flat's status becomes ${flatStatusLabels[statusBefore({ restore, closed, seller })]}.`);
   else cannot.push(`The flat's status was changed after the transfer and stays ${flatStatusLabels[flat.status]}.`);
   for (const { before } of vehicles) restores.push(`Vehicle ${before.vehicleNumber} returns to its owner and flat.`);
-  for (const { vehicleNumber } of lostVehicles) cannot.push(`Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`);
+  for (const { vehicleNumber } of lostVehicles)
+    cannot.push(`Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`);
   return { restores, cannot };
 }
 
 /** A flat that is left without its owner is free, whatever it was. */
-function statusBefore({ restore, closed, seller }: Pick<CheckedReversal, 'restore' | 'closed' | 'seller'>): Tables['flats']['status'] {
+function statusBefore({
+  restore,
+  closed,
+  seller,
+}: Pick<CheckedReversal, 'restore' | 'closed' | 'seller'>): Tables['flats']['status'] {
   return closed && !seller ? 'Available' : restore.flat.status;
 }
 
@@ -132,7 +177,12 @@ async function restoreSeller(trx: Trx, record: Record, { closed, seller }: Check
   await reopenSpan(trx, record, closed);
 }
 
-async function restoreBuyer(trx: Trx, record: Record, { restore, buyer, buyerKeeps }: CheckedReversal, at: Date): Promise<void> {
+async function restoreBuyer(
+  trx: Trx,
+  record: Record,
+  { restore, buyer, buyerKeeps }: CheckedReversal,
+  at: Date,
+): Promise<void> {
   const isUntouched = restore.buyer?.versionAfter === buyer.version;
   const facts = isUntouched && restore.buyer ? restore.buyer.before : buyer;
   const wasActive = buyerKeeps.length > 0 || restore.buyer?.before.status === 'Active';
@@ -147,7 +197,10 @@ async function restoreFlat(trx: Trx, record: Record, checked: CheckedReversal): 
 
 type Said = { id: string; key: string; reason: string; who: Who; at: Date; today: string };
 
-function lineOf({ line, seller, buyer }: CheckedReversal, { id, key, reason, who, at, today }: Said): Parameters<typeof append>[2] {
+function lineOf(
+  { line, seller, buyer }: CheckedReversal,
+  { id, key, reason, who, at, today }: Said,
+): Parameters<typeof append>[2] {
   return {
     ...recordedBy(who, at),
     key,

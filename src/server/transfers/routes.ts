@@ -37,9 +37,15 @@ export function transferRoutes(parts: Parts) {
       const { id } = c.req.valid('param');
       return c.json(await db.transaction().execute((trx) => planReversal(trx, id)));
     })
-    .post('/:id/reversal', allow('transfers:write'), valid('param', IdParam), valid('json', ReversalSubmission), async (c) => {
-      return c.json(await reverseTransfer(parts, c.var.who, c.req.valid('param').id, c.req.valid('json')), 201);
-    });
+    .post(
+      '/:id/reversal',
+      allow('transfers:write'),
+      valid('param', IdParam),
+      valid('json', ReversalSubmission),
+      async (c) => {
+        return c.json(await reverseTransfer(parts, c.var.who, c.req.valid('param').id, c.req.valid('json')), 201);
+      },
+    );
 }
 
 const OnQuery = z.strictObject({ on: day('The day'), flatId });

@@ -15,7 +15,11 @@ import { changeVehicle } from '#server/vehicles/change.ts';
  * Transfer). The same submission sent again answers what the first one did. Nothing of the seller passes to the buyer.
  * Throws what `checkTransfer` throws, and Problem conflict for a key that was used for something else.
  */
-export async function transferFlat(parts: Parts, who: Who, { key, ...draft }: TransferSubmission): Promise<TransferResult> {
+export async function transferFlat(
+  parts: Parts,
+  who: Who,
+  { key, ...draft }: TransferSubmission,
+): Promise<TransferResult> {
   const at = parts.now();
   return parts.write(who.userId, async (trx, record) => {
     const earlier = await earlierResult(trx, key, draft);
@@ -24,7 +28,12 @@ export async function transferFlat(parts: Parts, who: Who, { key, ...draft }: Tr
     const checked = await checkTransfer(trx, draft, at);
     const closed = checked.span && (await closeSpan(trx, record, checked.span, draft.occupancyDate, 'transfer'));
     const buyer = await settleBuyer(parts, trx, record, checked, at);
-    const opened = await openSpan(trx, record, { flatId: draft.flatId, ownerId: buyer.id, since: draft.occupancyDate, began: 'transfer' });
+    const opened = await openSpan(trx, record, {
+      flatId: draft.flatId,
+      ownerId: buyer.id,
+      since: draft.occupancyDate,
+      began: 'transfer',
+    });
     await settleSeller(trx, record, checked, at);
     await settleVehicles(trx, record, checked, buyer.id, at);
 
@@ -34,11 +43,23 @@ export async function transferFlat(parts: Parts, who: Who, { key, ...draft }: Tr
 }
 
 /** The new owner: a record of their own, or the one they have, brought up to the form. */
-async function settleBuyer({ seal }: Parts, trx: Trx, record: Record, checked: CheckedTransfer, at: Date): Promise<Tables['owners']> {
+async function settleBuyer(
+  { seal }: Parts,
+  trx: Trx,
+  record: Record,
+  checked: CheckedTransfer,
+  at: Date,
+): Promise<Tables['owners']> {
   const { buyer, buyerOwns, draft, society } = checked;
   const { documents, ...facts } = draft.newOwner;
   const surroundings = { seal, society, at };
-  if (!buyer) return insertOwner(trx, record, surroundings, { ...facts, documents, occupancyDate: draft.occupancyDate, status: 'Active' });
+  if (!buyer)
+    return insertOwner(trx, record, surroundings, {
+      ...facts,
+      documents,
+      occupancyDate: draft.occupancyDate,
+      status: 'Active',
+    });
   const given = Object.fromEntries(Object.entries(documents).filter(([, value]) => value !== null));
   // Somebody who owns another flat goes on occupying that one since the day they came.
   const occupancyDate = buyerOwns.length > 0 ? buyer.occupancyDate : draft.occupancyDate;
@@ -46,14 +67,25 @@ async function settleBuyer({ seal }: Parts, trx: Trx, record: Record, checked: C
 }
 
 /** The previous owner becomes Old, unless they still own another flat. */
-async function settleSeller(trx: Trx, record: Record, { seller, sellerKeeps }: CheckedTransfer, at: Date): Promise<void> {
+async function settleSeller(
+  trx: Trx,
+  record: Record,
+  { seller, sellerKeeps }: CheckedTransfer,
+  at: Date,
+): Promise<void> {
   if (!seller) return;
   // The record counts on even where the status stays: which flats they own has changed.
   await replaceOwner(trx, record, seller, { ...seller, status: sellerKeeps.length > 0 ? 'Active' : 'Old' }, at);
 }
 
 /** Each vehicle of the seller at this flat leaves with them, or stays under the new owner. */
-async function settleVehicles(trx: Trx, record: Record, { vehicles, draft }: CheckedTransfer, buyerId: string, at: Date): Promise<void> {
+async function settleVehicles(
+  trx: Trx,
+  record: Record,
+  { vehicles, draft }: CheckedTransfer,
+  buyerId: string,
+  at: Date,
+): Promise<void> {
   for (const before of vehicles) {
     const change = draft.vehicles[before.id] === 'stays' ? { ownerId: buyerId } : { flatId: null };
     await changeVehicle(trx, record, before, change, at);

@@ -1,34 +1,18 @@
-// What saving an owner does to flats (decisions.md, Facts with one home).
+// What saving an owner with a flat does to flats (decisions.md, Facts with one home).
 import { describe, expect, test } from 'vitest';
-import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
 import {
   addFlat,
   addOwner,
   anOffice,
+  anOwnedFlat,
   editOwner,
   flatOf,
   ownerDraft,
   ownerOf,
+  spansOf,
   todayOf,
 } from '../../../tests/support/residents.ts';
-import type { Person, TestSociety } from '../../../tests/support/society.ts';
-
-async function spansOf({ parts }: TestSociety) {
-  const spans = await parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
-  return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);
-}
-
-/** One person comes to own this flat as well, as a transfer would have it. */
-async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {
-  await parts.write(null, (trx, record) => openSpan(trx, record, { flatId, ownerId, since, began: 'transfer' }));
-}
-
-async function anOwnedFlat(more: object = {}) {
-  const { society, admin } = await anOffice();
-  const flat = await addFlat(admin, 'A-101');
-  const owner = await addOwner(admin, { flatId: flat.id, ...more });
-  return { society, admin, flat, owner, today: todayOf(society) };
-}
+import type { Person } from '../../../tests/support/society.ts';
 
 async function refusalOf(admin: Person, json: object) {
   const { status, body } = await admin.send<{ errors?: object }>('POST', '/api/owners', {
@@ -142,84 +126,6 @@ describe('a flat that may not be chosen is refused with its number and why', () 
   });
 });
 
-describe('saving an owner as Old', () => {
-  test('closes ownership today, frees the flat, and the card goes on showing it', async () => {
-    const { society, admin, flat, owner, today } = await anOwnedFlat();
-    const { body } = await editOwner(admin, owner.id, { status: 'Old' });
-    expect(body).toMatchObject({ status: 'Old', flats: [], flat: { id: flat.id, flatNumber: 'A-101' } });
-    expect(await flatOf(admin, flat.id)).toMatchObject({
-      status: 'Available',
-      ownerId: null,
-      previousOwnerId: owner.id,
-      totalResidents: null,
-    });
-    expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', today]]);
-  });
-
-  test('shows the flat under its new number, and by its last number once it is deleted', async () => {
-    const { admin, flat, owner } = await anOwnedFlat();
-    await editOwner(admin, owner.id, { status: 'Old' });
-    const { version } = await flatOf(admin, flat.id);
-    await admin.send('PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'B-202' });
-    expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: flat.id, flatNumber: 'B-202' });
-    await admin.send('DELETE', `/api/flats/${flat.id}`);
-    expect((await ownerOf(admin, owner.id)).flat).toEqual({ id: null, flatNumber: 'A-101' });
-  });
-});
-
-describe('Active again', () => {
-  test('reopens what was closed while the flat is still free, whether or not the form names it', async () => {
-    const { society, admin, flat, owner } = await anOwnedFlat();
-    for (const named of [{}, { flatId: flat.id, occupancyDate: owner.occupancyDate }]) {
-      await editOwner(admin, owner.id, { status: 'Old' });
-      const { status, body } = await editOwner(admin, owner.id, { status: 'Active', ...named });
-      expect(body).toMatchObject({ status: 'Active', flats: [{ id: flat.id }], occupancyDate: '2024-04-01' });
-      expect(status).toBe(200);
-      expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Occupied', ownerId: owner.id });
-      expect(await spansOf(society)).toEqual([['A-101', 'Meera Rao', '2024-04-01', null]]);
-    }
-  });
-
-  test('on a later date is a second time at the flat, and the first one stays', async () => {
-    const { society, admin, flat, owner, today } = await anOwnedFlat();
-    await editOwner(admin, owner.id, { status: 'Old' });
-    society.later(3 * 24 * 60 * 60 * 1000);
-    expect((await editOwner(admin, owner.id, { status: 'Active', occupancyDate: todayOf(society) })).status).toBe(200);
-    expect(await spansOf(society)).toEqual([
-      ['A-101', 'Meera Rao', '2024-04-01', today],
-      ['A-101', 'Meera Rao', todayOf(society), null],
-    ]);
-    expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
-  });
-
-  test('is refused by name when somebody else owns the flat by now, and nothing is saved', async () => {
-    const { admin, flat, owner, today } = await anOwnedFlat();
-    await editOwner(admin, owner.id, { status: 'Old' });
-    await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: today });
-    const { status, body } = await editOwner(admin, owner.id, { status: 'Active' });
-    expect([status, body.errors]).toEqual([409, { flatId: 'A-101 already belongs to Bina. Choose another flat.' }]);
-    expect((await ownerOf(admin, owner.id)).status).toBe('Old');
-    // Without that flat, or with another one, they may.
-    expect((await editOwner(admin, owner.id, { status: 'Active', flatId: null })).body).toMatchObject({
-      status: 'Active',
-      flats: [],
-    });
-    expect((await flatOf(admin, flat.id)).ownerName).toBe('Bina');
-  });
-
-  test('does not take back a flat that changed hands since and became free', async () => {
-    const { society, admin, flat, owner } = await anOwnedFlat();
-    await editOwner(admin, owner.id, { status: 'Old' });
-    const bina = await addOwner(admin, { name: 'Bina', flatId: flat.id, occupancyDate: todayOf(society) });
-    society.later(24 * 60 * 60 * 1000);
-    await editOwner(admin, bina.id, { status: 'Old' });
-    const { status, body } = await editOwner(admin, owner.id, { status: 'Active' });
-    expect(status).toBe(409);
-    expect(body.errors).toEqual({ occupancyDate: expect.stringContaining('A-101 belonged to Bina until') });
-    expect((await flatOf(admin, flat.id)).ownerId).toBeNull();
-  });
-});
-
 describe('choosing another flat', () => {
   test('closes one ownership and opens the other', async () => {
     const { society, admin, flat, owner, today } = await anOwnedFlat();
@@ -281,60 +187,5 @@ describe('another occupancy date', () => {
     expect(status).toBe(409);
     expect(Object.keys(body.errors)).toEqual(['occupancyDate']);
     expect(await ownerOf(admin, next.id)).toEqual(next);
-  });
-});
-
-describe('an owner of several flats', () => {
-  async function aRichOwner() {
-    const { society, admin, flat, owner, today } = await anOwnedFlat({ occupancyDate: '2020-01-01' });
-    const [second, third] = [await addFlat(admin, 'B-204'), await addFlat(admin, 'C-301')];
-    await alsoOwns(society, second.id, owner.id, '2022-02-02');
-    return { society, admin, first: flat, second, third, owner, today };
-  }
-
-  test('shows all of them, the longest owned first', async () => {
-    const { admin, owner, first } = await aRichOwner();
-    const { flats, flat } = await ownerOf(admin, owner.id);
-    expect(flats.map(({ flatNumber }) => flatNumber)).toEqual(['A-101', 'B-204']);
-    expect(flat?.id).toBe(first.id);
-  });
-
-  test('keeps them all when something else is edited', async () => {
-    const { society, admin, owner } = await aRichOwner();
-    await society.parts.db.updateTable('owners').set({ occupancyDate: '2022-02-02' }).execute(); // as of their latest flat
-    await editOwner(admin, owner.id, { phone: '9845099999' });
-    await editOwner(admin, owner.id, { occupancyDate: '2022-02-02' }); // a form sends every field
-    expect(await spansOf(society)).toEqual([
-      ['A-101', 'Meera Rao', '2020-01-01', null],
-      ['B-204', 'Meera Rao', '2022-02-02', null],
-    ]);
-  });
-
-  test('moves from the one shown and keeps the others', async () => {
-    const { admin, owner, first, third } = await aRichOwner();
-    const { body } = await editOwner(admin, owner.id, { flatId: third.id });
-    expect(body.flats.map(({ flatNumber }) => flatNumber).sort()).toEqual(['B-204', 'C-301']);
-    expect((await flatOf(admin, first.id)).status).toBe('Available');
-  });
-
-  test.each(['Old', 'deleted'])('%s frees them all', async (how) => {
-    const { society, admin, owner, first, second, today } = await aRichOwner();
-    if (how === 'Old') await editOwner(admin, owner.id, { status: 'Old' });
-    else await admin.send('DELETE', `/api/owners/${owner.id}`);
-    for (const { id } of [first, second])
-      expect(await flatOf(admin, id)).toMatchObject({ status: 'Available', ownerId: null });
-    expect((await spansOf(society)).map(([, , , until]) => until)).toEqual([today, today]);
-  });
-
-  test('who sold one of them goes on with the other', async () => {
-    const { society, admin, owner, first, second, today } = await aRichOwner();
-    await society.parts.write(null, async (trx, record) => {
-      const span = await presentSpan(trx, first.id);
-      if (span) await closeSpan(trx, record, span, today, 'transfer');
-    });
-    expect(await ownerOf(admin, owner.id)).toMatchObject({ flats: [{ id: second.id }], flat: { id: second.id } });
-    expect((await editOwner(admin, owner.id, { name: 'M. Rao' })).body.flats).toEqual([
-      { id: second.id, flatNumber: 'B-204' },
-    ]);
   });
 });

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  FlatDraft,
+  FlatEdit,
+  FlatNumber,
+  flatExists,
+  flatMatches,
+  flatNumberMessage,
+  flatStatuses,
+  flatStatusLabels,
+  flatTypes,
+} from './flat.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+const number = fc
+  .tuple(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), fc.integer({ min: 0, max: 999 }))
+  .map(([letter, digits]) => `${letter}-${String(digits).padStart(3, '0')}`);
+/** Nearly a number: one character of one is put in, taken out, or replaced. */
+const nearly = fc
+  .tuple(number, fc.nat(5), fc.nat(1), fc.oneof(anyText, fc.constantFrom('', '-', 'a', '٣', 'Α', '–', '\n', '0')))
+  .map(([good, at, out, put]) => good.slice(0, at) + put + good.slice(at + out));
+
+/** The rule of section 5, read out without a pattern. */
+function isFlatNumber(text: string): boolean {
+  const between = (character: string, from: string, to: string) => character >= from && character <= to;
+  const [letter = '', hyphen = '', ...digits] = text.split('');
+  return (
+    text.length === 5 &&
+    between(letter, 'A', 'Z') &&
+    hyphen === '-' &&
+    digits.length === 3 &&
+    digits.every((digit) => between(digit, '0', '9'))
+  );
+}
+
+describe('a flat number', () => {
+  test('of one capital letter, a hyphen and three digits is taken as it is', () => {
+    fc.assert(fc.property(number, (text) => expect(FlatNumber.parse(text)).toBe(text)));
+  });
+
+  test('that is anything else is refused with the sentence of section 5; spaces around it are not part of it', () => {
+    fc.assert(
+      fc.property(fc.oneof(nearly, anyText), (text) => {
+        const parsed = FlatNumber.safeParse(text);
+        expect(parsed.success).toBe(isFlatNumber(text.trim()));
+        if (!parsed.success) expect(parsed.error.issues[0]?.message).toBe('Flat number must be in format like A-101');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([null, undefined, 101, ['A-101'], { toString: () => 'A-101' }])('%j is refused with that sentence', (value) => {
+    expect(FlatNumber.safeParse(value).error?.issues[0]?.message).toBe(flatNumberMessage);
+  });
+
+  test('that exists is told by its number', () => {
+    expect(flatExists('B-204')).toBe('Flat B-204 already exists');
+  });
+});
+
+const clean = fc
+  .string({ unit: 'grapheme', maxLength: 60 })
+  .map((text) => text.normalize('NFC').trim())
+  .filter((text) => !/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u.test(text));
+const upTo = (max: number) => fc.option(fc.integer({ min: 0, max }));
+const draft = fc.record({
+  flatNumber: number,
+  floor: fc.integer({ min: 0, max: 200 }),
+  type: fc.constantFrom(...flatTypes),
+  status: fc.constantFrom(...flatStatuses),
+  size: upTo(100_000),
+  rent: upTo(100_000_000),
+  deposit: upTo(100_000_000),
+  description: clean.map((text) => text || null),
+});
+
+describe('a draft', () => {
+  test('that follows the rules comes out as it went in, and again', () => {
+    fc.assert(
+      fc.property(draft, (flat) => {
+        const read = FlatDraft.parse(flat);
+        expect(read).toEqual(flat);
+        expect(FlatDraft.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
+        expect(FlatEdit.parse({ version: 1, ...read })).toEqual({ version: 1, ...read });
+      }),
+    );
+  });
+
+  test('needs number, floor, type and status, and each is told at its own place', () => {
+    const { error } = FlatDraft.safeParse({});
+    expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))).toEqual({
+      flatNumber: 'Flat number must be in format like A-101',
+      floor: 'Floor is required',
+      type: 'Choose a type',
+      status: 'Choose a status',
+    });
+  });
+
+  test('may leave the rest out, which is then empty', () => {
+    const needed = { flatNumber: 'A-101', floor: 0, type: '1BHK', status: 'Available' };
+    expect(FlatDraft.parse(needed)).toEqual({ ...needed, size: null, rent: null, deposit: null, description: null });
+  });
+
+  test.each(['floor', 'size', 'rent', 'deposit'] as const)('takes no %s that is not a whole number from 0 on', (field) => {
+    const wrong = fc.oneof(fc.integer({ max: -1 }), fc.double().filter((value) => !Number.isInteger(value)), anyText, fc.boolean());
+    fc.assert(
+      fc.property(draft, wrong, (flat, value) => {
+        const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
+        expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+        expect(error?.issues[0]?.message).toMatch(/^(Floor|Size|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s);
+      }),
+    );
+  });
+
+  test('takes no field that is not of it: neither an owner nor an id', () => {
+    fc.assert(
+      fc.property(draft, fc.constantFrom('ownerId', 'id', 'version', 'isAvailable', 'createdAt', 'x'), (flat, key) => {
+        expect(FlatDraft.safeParse({ ...flat, [key]: 'x' }).error?.issues).toMatchObject([{ keys: [key] }]);
+      }),
+    );
+  });
+});
+
+describe('an edit', () => {
+  test('leaves alone what it does not name, and can empty what may be empty', () => {
+    expect(FlatEdit.parse({ version: 3 })).toEqual({ version: 3 });
+    expect(FlatEdit.parse({ version: 3, rent: null, description: ' ' })).toEqual({ version: 3, rent: null, description: null });
+    expect(FlatEdit.safeParse({ version: 3, floor: null }).success).toBe(false);
+  });
+
+  test.each([undefined, 0, 1.5, '1'])('of version %j is refused', (version) => {
+    expect(FlatEdit.safeParse({ version, floor: 1 }).success).toBe(false);
+  });
+});
+
+describe('the search', () => {
+  const part = fc.oneof(anyText, number, fc.constantFrom(...flatTypes, ...flatStatuses, 'under', 'BHK', 'a-1', '-', ' ', 'MAIN'));
+  const text = fc.tuple(part, fc.nat(4), fc.nat(6)).map(([whole, from, to]) => whole.slice(from, from + to + 1) || whole);
+
+  test('finds what a plain reading of the rule finds, for any text', () => {
+    fc.assert(
+      fc.property(draft, text, fc.option(fc.constantFrom(...flatStatuses)), (flat, wanted, status) => {
+        const readable = [flat.flatNumber, flat.type, flat.status, flatStatusLabels[flat.status]];
+        const isIn = readable.some((word) => word.toLowerCase().indexOf(wanted.trim().toLowerCase()) !== -1);
+        expect(flatMatches(flat, wanted, status)).toBe((status === null || status === flat.status) && isIn);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const flat = { flatNumber: 'C-007', type: '2BHK', status: 'Maintenance' } as const;
+  test.each([
+    ['', true],
+    ['   ', true],
+    ['c-0', true],
+    [' C-007 ', true],
+    ['2bhk', true],
+    ['maintenance', true],
+    ['under m', true],
+    ['7', true],
+    ['C-008', false],
+    ['occupied', false],
+    ['c 007', false],
+    ['.*', false],
+  ])('for "%s" of C-007, 2BHK, Under Maintenance: %s', (wanted, found) => {
+    expect(flatMatches(flat, wanted, null)).toBe(found);
+    expect(flatMatches(flat, wanted, 'Available')).toBe(false);
+  });
+});

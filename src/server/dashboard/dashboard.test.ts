@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { flatStatuses, flatTypes } from '#domain/flat.ts';
+import { ownerStatuses } from '#domain/owner.ts';
+import type { Dashboard } from '#domain/search.ts';
+import { vehicleTypes } from '#domain/vehicle.ts';
+import { addFlat, addOwner, addVehicle, anOffice, anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
+import type { Person, TestSociety } from '../../../tests/support/society.ts';
+
+async function dashboardOf(admin: Person): Promise<Dashboard> {
+  const { status, body } = await admin.send<Dashboard>('GET', '/api/dashboard');
+  expect(status).toBe(200);
+  return body;
+}
+
+const at = '2026-01-01T00:00:00.000Z';
+const count = fc.nat({ max: 5 });
+const randomFlat = fc.record({
+  flatNumber: fc
+    .tuple(fc.constantFrom('A', 'B', 'Z'), fc.integer({ min: 0, max: 999 }))
+    .map(([wing, number]) => `${wing}-${String(number).padStart(3, '0')}`),
+  status: fc.constantFrom(...flatStatuses),
+});
+const randomOwner = fc.record({
+  status: fc.constantFrom(...ownerStatuses),
+  adults: count,
+  males: count,
+  females: count,
+  children: count,
+});
+const randomVehicle = fc.record({ type: fc.option(fc.constantFrom(...vehicleTypes)) });
+const randomSociety = fc.record({
+  flats: fc.uniqueArray(randomFlat, { selector: (flat) => flat.flatNumber, maxLength: 25 }),
+  owners: fc.array(randomOwner, { maxLength: 15 }),
+  vehicles: fc.array(randomVehicle, { maxLength: 15 }),
+});
+type Rows = typeof randomSociety extends fc.Arbitrary<infer T> ? T : never;
+
+/** Puts these rows into the tables in place of what was there. */
+async function becomes({ parts: { db } }: TestSociety, { flats, owners, vehicles }: Rows): Promise<void> {
+  for (const table of ['vehicles', 'owners', 'flats'] as const) await db.deleteFrom(table).execute();
+  const kept = { version: 1, createdAt: at, updatedAt: at };
+  for (const flat of flats) {
+    const more = { floor: 1, type: flatTypes[0], size: null, rent: null, deposit: null, description: null };
+    await db
+      .insertInto('flats')
+      .values({ ...flat, ...more, ...kept, id: crypto.randomUUID() })
+      .execute();
+  }
+  for (const owner of owners) {
+    const contact = {
+      email: null,
+      phone: '9845012345',
+      address: null,
+      contactName: null,
+      contactPhone: null,
+      contactRelation: null,
+    };
+    const documents = { aadharSealed: null, panSealed: null, lease: null };
+    await db
+      .insertInto('owners')
+      .values({
+        ...owner,
+        ...contact,
+        ...documents,
+        ...kept,
+        id: crypto.randomUUID(),
+        name: 'Anu',
+        occupancyDate: '2024-04-01',
+      })
+      .execute();
+  }
+  for (const [index, vehicle] of vehicles.entries()) {
+    const number = { vehicleNumber: `KA ${index}`, numberKey: `KA${index}`, numberFolded: `KA${index}` };
+    const more = { company: 'Tata', model: 'Tiago', color: null, year: null, ownerId: null, flatId: null };
+    await db
+      .insertInto('vehicles')
+      .values({ ...vehicle, ...number, ...more, ...kept, id: crypto.randomUUID() })
+      .execute();
+  }
+}
+
+/** The same figures, counted one by one. */
+function counted({ flats, owners, vehicles }: Rows): Dashboard {
+  const active = owners.filter(({ status }) => status === 'Active');
+  const sum = (key: 'males' | 'females' | 'children') => active.reduce((total, owner) => total + owner[key], 0);
+  const [males, females, children] = [sum('males'), sum('females'), sum('children')];
+  const byStatus = (some: { status: string }[]) => ({
+    Available: some.filter(({ status }) => status === 'Available').length,
+    Occupied: some.filter(({ status }) => status === 'Occupied').length,
+    Maintenance: some.filter(({ status }) => status === 'Maintenance').length,
+  });
+  const wings = [...new Set(flats.map(({ flatNumber }) => flatNumber.slice(0, 1)))].sort();
+  return {
+    flats: { total: flats.length, ...byStatus(flats) },
+    owners: { total: owners.length, Active: active.length, Old: owners.length - active.length },
+    vehicles: {
+      total: vehicles.length,
+      byType: [...vehicleTypes, null]
+        .map((type) => ({ type, count: vehicles.filter((vehicle) => vehicle.type === type).length }))
+        .filter((one) => one.count > 0),
+    },
+    residents: { males, females, children, total: males + females + children },
+    wings: wings.map((wing) => ({ wing, ...byStatus(flats.filter(({ flatNumber }) => flatNumber.startsWith(wing))) })),
+  };
+}
+
+const byTypeName = (a: { type: string | null }, b: { type: string | null }) => `${a.type}`.localeCompare(`${b.type}`);
+
+describe('the dashboard', () => {
+  test('of any society says what a plain count over its rows says', async () => {
+    const { society, admin } = await anOffice();
+    await fc.assert(
+      fc.asyncProperty(randomSociety, async (rows) => {
+        await becomes(society, rows);
+        const told = await dashboardOf(admin);
+        const expected = counted(rows);
+        expect(told.vehicles.byType.toSorted(byTypeName)).toEqual(expected.vehicles.byType.toSorted(byTypeName));
+        told.vehicles.byType = expected.vehicles.byType;
+        expect(told).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('of an empty society is made of zeros', async () => {
+    const { admin } = await anOffice();
+    expect(await dashboardOf(admin)).toEqual({
+      flats: { total: 0, Available: 0, Occupied: 0, Maintenance: 0 },
+      owners: { total: 0, Active: 0, Old: 0 },
+      vehicles: { total: 0, byType: [] },
+      residents: { males: 0, females: 0, children: 0, total: 0 },
+      wings: [],
+    });
+  });
+
+  test('follows what is entered: an Old owner counts as an owner and their family no more as residents', async () => {
+    const { admin, owner, flat } = await anOwnedFlat();
+    await addFlat(admin, 'B-204', { status: 'Maintenance' });
+    await addOwner(admin, { name: 'Bina' }); // Active without a flat counts as well (specification, section 7)
+    await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+    expect(await dashboardOf(admin)).toMatchObject({
+      flats: { total: 2, Available: 0, Occupied: 1, Maintenance: 1 },
+      owners: { total: 2, Active: 2, Old: 0 },
+      vehicles: { total: 1, byType: [{ type: null, count: 1 }] },
+      residents: { males: 2, females: 4, children: 2, total: 8 },
+    });
+    await editOwner(admin, owner.id, { status: 'Old' });
+    expect(await dashboardOf(admin)).toMatchObject({
+      flats: { Available: 1, Occupied: 0 },
+      owners: { total: 2, Active: 1, Old: 1 },
+      residents: { total: 4 },
+    });
+  });
+});

@@ -1,0 +1,246 @@
+// What the gate's look-up finds, and how it says that it found it.
+import { describe, expect, test } from 'vitest';
+import type { GateMatch } from '#domain/search.ts';
+import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner, keysIn } from '../../../tests/support/residents.ts';
+import type { Person } from '../../../tests/support/society.ts';
+
+async function aGate() {
+  const office = await anOwnedFlat();
+  const { admin, owner, flat } = office;
+  const vehicle = await addVehicle(admin, {
+    vehicleNumber: 'KA 01 ZZ 1010',
+    color: 'White',
+    type: 'Car',
+    ownerId: owner.id,
+    flatId: flat.id,
+  });
+  return { ...office, vehicle, guard: await office.society.signedInAs('security') };
+}
+
+async function lookUp(person: Person, text: string): Promise<GateMatch[]> {
+  const { status, body } = await person.send<{ matches: GateMatch[] }>(
+    'GET',
+    `/api/gate?text=${encodeURIComponent(text)}`,
+  );
+  expect(status).toBe(200);
+  return body.matches;
+}
+
+/** What was found and how: a plate, or a flat without one. */
+async function found(person: Person, text: string): Promise<string[]> {
+  return (await lookUp(person, text)).map(
+    (match) => `${match.found}: ${match.vehicle?.vehicleNumber ?? match.flatNumber}`,
+  );
+}
+
+test('a match says all that a guard needs', async () => {
+  const { guard, vehicle } = await aGate();
+  expect(await lookUp(guard, 'KA01ZZ1010')).toEqual([
+    {
+      id: vehicle.id,
+      found: 'plate',
+      vehicle: {
+        vehicleNumber: 'KA 01 ZZ 1010',
+        company: 'Maruti Suzuki',
+        model: 'Swift',
+        color: 'White',
+        type: 'Car',
+      },
+      flatNumber: 'A-101',
+      owner: { name: 'Meera Rao', phone: '9845012345', status: 'Active' },
+    },
+  ]);
+});
+
+test.each([
+  ['the plate as it is written', 'KA 01 ZZ 1010', 'plate'],
+  ['the plate in any spacing', ' ka-01zz 10.10 ', 'plate'],
+  ['the plate in wide letters', 'ＫＡ０１ＺＺ１０１０', 'plate'],
+  ['the last four digits', '1010', 'last-four'],
+  ['the last four digits, spaced', '10 10', 'last-four'],
+  ['a part of the plate', 'ZZ10', 'part'],
+  ['the flat as it is written', 'A-101', 'flat'],
+  ['the flat in small letters with a space', 'a 101', 'flat'],
+  ['the flat in one word', 'a101', 'flat'],
+  ['a name', 'meera rao', 'name'],
+  ['a part of a name', 'EERA', 'name'],
+  ['the plate with O for 0', 'KA 01 ZZ 1O1O', 'near'],
+  ['the plate with look-alikes all over', 'ka oi zz i0i0', 'near'],
+  ['the last four with a look-alike', '1O1O', 'near'],
+  ['a part with a look-alike', 'ZZIO', 'near'],
+])('is found by %s', async (_, text, how) => {
+  const { guard } = await aGate();
+  expect(await found(guard, text)).toEqual([`${how}: KA 01 ZZ 1010`]);
+});
+
+test.each([
+  '',
+  ' ',
+  '1',
+  'K',
+  '-',
+  '%%',
+  '__',
+  '%1010',
+  'KA_01',
+  'KA 02 ZZ 1010',
+  '1011',
+  'B-101',
+  'A-10_',
+  'zz',
+  '1O',
+  'meera@people.example',
+  'me',
+  '984501',
+])('nothing is found by "%s"', async (text) => {
+  const { guard, admin, vehicle } = await aGate();
+  await admin.send('PATCH', `/api/vehicles/${vehicle.id}`, { version: 1, vehicleNumber: 'KA 01 1010' });
+  expect(await found(guard, text)).toEqual([]);
+});
+
+describe('the surest way is the only one answered', () => {
+  test('a plate before its look-alikes, which are told when there is nothing surer', async () => {
+    const { guard, admin, owner, flat } = await aGate();
+    await addVehicle(admin, { vehicleNumber: 'KA 01 ZZ 1O1O', ownerId: owner.id, flatId: flat.id });
+    expect(await found(guard, 'KA 01 ZZ 1010')).toEqual(['plate: KA 01 ZZ 1010']);
+    expect(await found(guard, 'KA 01 ZZ 1O1O')).toEqual(['plate: KA 01 ZZ 1O1O']);
+    expect((await found(guard, 'KA 0I ZZ 1010')).sort()).toEqual(['near: KA 01 ZZ 1010', 'near: KA 01 ZZ 1O1O']);
+    expect(await found(guard, '1010')).toEqual(['last-four: KA 01 ZZ 1010']);
+  });
+
+  test('the end of a plate before its middle', async () => {
+    const { guard, admin, owner, flat } = await aGate();
+    await addVehicle(admin, { vehicleNumber: '22 BH 1010 AA', ownerId: owner.id, flatId: flat.id });
+    expect(await found(guard, '1010')).toEqual(['last-four: KA 01 ZZ 1010']);
+    expect(await found(guard, '22BH')).toEqual(['part: 22 BH 1010 AA']);
+  });
+
+  test('vehicles of other states are not near: TS is not TG, OR is not OD', async () => {
+    const { guard, admin, owner, flat } = await aGate();
+    for (const vehicleNumber of ['TG 08 Z 77', 'OD 02 Z 77'])
+      await addVehicle(admin, { vehicleNumber, ownerId: owner.id, flatId: flat.id });
+    expect(await found(guard, 'TS 08 Z 77')).toEqual([]);
+    expect(await found(guard, 'OR 02 Z 77')).toEqual([]);
+    expect(await found(guard, 'O D O2 Z 77')).toEqual(['near: OD 02 Z 77']);
+  });
+});
+
+describe('several matches stand side by side', () => {
+  test('all vehicles with these last four digits, and twenty at most', async () => {
+    const { guard, admin, owner, flat } = await aGate();
+    const numbers = Array.from({ length: 24 }, (_, index) => `MH ${10 + index} A 7777`);
+    for (const vehicleNumber of numbers.toReversed())
+      await addVehicle(admin, { vehicleNumber, ownerId: owner.id, flatId: flat.id });
+    expect(await found(guard, '7777')).toEqual(numbers.slice(0, 20).map((number) => `last-four: ${number}`));
+  });
+
+  test('all vehicles of a flat, each once although its number and its owner fit as well', async () => {
+    const { guard, admin, owner, flat } = await aGate();
+    await addVehicle(admin, { vehicleNumber: 'KA 101', ownerId: owner.id, flatId: flat.id }); // its number holds "A101"
+    expect((await found(guard, 'A-101')).sort()).toEqual(['flat: KA 01 ZZ 1010', 'flat: KA 101']);
+  });
+
+  test('people of one name: the vehicles of one, the flat of another who has none', async () => {
+    const { guard, admin } = await aGate();
+    const flat = await addFlat(admin, 'B-204');
+    await addOwner(admin, { name: 'Meera Iyer', phone: '9845000000', flatId: flat.id });
+    expect(await found(guard, 'meera')).toEqual(['name: KA 01 ZZ 1010', 'name: B-204']);
+    expect((await lookUp(guard, 'Meera Iyer'))[0]).toEqual({
+      id: flat.id,
+      found: 'name',
+      vehicle: null,
+      flatNumber: 'B-204',
+      owner: { name: 'Meera Iyer', phone: '9845000000', status: 'Active' },
+    });
+  });
+});
+
+describe('the owner that a match names', () => {
+  test('is shown as Old once they are', async () => {
+    const { guard, admin, owner } = await aGate();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    for (const text of ['KA 01 ZZ 1010', '1010', 'Meera', 'KA O1 ZZ 1010']) {
+      expect((await lookUp(guard, text))[0]?.owner).toEqual({ name: 'Meera Rao', phone: '9845012345', status: 'Old' });
+    }
+  });
+
+  test('is nobody once they are deleted, or where a flat has none', async () => {
+    const { guard, admin, owner } = await aGate();
+    await addFlat(admin, 'B-204');
+    expect(await lookUp(guard, 'B204')).toMatchObject([
+      { found: 'flat', vehicle: null, flatNumber: 'B-204', owner: null },
+    ]);
+    await admin.send('DELETE', `/api/owners/${owner.id}`);
+    expect(await lookUp(guard, '1010')).toMatchObject([{ found: 'last-four', flatNumber: 'A-101', owner: null }]);
+    expect(await lookUp(guard, 'Meera')).toEqual([]);
+  });
+
+  test.each([
+    ['मीरा राव', 'मीरा'],
+    ['क़ादिर', '\u0915\u093C\u093E\u0926\u093F\u0930'], // the same letter, as some keyboards write it
+    ['क़ादिर', '\u0958\u093E\u0926\u093F\u0930'],
+    ['இளவரசி', 'வரசி'],
+    ['Élodie', 'Élodie'],
+    ['Zoë', 'Zoe\u0308'],
+    ["D'Souza", "d'souza"],
+    ['100% Rao', '100% rao'],
+  ])('called %s is found by "%s"', async (name, text) => {
+    const { guard, admin, owner } = await aGate();
+    await editOwner(admin, owner.id, { name });
+    expect(await found(guard, text)).toEqual(['name: KA 01 ZZ 1010']);
+  });
+});
+
+test('no answer carries an e-mail, address, family or document, however something was found', async () => {
+  const { guard, admin, owner } = await aGate();
+  const contact = { name: 'Ravi Kumar', phone: '080-2222', relation: 'Brother' };
+  await editOwner(admin, owner.id, {
+    address: 'Church Street',
+    emergencyContact: contact,
+    documents: { aadhar: '123456789012', pan: 'ABCDE1234F', lease: 'Drawer' },
+  });
+  for (const text of ['KA 01 ZZ 1010', '1010', 'ZZ10', 'A-101', 'Meera', 'KA O1 ZZ 1010']) {
+    const matches = await lookUp(guard, text);
+    expect(matches).not.toEqual([]);
+    expect(keysIn(matches)).toEqual([
+      'color',
+      'company',
+      'flatNumber',
+      'found',
+      'id',
+      'model',
+      'name',
+      'owner',
+      'phone',
+      'status',
+      'type',
+      'vehicle',
+      'vehicleNumber',
+    ]);
+    expect(JSON.stringify(matches)).not.toMatch(/people\.example|Church|Ravi|080-2222|9012|ABCDE|Drawer/);
+  }
+});
+
+describe('a question', () => {
+  test.each([
+    'KA\u000001',
+    '\u0000\u0000\u0000',
+    'Meera\u0000',
+    '😀😀😀',
+    '\u{10FFFF}\u{10FFFF}',
+    '\\\\\\',
+    'x'.repeat(100),
+  ])('of odd characters (%j) is answered, not failed', async (text) => {
+    const { guard } = await aGate();
+    await lookUp(guard, text);
+  });
+
+  test.each([
+    ['', { text: 'Enter something to search for' }],
+    [`text=${'x'.repeat(101)}`, { text: 'Search for at most 100 characters' }],
+    ['text=1010&all=1', { all: 'This field is not known here' }],
+  ])('?%s is refused', async (query, errors) => {
+    const { guard } = await aGate();
+    expect(await guard.send('GET', `/api/gate?${query}`)).toMatchObject({ status: 422, body: { errors } });
+  });
+});

@@ -1,0 +1,87 @@
+// Every open screen is right: whoever shows a name, a flat number or a family is told when it changes.
+import { describe, expect, test } from 'vitest';
+import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner, flatOf } from '../../../tests/support/residents.ts';
+import type { TestSociety } from '../../../tests/support/society.ts';
+
+/** What is announced while this is done: topics with the ids of their records, and no word about the records themselves. */
+async function announcedBy({ parts }: TestSociety, work: () => Promise<{ status: number }>): Promise<Set<string>> {
+  const before = await parts.feed.latest();
+  expect((await work()).status).toBeLessThan(300);
+  const rows = await parts.db.selectFrom('changes').select(['topic', 'entityId']).where('seq', '>', before).execute();
+  return new Set(rows.map(({ topic, entityId }) => `${topic} ${entityId}`));
+}
+
+async function aNeighbourhood() {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const other = await addFlat(admin, 'B-204');
+  const stranger = await addOwner(admin, { name: 'Bina', flatId: other.id });
+  const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+  const parkedElsewhere = await addVehicle(admin, { vehicleNumber: 'KA 02 B 2', ownerId: owner.id, flatId: other.id });
+  const strangers = await addVehicle(admin, { vehicleNumber: 'KA 03 C 3', ownerId: stranger.id, flatId: other.id });
+  return { society, admin, flat, owner, other, stranger, vehicle, parkedElsewhere, strangers };
+}
+
+describe('renaming', () => {
+  test('an owner announces them, their flat and their vehicles, and nobody else', async () => {
+    const { society, admin, owner, flat, vehicle, parkedElsewhere } = await aNeighbourhood();
+    const announced = await announcedBy(society, () => editOwner(admin, owner.id, { name: 'M. Rao' }));
+    expect([...announced].sort()).toEqual(
+      [`owners ${owner.id}`, `flats ${flat.id}`, `vehicles ${vehicle.id}`, `vehicles ${parkedElsewhere.id}`].sort(),
+    );
+  });
+
+  test('a flat announces it, its owner and the vehicles registered there', async () => {
+    const { society, admin, other, stranger, parkedElsewhere, strangers } = await aNeighbourhood();
+    const { version } = await flatOf(admin, other.id);
+    const announced = await announcedBy(society, () =>
+      admin.send('PATCH', `/api/flats/${other.id}`, { version, flatNumber: 'C-301' }),
+    );
+    expect([...announced].sort()).toEqual(
+      [
+        `flats ${other.id}`,
+        `owners ${stranger.id}`,
+        `vehicles ${parkedElsewhere.id}`,
+        `vehicles ${strangers.id}`,
+      ].sort(),
+    );
+  });
+
+  test('neither changes the records that show it', async () => {
+    const { admin, owner, flat, vehicle } = await aNeighbourhood();
+    const before = await flatOf(admin, flat.id);
+    await editOwner(admin, owner.id, { name: 'M. Rao' });
+    expect(await flatOf(admin, flat.id)).toEqual({ ...before, ownerName: 'M. Rao' });
+    expect((await admin.send('GET', `/api/vehicles/${vehicle.id}`)).body).toMatchObject({
+      ownerName: 'M. Rao',
+      version: 1,
+    });
+  });
+});
+
+test('moving an owner announces both flats', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const other = await addFlat(admin, 'B-204');
+  const announced = await announcedBy(society, () => editOwner(admin, owner.id, { flatId: other.id }));
+  expect([...announced]).toEqual(
+    expect.arrayContaining([`owners ${owner.id}`, `flats ${flat.id}`, `flats ${other.id}`]),
+  );
+});
+
+test('deleting an owner announces their flat, those they owned before, and their vehicles', async () => {
+  const { society, admin, owner, flat, vehicle } = await aNeighbourhood();
+  const third = await addFlat(admin, 'C-301');
+  await editOwner(admin, owner.id, { flatId: third.id });
+  expect((await flatOf(admin, flat.id)).previousOwnerId).toBe(owner.id);
+  const announced = await announcedBy(society, () => admin.send('DELETE', `/api/owners/${owner.id}`));
+  expect([...announced]).toEqual(
+    expect.arrayContaining([`owners ${owner.id}`, `flats ${flat.id}`, `flats ${third.id}`, `vehicles ${vehicle.id}`]),
+  );
+  expect((await flatOf(admin, flat.id)).previousOwnerId).toBeNull();
+});
+
+test('deleting a flat announces those whose card goes on showing it', async () => {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  await editOwner(admin, owner.id, { status: 'Old' });
+  const announced = await announcedBy(society, () => admin.send('DELETE', `/api/flats/${flat.id}`));
+  expect([...announced].sort()).toEqual([`flats ${flat.id}`, `owners ${owner.id}`].sort());
+});

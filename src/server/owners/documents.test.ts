@@ -1,0 +1,185 @@
+// Aadhaar and PAN numbers (decisions.md, Documents): sealed where they lie, masked where they are shown.
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Owner } from '#domain/owner.ts';
+import { createSeal } from '#server/owners/seal.ts';
+import { addFlat, addOwner, anOffice, editOwner, type Items, ownerOf } from '../../../tests/support/residents.ts';
+import type { Person, TestSociety } from '../../../tests/support/society.ts';
+
+const aadhar = '123456789012';
+const pan = 'ABCDE6789F';
+const documents = { aadhar, pan, lease: 'Cupboard 3' };
+const masks = { aadhar: 'XXXX XXXX 9012', pan: 'XXXXX6789X', lease: 'Cupboard 3' };
+
+async function anOwnerWithDocuments() {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin);
+  return { society, admin, flat, owner: await addOwner(admin, { flatId: flat.id, documents }) };
+}
+
+/** Everything in every table, as it lies there. */
+async function everythingIn({ parts: { db } }: TestSociety): Promise<string> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(tables).toEqual(expect.arrayContaining(['owners', 'changes', 'ownerships']));
+  const contents = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
+  return JSON.stringify(contents.map(({ rows }) => rows));
+}
+
+function reveal(person: Person, id: string, document: string) {
+  return person.send<{ value: string; detail: string }>('POST', `/api/owners/${id}/reveal`, { document });
+}
+
+describe('at rest', () => {
+  test('the numbers stand in no table, not even in the log, through a life of edits', async () => {
+    const { society, admin, owner } = await anOwnerWithDocuments();
+    await editOwner(admin, owner.id, { name: 'M. Rao', documents: { pan: 'zzzzz5555z' } });
+    await reveal(admin, owner.id, 'aadhar');
+    await editOwner(admin, owner.id, { documents: { aadhar: '999988887777' } });
+    const held = await everythingIn(society);
+    await admin.send('DELETE', `/api/owners/${owner.id}`);
+    const left = await everythingIn(society);
+    for (const number of [aadhar, '56789012', pan, 'ABCDE', 'ZZZZZ5555Z', '999988887777', '88887777']) {
+      expect(held).not.toContain(number);
+      expect(left).not.toContain(number);
+    }
+    expect(held).toContain('"hasAadhar":true'.replaceAll('"', '\\"')); // the log says that there is one
+  });
+
+  test('one number sealed twice looks different, and is no longer than it must be', async () => {
+    const { society, admin } = await anOwnerWithDocuments();
+    await addOwner(admin, { name: 'Bina', documents });
+    const rows = await society.parts.db.selectFrom('owners').select(['aadharSealed', 'panSealed']).execute();
+    expect(new Set(rows.flatMap((row) => [row.aadharSealed, row.panSealed])).size).toBe(4);
+  });
+
+  test('a sealed value that was moved to another owner or field, or changed by a letter, does not open', () => {
+    const seal = createSeal('a secret for this test, long enough');
+    const sealed = seal.close(aadhar, 'owners/1/aadhar');
+    expect(seal.open(sealed, 'owners/1/aadhar')).toBe(aadhar);
+    expect(() => seal.open(sealed, 'owners/2/aadhar')).toThrow();
+    expect(() => seal.open(sealed, 'owners/1/pan')).toThrow();
+    expect(() => createSeal('another secret, just as long as that').open(sealed, 'owners/1/aadhar')).toThrow();
+    const parts = sealed.split('.');
+    for (const index of [1, 2, 3]) {
+      const changed = parts.map((part, at) =>
+        at === index ? (part.startsWith('A') ? 'B' : 'A') + part.slice(1) : part,
+      );
+      expect(() => seal.open(changed.join('.'), 'owners/1/aadhar')).toThrow();
+    }
+    for (const broken of ['', '1...', parts.slice(0, 3).join('.'), aadhar])
+      expect(() => seal.open(broken, 'owners/1/aadhar')).toThrow();
+  });
+
+  test("one owner's number put into another's row is never answered as theirs", async () => {
+    const { society, admin, owner } = await anOwnerWithDocuments();
+    const other = await addOwner(admin, { name: 'Bina' });
+    const { db } = society.parts;
+    const { aadharSealed } = await db
+      .selectFrom('owners')
+      .select('aadharSealed')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('owners').set({ aadharSealed }).where('id', '=', other.id).execute();
+    const answer = await reveal(admin, other.id, 'aadhar');
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('9012');
+  });
+});
+
+describe('where they are shown', () => {
+  test('a record has the masks, after adding, reading, editing and in a refusal; a list has nothing', async () => {
+    const { admin, owner } = await anOwnerWithDocuments();
+    expect(owner.documents).toEqual(masks);
+    expect((await ownerOf(admin, owner.id)).documents).toEqual(masks);
+    expect((await editOwner(admin, owner.id, { name: 'M. Rao' })).body.documents).toEqual(masks);
+    const stale = await editOwner(admin, owner.id, { version: 1, name: 'X' });
+    expect(stale.body).toMatchObject({ current: { documents: masks } });
+    for (const query of ['', '?order=newest', `?ids=${owner.id}`]) {
+      const { body } = await admin.send<Items<Owner>>('GET', `/api/owners${query}`);
+      expect(body.items).toHaveLength(1);
+      expect(JSON.stringify(body)).not.toMatch(/documents|aadhar|pan"|lease|9012|6789|Cupboard/i);
+    }
+  });
+
+  test('what an edit does not name stays, null removes, and a new number takes its place', async () => {
+    const { society, admin, owner } = await anOwnerWithDocuments();
+    expect((await editOwner(admin, owner.id, { documents: { pan: 'zzzzz5555z' } })).body.documents).toEqual({
+      ...masks,
+      pan: 'XXXXX5555X',
+    });
+    expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe(aadhar);
+    expect((await reveal(admin, owner.id, 'pan')).body.value).toBe('ZZZZZ5555Z');
+    expect((await editOwner(admin, owner.id, { documents: { aadhar: null, lease: '' } })).body.documents).toEqual({
+      aadhar: null,
+      pan: 'XXXXX5555X',
+      lease: null,
+    });
+    expect(await society.parts.db.selectFrom('owners').select(['aadharSealed', 'lease']).execute()).toEqual([
+      { aadharSealed: null, lease: null },
+    ]);
+  });
+
+  test('a mask that comes back in an edit is refused, and the number stays', async () => {
+    const { admin, owner } = await anOwnerWithDocuments();
+    const { status, body } = await editOwner(admin, owner.id, { documents: { aadhar: masks.aadhar, pan: masks.pan } });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      'documents.aadhar': 'Aadhar must be 12 digits',
+      'documents.pan': 'Invalid PAN format (e.g., ABCDE1234F)',
+    });
+    expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe(aadhar);
+  });
+});
+
+describe('a look at a number in the clear', () => {
+  test('is answered and recorded: who looked, at whose, and when, but not what they saw', async () => {
+    const { society, admin, owner } = await anOwnerWithDocuments();
+    const other = await society.signedInAs('admin');
+    expect(await reveal(other, owner.id, 'aadhar')).toMatchObject({ status: 200, body: { value: aadhar } });
+    const log = await society.parts.db
+      .selectFrom('changes')
+      .selectAll()
+      .where('operation', 'like', 'reveal%')
+      .execute();
+    expect(log).toMatchObject([
+      { operation: 'reveal-aadhar', actorId: other.id, entityId: owner.id, topic: 'owners', before: null, after: null },
+    ]);
+    expect((await ownerOf(admin, owner.id)).version).toBe(1);
+  });
+
+  test('is not there where there is no number, no owner, or no such document; nothing is recorded', async () => {
+    const { society, admin } = await anOffice();
+    const owner = await addOwner(admin);
+    expect(await reveal(admin, owner.id, 'pan')).toMatchObject({
+      status: 404,
+      body: { detail: 'There is no such number on record' },
+    });
+    expect(await reveal(admin, crypto.randomUUID(), 'pan')).toMatchObject({
+      status: 404,
+      body: { detail: 'This owner no longer exists' },
+    });
+    expect((await reveal(admin, owner.id, 'lease')).status).toBe(422);
+    expect(
+      await society.parts.db.selectFrom('changes').selectAll().where('operation', 'like', 'reveal%').execute(),
+    ).toEqual([]);
+  });
+
+  test.each(['user', 'security'] as const)('is refused to %s', async (role) => {
+    const { society, owner } = await anOwnerWithDocuments();
+    const { status, body } = await reveal(await society.signedInAs(role), owner.id, 'aadhar');
+    expect(status).toBe(403);
+    expect(JSON.stringify(body)).not.toContain('9012');
+  });
+});
+
+test('a society that keeps only the last four digits has no more of them anywhere; a PAN it keeps whole', async () => {
+  const { society, admin } = await anOffice();
+  await admin.send('PATCH', '/api/society', { version: 1, aadharKeeping: 'last-four' });
+  const owner = await addOwner(admin, { documents });
+  expect(owner.documents).toEqual(masks);
+  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('9012');
+  expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
+  await editOwner(admin, owner.id, { documents: { aadhar: '111122223333' } });
+  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('3333');
+  expect(await everythingIn(society)).not.toContain('11112222');
+});

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
+import { dayAgo, entriesOf } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { aSociety } from '../../../tests/support/society.ts';
+
+async function aSoldFlat() {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const entries = entriesOf(admin);
+  const flat = await entries.flat('A-101');
+  const seller = await entries.owner('Sita Seller', { flatId: flat.id, occupancyDate: dayAgo(100) });
+  const [leaving, staying] = [await entries.vehicle(seller, flat), await entries.vehicle(seller, flat)];
+  const sold = await entries.transfer(flat, {
+    presentOwnerId: seller.id,
+    occupancyDate: dayAgo(10),
+    vehicles: { [staying.id]: 'stays' },
+  });
+  const path = `/api/transfers/${sold.body['id']}/reversal`;
+  const reverse = (more: object = {}) =>
+    admin.send('POST', path, { key: crypto.randomUUID(), reason: 'entered for the wrong flat', ...more });
+  const plan = () => admin.send<ReversalPlan>('GET', path);
+  const buyerId = String(sold.body['ownerId']);
+  return { society, admin, entries, flat, seller, buyerId, leaving, staying, sold, reverse, plan };
+}
+
+test('the plan says what returns; then it does, and the register keeps both entries, each naming the other', async () => {
+  const { admin, plan, reverse, sold, flat, entries, seller } = await aSoldFlat();
+  const { body } = await plan();
+  expect(body.cannot).toEqual([]);
+  expect(body.restores).toEqual([
+    expect.stringMatching(/^A-101 belongs to Sita Seller again, without a break since /),
+    'Sita Seller becomes an Active owner again.',
+    'Binod Buyer becomes an Old owner; the record is kept.',
+    "The flat's status becomes Occupied.",
+    expect.stringMatching(/^Vehicle KA 01 ZZ \d{4} returns to its owner and flat\.$/),
+    expect.stringMatching(/^Vehicle KA 01 ZZ \d{4} returns to its owner and flat\.$/),
+  ]);
+  const { status, body: done } = await reverse();
+  expect(status).toBe(201);
+  const { items } = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body;
+  expect(items).toMatchObject([
+    {
+      id: done['id'],
+      kind: 'reversal',
+      reverses: sold.body['id'],
+      fromName: 'Binod Buyer',
+      toName: 'Sita Seller',
+      remarks: 'entered for the wrong flat',
+      on: dayAgo(0),
+    },
+    { id: sold.body['id'], kind: 'transfer', reversedBy: done['id'] },
+  ]);
+  expect(await entries.flatNow(flat.id)).toMatchObject({ ownerId: seller.id, previousOwnerId: null });
+});
+
+test('what something newer contradicts is said before, and stays as it is', async () => {
+  const { admin, entries, flat, buyerId, leaving, staying, plan, reverse } = await aSoldFlat();
+  await admin.send('PATCH', `/api/vehicles/${leaving.id}`, { version: 2, color: 'Red' });
+  const now = await entries.flatNow(flat.id);
+  await admin.send('PATCH', `/api/flats/${flat.id}`, { version: now.version, status: 'Maintenance' });
+  const { body } = await plan();
+  expect(body.cannot).toEqual([
+    "The flat's status was changed after the transfer and stays Under Maintenance.",
+    `Vehicle ${leaving.vehicleNumber} has changed since the transfer and stays as it is now.`,
+  ]);
+  expect((await reverse()).status).toBe(201);
+  expect(await entries.vehicleNow(leaving.id)).toMatchObject({ flatId: null, color: 'Red' });
+  expect(await entries.vehicleNow(staying.id)).toMatchObject({ flatId: flat.id, ownerName: 'Sita Seller' });
+  expect(await entries.flatNow(flat.id)).toMatchObject({ status: 'Maintenance', ownerName: 'Sita Seller' });
+  expect(await entries.ownerNow(buyerId)).toMatchObject({ status: 'Old' });
+});
+
+test('a known buyer’s details return, unless they were changed since: then they stay, and that is said', async () => {
+  const { admin, entries } = await aSoldFlat();
+  const known = await entries.owner('Kavya Known', { phone: '5599999999' });
+  const flats = [await entries.flat('B-101'), await entries.flat('B-102')];
+  for (const [index, flat] of flats.entries()) {
+    const before = await entries.ownerNow(known.id);
+    const { body } = await entries.transfer(flat, {
+      existingOwnerId: known.id,
+      newOwner: { name: 'Kavya Known', phone: '5588888888', email: 'k@people.example' },
+    });
+    if (index === 1)
+      await entries.edit(known.id, { version: (await entries.ownerNow(known.id)).version, phone: '5577777777' });
+    const path = `/api/transfers/${body['id']}/reversal`;
+    const plan = (await admin.send<ReversalPlan>('GET', path)).body;
+    await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' });
+    const after = await entries.ownerNow(known.id);
+    if (index === 0) {
+      expect(plan.restores).toContain("Kavya Known's details return to what they were.");
+      expect({ ...after, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' });
+    } else {
+      expect(plan.cannot).toContain("Kavya Known's details were changed after the transfer and stay as they are now.");
+      expect(after).toMatchObject({ phone: '5577777777', status: 'Active', flats: [] });
+    }
+  }
+});
+
+test('when the seller’s record was deleted since, the flat is left without an owner, as was said', async () => {
+  const { society, admin, entries, flat, seller, staying, plan, reverse } = await aSoldFlat();
+  await admin.send('DELETE', `/api/owners/${seller.id}`);
+  const { body } = await plan();
+  expect(body.cannot).toContain('The record of Sita Seller has been deleted since: A-101 will have no owner.');
+  expect(body.cannot).toContain(
+    `Vehicle ${staying.vehicleNumber} has changed since the transfer and stays as it is now.`,
+  );
+  expect((await reverse()).status).toBe(201);
+  expect(await entries.flatNow(flat.id)).toMatchObject({ ownerId: null, status: 'Available' });
+  await expectSoundOwnership(society.parts.db);
+  await expectLogReplays(society.parts.db);
+});
+
+test('only the latest change of hands can be reversed, and then the one before it', async () => {
+  const { admin, entries, flat, buyerId, seller, reverse } = await aSoldFlat();
+  const second = await entries.transfer(flat, {
+    presentOwnerId: buyerId,
+    newOwner: { name: 'Third Tara' },
+    occupancyDate: dayAgo(2),
+  });
+  expect(await reverse()).toMatchObject({
+    status: 409,
+    body: { detail: 'This is not the latest change of A-101 any more: it has left Binod Buyer since.' },
+  });
+  const path = `/api/transfers/${second.body['id']}/reversal`;
+  expect((await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' })).status).toBe(201);
+  expect((await entries.flatNow(flat.id)).ownerId).toBe(buyerId);
+  expect((await reverse()).status).toBe(201);
+  expect((await entries.flatNow(flat.id)).ownerId).toBe(seller.id);
+});
+
+test('twice is once: the same submission answers the same, another is told that it was reversed', async () => {
+  const { reverse, plan, admin } = await aSoldFlat();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([reverse({ key }), reverse({ key })]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(await reverse()).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/^This transfer was already reversed on /) },
+  });
+  expect((await plan()).status).toBe(409);
+  const { items } = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body;
+  expect(items).toHaveLength(2);
+  const itself = await admin.send('POST', `/api/transfers/${items[0]?.id}/reversal`, {
+    key: crypto.randomUUID(),
+    reason: 'again',
+  });
+  expect(itself).toMatchObject({
+    status: 409,
+    body: { detail: 'A reversal is not reversed; record a new transfer instead.' },
+  });
+});
+
+test('needs a reason, a transfer that exists, and a flat that is still there', async () => {
+  const { admin, entries, flat, buyerId, reverse } = await aSoldFlat();
+  expect(await reverse({ reason: ' ' })).toMatchObject({
+    status: 422,
+    body: { errors: { reason: 'Say why the transfer is reversed' } },
+  });
+  const nowhere = await admin.send('POST', `/api/transfers/${crypto.randomUUID()}/reversal`, {
+    key: crypto.randomUUID(),
+    reason: 'x',
+  });
+  expect(nowhere.status).toBe(404);
+  await admin.send('DELETE', `/api/owners/${buyerId}`);
+  for (const { id } of (await admin.send<{ items: { id: string }[] }>('GET', `/api/vehicles?flatId=${flat.id}`)).body
+    .items)
+    await admin.send('DELETE', `/api/vehicles/${id}`);
+  expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
+  expect(await reverse()).toMatchObject({ status: 409, body: { detail: 'A-101 has been deleted since.' } });
+  expect((await entries.flat('A-101')).previousOwnerId).toBeNull();
+});

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnershipOn, Transfer, TransferPlan } from '#domain/transfer.ts';
+import { dayAgo, entriesOf, family } from '../../../tests/support/entries.ts';
+import { expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { aSociety } from '../../../tests/support/society.ts';
+
+async function aFlatWithOwner() {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const entries = entriesOf(admin);
+  const flat = await entries.flat('A-101');
+  const seller = await entries.owner('Sita Seller', { flatId: flat.id, occupancyDate: dayAgo(100) });
+  const state = async () => {
+    const { db } = society.parts;
+    const tables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'changes'] as const;
+    return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+  };
+  return { society, admin, entries, flat, seller, state };
+}
+
+describe('a transfer is refused, with its sentence at its field, and nothing is changed', () => {
+  const cases: [string, object, number, object][] = [
+    ['no name', { newOwner: { name: ' ' } }, 422, { 'newOwner.name': 'Please fill in all required fields' }],
+    ['no phone', { newOwner: { phone: '' } }, 422, { 'newOwner.phone': 'Please fill in all required fields' }],
+    ['no flat', { flatId: '' }, 422, { flatId: 'Please fill in all required fields' }],
+    [
+      'a family number of 0',
+      { newOwner: { familyDetails: { ...family, children: 0 } } },
+      422,
+      {
+        'newOwner.familyDetails.children':
+          'All family details (adults, children, males, females) must be greater than 0.',
+      },
+    ],
+    [
+      'tomorrow',
+      { occupancyDate: dayAgo(-1) },
+      422,
+      { occupancyDate: expect.stringMatching(/^Occupancy date can't be in the future/) },
+    ],
+    [
+      'a day before the present ownership began',
+      { occupancyDate: dayAgo(101) },
+      422,
+      { occupancyDate: expect.stringMatching(/^The present ownership began on/) },
+    ],
+    [
+      'a day that does not exist',
+      { occupancyDate: '2023-02-29' },
+      422,
+      { occupancyDate: 'Occupancy date is not a date: "2023-02-29"' },
+    ],
+    ['a reason outside the list', { reason: 'whim' }, 422, { reason: 'Choose a reason' }],
+    [
+      'a flat that is gone',
+      { flatId: crypto.randomUUID() },
+      409,
+      { flatId: 'The chosen flat no longer exists. Choose another one.' },
+    ],
+    [
+      'a chosen owner who is gone',
+      { existingOwnerId: crypto.randomUUID() },
+      409,
+      { existingOwnerId: 'The chosen owner no longer exists. Choose another one, or record a new owner.' },
+    ],
+  ];
+  test.each(cases)('%s', async (_, more, status, errors) => {
+    const { entries, flat, seller, state } = await aFlatWithOwner();
+    const before = await state();
+    const answer = await entries.transfer(flat, { presentOwnerId: seller.id, ...more });
+    expect(answer).toMatchObject({ status, body: { errors } });
+    expect(await state()).toBe(before);
+  });
+
+  test('to the present owner', async () => {
+    const { entries, flat, seller, state } = await aFlatWithOwner();
+    const before = await state();
+    const newOwner = { name: seller.name };
+    const answer = await entries.transfer(flat, { presentOwnerId: seller.id, existingOwnerId: seller.id, newOwner });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { errors: { existingOwnerId: 'A-101 already belongs to Sita Seller.' } },
+    });
+    expect(await state()).toBe(before);
+  });
+
+  test('to a known person under another name, unless it is called a correction', async () => {
+    const { entries, flat, seller, state } = await aFlatWithOwner();
+    const known = await entries.owner('Binod Byuer');
+    const before = await state();
+    const request = { presentOwnerId: seller.id, existingOwnerId: known.id };
+    const refused = await entries.transfer(flat, request);
+    expect(refused.status).toBe(409);
+    expect(refused.body['errors']).toEqual({
+      'newOwner.name':
+        "The chosen record is Binod Byuer's. Correct this person's record, or record a different new owner.",
+    });
+    expect(await state()).toBe(before);
+    expect((await entries.transfer(flat, { ...request, isCorrection: true })).status).toBe(201);
+    expect((await entries.ownerNow(known.id)).name).toBe('Binod Buyer');
+  });
+
+  test('when the flat has changed hands since the form was opened: told who owns it now', async () => {
+    const { entries, flat, seller, state } = await aFlatWithOwner();
+    await entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { name: 'Quick Quinn', phone: '5511111111' } });
+    const before = await state();
+    const { ownerId } = await entries.flatNow(flat.id);
+    const late = await entries.transfer(flat, { presentOwnerId: seller.id });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      code: 'owner_changed',
+      detail: expect.stringMatching(/^A-101 has changed hands meanwhile: it now belongs to Quick Quinn since /),
+      current: { ownerId, name: 'Quick Quinn', phone: '5511111111', email: null },
+    });
+    expect(await state()).toBe(before);
+  });
+});
+
+test('neither e-mail, phone nor Aadhaar is checked on a transfer, and what was given is sealed all the same', async () => {
+  const { entries, flat, seller, society } = await aFlatWithOwner();
+  const newOwner = {
+    phone: '080-2222 ext 5',
+    email: 'none',
+    documents: { aadhar: '0000 1234', pan: null, lease: null },
+  };
+  const { status, body } = await entries.transfer(flat, { presentOwnerId: seller.id, newOwner });
+  expect(status).toBe(201);
+  expect(await entries.ownerNow(String(body['ownerId']))).toMatchObject({ phone: '080-2222 ext 5', email: 'none' });
+  const rows = await Promise.all(
+    (['owners', 'changes', 'transfers'] as const).map((table) =>
+      society.parts.db.selectFrom(table).selectAll().execute(),
+    ),
+  );
+  expect(JSON.stringify(rows)).not.toContain('1234');
+});
+
+test('under the relaxed family rule a household without children can buy, an empty one can’t', async () => {
+  const { admin, entries, flat, seller } = await aFlatWithOwner();
+  await admin.send('PATCH', '/api/society', { version: 1, familyRule: 'total-above-zero' });
+  const request = (familyDetails: object) =>
+    entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { familyDetails } });
+  expect((await request({ adults: 0, children: 0, males: 0, females: 0 })).status).toBe(422);
+  expect((await request({ adults: 2, children: 0, males: 1, females: 1 })).status).toBe(201);
+});
+
+test('a known buyer’s documents stay where the form left them empty', async () => {
+  const { admin, entries, flat, seller } = await aFlatWithOwner();
+  const known = await entries.owner('Binod Buyer', {
+    documents: { aadhar: '000011112222', pan: 'ZZZZZ1234Z', lease: 'shelf 4' },
+  });
+  await entries.transfer(flat, { presentOwnerId: seller.id, existingOwnerId: known.id });
+  const { documents } = await entries.ownerNow(known.id);
+  expect(documents).toEqual({ aadhar: 'XXXX XXXX 2222', pan: 'XXXXX1234X', lease: 'shelf 4' });
+  const { body } = await admin.send('POST', `/api/owners/${known.id}/reveal`, { document: 'aadhar' });
+  expect(body).toEqual({ value: '000011112222' });
+});
+
+describe('the same submission sent again', () => {
+  test('answers what the first one did and transfers nothing twice', async () => {
+    const { entries, flat, seller, admin, state } = await aFlatWithOwner();
+    const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
+    const first = await entries.transfer(flat, request);
+    const before = await state();
+    const again = await entries.transfer(flat, request);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await state()).toBe(before);
+    const { body } = await admin.send<{ items: Transfer[] }>('GET', '/api/transfers');
+    expect(body.items).toHaveLength(1);
+  });
+
+  test('ten times at once is one transfer, and each is told of it', async () => {
+    const { entries, flat, seller, admin } = await aFlatWithOwner();
+    const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => entries.transfer(flat, request)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body['id']}`)).size).toBe(1);
+    expect((await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items).toHaveLength(1);
+  });
+
+  test('with other details under the same key is refused', async () => {
+    const { entries, flat, seller } = await aFlatWithOwner();
+    const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
+    await entries.transfer(flat, request);
+    expect((await entries.transfer(flat, { ...request, remarks: 'another' })).status).toBe(409);
+  });
+});
+
+test('a hundred simultaneous transfers of one flat: one wins, the others are told who owns it now', async () => {
+  const { entries, flat, seller, society } = await aFlatWithOwner();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { name: `Buyer ${index}` } }),
+    ),
+  );
+  const winners = answers.filter(({ status }) => status === 201);
+  expect(winners).toHaveLength(1);
+  const { ownerName, ownerId } = await entries.flatNow(flat.id);
+  expect(winners[0]?.body['ownerId']).toBe(ownerId);
+  for (const { body } of answers.filter(({ status }) => status !== 201)) {
+    expect(body).toMatchObject({ status: 409, code: 'owner_changed', current: { ownerId, name: ownerName } });
+  }
+  expect((await society.parts.db.selectFrom('owners').selectAll().execute()).map(({ name }) => name).sort()).toEqual(
+    [ownerName, 'Sita Seller'].sort(),
+  );
+  await expectSoundOwnership(society.parts.db);
+});
+
+test('the preview says what the transfer then does, and does nothing itself', async () => {
+  const { admin, entries, flat, seller, state } = await aFlatWithOwner();
+  const [leaving, staying] = [await entries.vehicle(seller, flat), await entries.vehicle(seller, flat)];
+  const newOwner = {
+    name: 'Binod Buyer',
+    phone: '5500000001',
+    familyDetails: { adults: 2, children: 3, males: 1, females: 1 },
+  };
+  const draft = {
+    flatId: flat.id,
+    presentOwnerId: seller.id,
+    newOwner,
+    occupancyDate: dayAgo(3),
+    vehicles: { [staying.id]: 'stays' },
+  };
+  const before = await state();
+  const { status, body } = await admin.send<TransferPlan>('POST', '/api/transfers/preview', draft);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    flat: {
+      flatNumber: 'A-101',
+      statusBefore: 'Occupied',
+      statusAfter: 'Occupied',
+      residentsBefore: 3,
+      residentsAfter: 5,
+    },
+    from: {
+      ownerId: seller.id,
+      name: 'Sita Seller',
+      since: dayAgo(100),
+      until: dayAgo(3),
+      statusAfter: 'Old',
+      otherFlats: [],
+    },
+    to: { ownerId: null, name: 'Binod Buyer', isNew: true, statusBefore: null, otherFlats: [], since: dayAgo(3) },
+  });
+  expect(body.vehicles.map(({ id, choice }) => [id, choice])).toEqual([
+    [leaving.id, 'leaves'],
+    [staying.id, 'stays'],
+  ]);
+  expect(await state()).toBe(before);
+  expect((await admin.send('POST', '/api/transfers/preview', { ...draft, presentOwnerId: null })).body).toMatchObject({
+    code: 'owner_changed',
+  });
+});
+
+describe('the register', () => {
+  test('keeps names as they were then, also after people, flat and names are gone', async () => {
+    const { admin, entries, flat, seller } = await aFlatWithOwner();
+    const { body } = await entries.transfer(flat, {
+      presentOwnerId: seller.id,
+      occupancyDate: dayAgo(5),
+      reason: 'gift',
+      remarks: 'to a nephew',
+    });
+    const buyerId = String(body['ownerId']);
+    const { version } = await entries.ownerNow(buyerId);
+    await entries.edit(buyerId, { version, name: 'Renamed', email: 'r@people.example' });
+    for (const id of [buyerId, seller.id]) await admin.send('DELETE', `/api/owners/${id}`);
+    expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
+    const [line] = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items;
+    expect(line).toEqual({
+      id: body['id'],
+      kind: 'transfer',
+      on: dayAgo(5),
+      flatId: null,
+      flatNumber: 'A-101',
+      fromOwnerId: null,
+      fromName: 'Sita Seller',
+      toOwnerId: null,
+      toName: 'Binod Buyer',
+      reason: 'gift',
+      remarks: 'to a nephew',
+      recordedAt: expect.any(String),
+      recordedBy: 'Test admin',
+      reverses: null,
+      reversedBy: null,
+    });
+    expect((await admin.send<Transfer>('GET', `/api/transfers/${body['id']}`)).body).toEqual(line);
+  });
+
+  test('tells who owned a flat on any day, half-open: on the day of the transfer it is the buyer', async () => {
+    const { admin, entries, flat, seller } = await aFlatWithOwner();
+    await entries.transfer(flat, { presentOwnerId: seller.id, occupancyDate: dayAgo(10) });
+    const on = async (day: string) =>
+      (await admin.send<{ items: OwnershipOn[] }>('GET', `/api/ownerships?on=${day}&flatId=${flat.id}`)).body.items.map(
+        ({ ownerName }) => ownerName,
+      );
+    expect(await on(dayAgo(101))).toEqual([]);
+    expect(await on(dayAgo(100))).toEqual(['Sita Seller']);
+    expect(await on(dayAgo(11))).toEqual(['Sita Seller']);
+    expect(await on(dayAgo(10))).toEqual(['Binod Buyer']);
+    expect((await admin.send('GET', '/api/ownerships?on=2023-02-30')).status).toBe(422);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '../../support/browser.ts';
+
+/** What every screen has: an address, messages, questions, fields. */
+export class Screen {
+  readonly page: Page;
+  readonly title: Locator;
+  /** The red box, or whatever else interrupts. */
+  readonly alert: Locator;
+  readonly dialog: Locator;
+  readonly toasts: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('heading', { level: 1 });
+    this.alert = page.getByRole('main').getByRole('alert');
+    this.dialog = page.getByRole('dialog');
+    this.toasts = page.locator('[data-rht-toaster]');
+  }
+
+  async isAt(address: string | RegExp, title?: string): Promise<void> {
+    await expect(this.page).toHaveURL(address);
+    if (title !== undefined) await expect(this.title).toHaveText(title);
+  }
+
+  /** A toast; sent away, so that the next of the same words is a new one. */
+  async says(message: string): Promise<void> {
+    const toast = this.toasts.locator('> div').filter({ hasText: message });
+    await expect(toast).toBeVisible();
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toBeHidden();
+  }
+
+  field(label: string, within: Page | Locator = this.page): Locator {
+    return within.getByLabel(label, { exact: true }).and(within.locator('input, textarea, select'));
+  }
+
+  async choose(label: string, option: string, within: Page | Locator = this.page): Promise<void> {
+    await within.getByRole('combobox', { name: label, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** The question before something that can't be taken back; the focus is where nothing happens. */
+  async asks(title: string, question: string, cancelLabel = 'Cancel'): Promise<Question> {
+    const dialog = this.page.getByRole('dialog', { name: title, exact: true });
+    await expect(dialog).toContainText(question);
+    const cancel = dialog.getByRole('button', { name: cancelLabel, exact: true });
+    await expect(cancel).toBeFocused();
+    const closed = () => expect(dialog).toBeHidden();
+    return {
+      answer: async (label) => {
+        await dialog.getByRole('button', { name: label, exact: true }).click();
+        await closed();
+      },
+      escape: async () => {
+        await this.page.keyboard.press('Escape');
+        await closed();
+      },
+    };
+  }
+}
+
+type Question = { answer: (label: string) => Promise<void>; escape: () => Promise<void> };
+
+/** The message belongs to the field, for those who see it under it and for those who hear it. */
+export async function expectMessage(field: Locator, message: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
+}
+
+export async function expectNoMessage(field: Locator): Promise<void> {
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

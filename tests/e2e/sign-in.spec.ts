@@ -1,0 +1,173 @@
+import { expect, password, test } from '../support/browser.ts';
+import { LoginPage } from './pages/LoginPage.ts';
+import { expectMessage, expectNoMessage, Screen } from './pages/Screen.ts';
+
+test('each mistake is told under its field, and is taken back when the field is edited', async ({ page }) => {
+  const screen = new LoginPage(page);
+  await screen.open();
+  await expect(page.getByText('Sign in to your Aangan')).toBeVisible();
+
+  await screen.button.click();
+  await expectMessage(screen.email, 'Email is required');
+  await expectMessage(screen.password, 'Password is required');
+  await expect(screen.email).toBeFocused();
+
+  await screen.signIn('asha', '12345');
+  await expectMessage(screen.email, 'Please enter a valid email address');
+  await expectMessage(screen.password, 'Password must be at least 6 characters');
+  await expect(screen.redBox).toBeHidden();
+
+  await screen.email.fill('asha@society.example');
+  await expectNoMessage(screen.email);
+  await screen.password.fill('123456');
+  await expectNoMessage(screen.password);
+
+  await page.getByRole('link', { name: "Don't have an account? Sign Up" }).click();
+  await screen.isAt('/signup', 'Create Account');
+});
+
+test('a password is hidden until one asks to see it', async ({ page }) => {
+  const screen = new LoginPage(page);
+  await screen.open();
+  await screen.password.fill('courtyard');
+  await expect(screen.password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(screen.password).toHaveAttribute('type', 'text');
+  await expect(screen.password).toHaveValue('courtyard');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(screen.password).toHaveAttribute('type', 'password');
+});
+
+test('every refusal stands in the red box, after the fifth nobody is let in, and what was typed stays', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^(401|403|429) POST \/api\/auth\/sign-in/);
+  const admin = await society.admin();
+  const disabled = await society.personWith('user');
+  const ghost = await society.personWith('user');
+  const nobody = await society.personWith('user');
+  await society.send('PATCH', `/api/users/${disabled.id}`, { json: { isActive: false }, as: admin });
+  society.inTables((tables) => {
+    tables.prepare('update users set role = ? where id = ?').run('ghost', ghost.id);
+    tables.prepare('update users set role = null where id = ?').run(nobody.id);
+  });
+
+  const screen = new LoginPage(page);
+  await screen.open();
+  const refusals: [email: string, withPassword: string, message: string][] = [
+    ['unknown@society.example', password, 'No account found with this email address'],
+    [admin.email, 'not this one', 'Incorrect password'],
+    [disabled.email, password, 'This account has been disabled'],
+    [ghost.email, password, 'Unauthorized role'],
+    [nobody.email, password, 'User role not found'],
+    [admin.email, password, 'Too many failed attempts. Please try again later'],
+  ];
+  for (const [email, withPassword, message] of refusals) {
+    await screen.signIn(email, withPassword);
+    await screen.refusesWith(message);
+    await expect(screen.email).toHaveValue(email);
+    await expect(screen.password).toHaveValue(withPassword);
+    await screen.isAt('/login');
+  }
+
+  const colour = await screen.redBox.evaluate((box) => getComputedStyle(box).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  expect(red, `${colour} is red`).toBeGreaterThan(Math.max(green, blue));
+});
+
+test('while the answer is on its way it says so; without one it says why, and a second try goes through', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^net::ERR_FAILED POST \/api\/auth\/sign-in/, /^503 POST \/api\/auth\/sign-in/);
+  const { email } = await society.admin();
+  const screen = new LoginPage(page);
+  await screen.open();
+
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/sign-in', async (route) => {
+    await late;
+    await route.abort();
+  });
+  await screen.signIn(email);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  await expect(page.getByText('Signing in...')).toBeVisible();
+  answer();
+  await screen.refusesWith('Network error. Please check your connection');
+  await expect(screen.button).toBeEnabled();
+  await expect(screen.email).toHaveValue(email);
+  await expect(screen.password).toHaveValue(password);
+
+  await page.unroute('**/api/auth/sign-in');
+  const detail = 'The database does not answer';
+  const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
+  await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503, json: problem }));
+  await screen.button.click();
+  await screen.refusesWith(detail);
+
+  await page.unroute('**/api/auth/sign-in');
+  await screen.button.click();
+  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+});
+
+for (const [role, home] of [
+  ['admin', '/admin/dashboard'],
+  ['user', '/user/dashboard'],
+  ['security', '/security/dashboard'],
+] as const) {
+  test(`a person with the role ${role} begins on ${home}, and is sent there whenever they would sign in again`, async ({
+    page,
+    society,
+  }) => {
+    const { email } = await society.personWith(role);
+    const screen = new LoginPage(page);
+    await screen.open();
+    await screen.signIn(email);
+    await screen.isAt(home);
+    for (const entrance of ['/', '/login', '/signup', '/dashboard']) {
+      await page.goto(entrance);
+      await screen.isAt(home);
+    }
+  });
+}
+
+test('who asked for a page before signing in gets it afterwards, but never what belongs to another role', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const admin = await society.admin();
+  await page.goto('/admin/flats?q=A-1');
+  const screen = new LoginPage(page);
+  await screen.isAt('/login', 'Welcome Back');
+  await screen.signIn(admin.email);
+  await screen.isAt('/admin/flats?q=A-1', 'Flat Management');
+
+  const guest = new LoginPage(await browserOf(null));
+  await guest.page.goto('/admin/flats');
+  await guest.isAt('/login', 'Welcome Back');
+  await guest.signIn((await society.personWith('user')).email);
+  await guest.isAt('/user/dashboard');
+});
+
+test('Logout ends the session in every window of the browser, and going back shows nothing', async ({ page, society, context }) => {
+  await context.addCookies([(await society.admin()).session]);
+  const screen = new Screen(page);
+  const other = new Screen(await context.newPage());
+  await page.goto('/admin/users');
+  await page.goto('/admin/flats');
+  await other.page.goto('/admin/flats');
+  await other.isAt('/admin/flats', 'Flat Management');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await screen.isAt('/login', 'Welcome Back');
+  await other.isAt('/login', 'Welcome Back');
+  await page.goBack();
+  await screen.isAt('/login', 'Welcome Back');
+});

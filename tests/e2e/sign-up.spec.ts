@@ -1,0 +1,94 @@
+import { expect, test } from '../support/browser.ts';
+import { expectMessage, expectNoMessage } from './pages/Screen.ts';
+import { SignUpPage } from './pages/SignUpPage.ts';
+import { UsersPage } from './pages/UsersPage.ts';
+
+const waiting = 'Your request to be an administrator is waiting for approval';
+
+test('each mistake is told under its field, and is taken back when the field is edited', async ({ page }) => {
+  const screen = new SignUpPage(page);
+  await screen.open();
+  await expect(page.getByText('Join our Aangan')).toBeVisible();
+
+  await screen.button.click();
+  await expectMessage(screen.email, 'Email is required');
+  await expectMessage(screen.password, 'Password is required');
+  await expectMessage(screen.confirmPassword, 'Confirm password is required');
+  await expect(screen.email).toBeFocused();
+
+  await screen.signUp({ email: 'asha@society', password: '12345', confirmPassword: '123456' });
+  await expectMessage(screen.email, 'Email is invalid');
+  await expectMessage(screen.password, 'Password must be at least 6 characters');
+  await expectMessage(screen.confirmPassword, 'Passwords do not match');
+
+  await screen.email.fill('asha@society.example');
+  await expectNoMessage(screen.email);
+  await screen.password.fill('123456');
+  await expectNoMessage(screen.password);
+  await screen.confirmPassword.fill('123456');
+  await expectNoMessage(screen.confirmPassword);
+});
+
+test('an address that has an account already is refused under the form, and nothing typed is lost', async ({ page, society, trouble }) => {
+  trouble.expect(/^409 POST \/api\/auth\/sign-up/);
+  const { email } = await society.admin();
+  const screen = new SignUpPage(page);
+  await screen.open();
+  await screen.signUp({ email });
+  await screen.refusesWith('An account with this email address already exists');
+  await expectMessage(screen.email, 'An account with this email address already exists');
+  await expect(screen.email).toHaveValue(email);
+  await expect(screen.password).toHaveValue('courtyard');
+
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
+  await screen.isAt('/login', 'Welcome Back');
+});
+
+test('the first to ask for Admin is one at once; the second waits, and is let in live', async ({ page, browserOf }) => {
+  const first = new SignUpPage(page);
+  await first.open();
+  await first.signUp({ email: 'asha@society.example', role: 'Admin' });
+  await first.isAt('/admin/dashboard', 'Admin Dashboard');
+  const users = new UsersPage(page);
+  await users.open();
+
+  const second = new SignUpPage(await browserOf(null));
+  await second.open();
+  await second.signUp({ email: 'ravi@society.example', role: 'Admin' });
+  await second.isAt('/user/dashboard');
+  await expect(second.page.getByText(waiting)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Grant ravi@society.example' }).click();
+  const question = await users.asks('Make ravi@society.example an administrator?', 'Admins manage flats and accounts');
+  await question.answer('Grant');
+  await users.says('ravi@society.example is an administrator now');
+  await expect(users.row('ravi@society.example')).toContainText('Admin');
+
+  await second.page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await second.isAt('/admin/dashboard', 'Admin Dashboard');
+});
+
+test('a request that is declined leaves a user, without the notice', async ({ page, society, browserOf }) => {
+  await society.admin();
+  const screen = new SignUpPage(page);
+  await screen.open();
+  await screen.signUp({ email: 'ravi@society.example', role: 'Admin' });
+  await expect(page.getByText(waiting)).toBeVisible();
+
+  const users = new UsersPage(await browserOf(await society.admin()));
+  await users.open();
+  await users.page.getByRole('button', { name: 'Decline ravi@society.example' }).click();
+  const question = await users.asks('Decline the request of ravi@society.example?', 'They stay a user.');
+  await question.answer('Decline');
+
+  await expect(page.getByText(waiting)).toBeHidden();
+  await screen.isAt('/user/dashboard');
+});
+
+test('who asks for nothing more becomes a user', async ({ page }) => {
+  const screen = new SignUpPage(page);
+  await screen.open();
+  await screen.signUp({ email: 'meera@society.example', role: 'User' });
+  await screen.isAt('/user/dashboard');
+  await expect(page.getByText(waiting)).toBeHidden();
+});

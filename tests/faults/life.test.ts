@@ -1,0 +1,195 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
+import { reading } from '../support/stream.ts';
+import { aPlace, type Place } from '../support/society.ts';
+
+const onPostgres = process.env['ENGINE'] === 'postgres';
+
+let place: Place;
+beforeEach(async () => {
+  place = await aPlace();
+});
+afterEach(() => place.remove());
+
+async function rows(statement: string): Promise<unknown[]> {
+  if (!onPostgres) {
+    const sqlite = new DatabaseSync(join(place.dataDir, 'aangan.db'));
+    const found = sqlite.prepare(statement).all();
+    sqlite.close();
+    return found;
+  }
+  const client = new pg.Client(place.databaseUrl ?? '');
+  await client.connect();
+  return client.query(statement).then(({ rows: found }) => found as unknown[]).finally(() => client.end());
+}
+
+/** Stops it as a service manager does; answers the code and how long it took, in ms. */
+async function terminate(server: Running) {
+  const from = performance.now();
+  server.child.kill('SIGTERM');
+  const { code, signal } = await server.ended;
+  return { code, signal, ms: performance.now() - from };
+}
+
+const draft = (number: number) => ({ flatNumber: `A-${number}`, floor: 1, type: '1BHK', status: 'Available' });
+
+test('two servers that start at once on one empty database both come up, having migrated it once', async () => {
+  const servers = await Promise.all([startServer(place), startServer(place), startServer(place)]);
+  for (const server of servers) expect([server.url, server.stderr()]).toEqual([expect.any(String), '']);
+  const names = (await rows('select name from migrations order by name')) as { name: string }[];
+  expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+  expect(names[0]?.name).toBe('0001_society');
+  expect(await rows('select id from society')).toHaveLength(1);
+
+  // They are one society: one secret, and one first administrator, however many ask at once.
+  const cookies = await Promise.all(servers.map((server, at) => signUpAdmin(server, `admin${at}@society.example`)));
+  const asked = await Promise.all(cookies.map((cookie) => ask(servers[0] as Running, 'GET', '/api/me', undefined, cookie)));
+  const roles = asked.map(({ body }) => (body['user'] as { role: string } | null)?.role);
+  expect(roles.sort()).toEqual(['admin', 'user', 'user']);
+}, 60_000);
+
+test('it says that it is alive, and that its database answers', async () => {
+  const server = await startServer(place);
+  expect(await ask(server, 'GET', '/healthz')).toMatchObject({ status: 200, body: 'ok' });
+  expect(await ask(server, 'GET', '/readyz')).toMatchObject({ status: 200, body: 'ok' });
+});
+
+describe('SIGTERM', () => {
+  test('answers what is in flight, ends streams, takes no new connection, and leaves the database closed', async () => {
+    const server = await startServer(place);
+    const cookie = await signUpAdmin(server);
+    const port = Number(new URL(server.url ?? '').port);
+    const stream = reading(await fetch(`${server.url}/api/changes/stream`, { headers: { cookie } }));
+    await stream.next('hello');
+
+    // A request that has begun, and whose body is still on its way.
+    const agent = new Agent({ keepAlive: true });
+    const body = JSON.stringify(draft(101));
+    const headers = { cookie, origin: server.url ?? '', 'content-type': 'application/json', 'content-length': body.length };
+    const slow = request({ host: '127.0.0.1', port, agent, path: '/api/flats', method: 'POST', headers });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      slow.on('error', reject).on('response', (response) => resolve(response.resume().statusCode));
+    });
+    slow.write(body.slice(0, 10));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+
+    const ended = terminate(server);
+    await stream.over;
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    slow.end(body.slice(10));
+    expect(await answered).toBe(201);
+    const { code, ms } = await ended;
+    expect([code, server.stderr()]).toEqual([0, '']);
+    expect(ms).toBeLessThan(3000); // the connection that is kept open does not hold it
+    expect(await rows('select "flatNumber" from flats')).toMatchObject([{ flatNumber: 'A-101' }]);
+    agent.destroy();
+  });
+
+  test('does not wait for ever for a client that never finishes', async () => {
+    const server = await startServer(place);
+    const cookie = await signUpAdmin(server);
+    const { port, host } = new URL(server.url ?? '');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`POST /api/flats HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n`);
+    socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"flat');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { code, ms } = await terminate(server);
+    expect([code, server.stderr()]).toEqual([0, '']);
+    expect(ms).toBeLessThan(5000);
+    socket.destroy();
+  });
+
+  test('twice, or as SIGINT from the keyboard, is the same', async () => {
+    const server = await startServer(place);
+    server.child.kill('SIGINT');
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});
+
+test('the log has one line a request, with its number, route, status and time, and nothing about people', async () => {
+  const server = await startServer(place);
+  const email = 'very.personal@society.example';
+  const cookie = await signUpAdmin(server, email);
+  const flat = (await ask(server, 'POST', '/api/flats', draft(101), cookie)).body;
+  const asked = [
+    await ask(server, 'GET', `/api/flats/${flat['id']}?secret-query=1`, undefined, cookie),
+    await ask(server, 'PATCH', `/api/flats/${flat['id']}`, { version: 1, description: 'Private remark' }, cookie),
+    await ask(server, 'GET', '/api/flats?ids=nonsense', undefined, cookie),
+    await ask(server, 'POST', '/api/auth/sign-in', { email, password: 'wrong password' }),
+    await ask(server, 'GET', '/api/nobody/knows/this', undefined, cookie),
+    await ask(server, 'GET', '/healthz'),
+  ];
+  await terminate(server);
+  const lines = server.lines().filter(({ msg }) => msg === 'request');
+  expect(lines).toHaveLength(asked.length + 2);
+  const last = lines.slice(-asked.length);
+  expect(last.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['GET', '/api/flats/:id', 200],
+    ['PATCH', '/api/flats/:id', 200],
+    ['GET', '/api/flats', 422],
+    ['POST', '/api/auth/sign-in', 401],
+    ['GET', expect.stringMatching(/^\/[a-z/]*\*?$/), 404],
+    ['GET', '/healthz', 200],
+  ]);
+  expect(last.map(({ id }) => id)).toEqual(asked.map(({ headers }) => headers.get('x-request-id')));
+  for (const { ms } of lines) expect(ms).toBeGreaterThan(0);
+  const secrets = ['personal', 'society.example', String(flat['id']), 'secret-query', 'Private', 'wrong password', 'knows', 'A-101', '127.0.0.1'];
+  const logged = server.stdout().replace(/^Aangan is open at .*$/m, '');
+  for (const secret of [...secrets, cookie.split('=')[1] ?? '-']) expect(logged).not.toContain(secret);
+});
+
+test('what is not HTTP, and headers beyond measure, are refused, and it goes on', async () => {
+  const server = await startServer(place);
+  const { port } = new URL(server.url ?? '');
+  const answer = (text: string) =>
+    new Promise<string>((resolve) => {
+      let got = '';
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
+      socket.on('data', (data) => (got += data)).on('close', () => resolve(got)).on('error', () => resolve(got));
+    });
+  expect(await answer('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await answer(`GET /api/me HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await answer('GET /api/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await answer('GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+  const endless = `POST /api/flats HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  expect(await answer(endless + chunk.repeat(20))).toMatch(/^HTTP\/1\.1 413 /);
+  expect(await ask(server, 'GET', '/healthz')).toMatchObject({ status: 200 });
+  expect(server.stderr()).toBe('');
+});
+
+test('a server killed while flats are added has kept every one that it acknowledged', async () => {
+  const acknowledged: string[] = [];
+  let cookie = '';
+  for (const round of [0, 1]) {
+    const server = await startServer(place);
+    cookie ||= await signUpAdmin(server);
+    const adding = Array.from({ length: 6 }, async (_, client) => {
+      for (let number = 100; number < 1000; number++) {
+        const flatNumber = `${'ABCDEFGHIJKL'[round * 6 + client]}-${number}`;
+        const answer = await ask(server, 'POST', '/api/flats', { ...draft(1), flatNumber }, cookie).catch(() => null);
+        if (answer?.status !== 201) return;
+        acknowledged.push(flatNumber);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 400 + round * 150));
+    server.child.kill('SIGKILL');
+    await Promise.all(adding);
+  }
+  expect(acknowledged.length).toBeGreaterThan(20);
+
+  const restarted = await startServer(place);
+  const { body } = await ask(restarted, 'GET', '/api/flats', undefined, cookie);
+  const kept = new Set((body['items'] as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber));
+  expect(acknowledged.filter((flatNumber) => !kept.has(flatNumber))).toEqual([]);
+  // And each with its line in the log of changes, none half done.
+  const log = await rows(`select "entityId" from changes where topic = 'flats'`);
+  expect(log).toHaveLength(kept.size);
+}, 60_000);

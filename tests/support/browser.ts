@@ -1,0 +1,112 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  expect as plain,
+} from '@playwright/test';
+import { LiveSociety, type Person } from './liveSociety.ts';
+
+export type { Locator, Page } from '@playwright/test';
+export { type LiveSociety, type Person, password } from './liveSociety.ts';
+
+/** Patient, because the machine may be busy: a condition that comes true costs no more time than it needs. */
+export const expect = plain.configure({ timeout: 15_000 });
+
+type Fixtures = {
+  /** A society of its own, just begun, behind a real server. */
+  society: LiveSociety;
+  /** A further browser, with this person signed in, or nobody. */
+  browserOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
+  trouble: Trouble;
+};
+
+/** Journeys: each test has a society of its own, and fails when anything goes wrong behind the screen it looks at. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs no other fixture.
+  society: async ({}, use) => {
+    const society = new LiveSociety();
+    try {
+      await society.open();
+      await use(society);
+      expect(society.complaints, 'what the server complained of').toBe('');
+    } finally {
+      await society.remove();
+    }
+  },
+
+  baseURL: ({ society }, use) => use(society.address),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  trouble: async ({}, use) => {
+    const trouble = new Trouble();
+    await use(trouble);
+    expect(trouble.seen, 'what went wrong behind the screen').toEqual([]);
+  },
+
+  context: async ({ context, society, trouble }, use) => {
+    trouble.watch(context, society.address);
+    await use(context);
+  },
+
+  browserOf: async ({ browser, society, trouble }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (person, options = {}) => {
+      const context = await browser.newContext({ baseURL: society.address, ...options });
+      opened.push(context);
+      trouble.watch(context, society.address);
+      const page = await context.newPage();
+      if (person) await signIn(page, person);
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Gives the browser a session of this person, as if they had signed in before. */
+export async function signIn(page: Page, { session }: Person): Promise<void> {
+  await page.context().addCookies([session]);
+}
+
+/** Everything a person would not see but a developer should: it fails the test that did not announce it. */
+class Trouble {
+  readonly seen: string[] = [];
+  #expected: RegExp[] = [];
+
+  /** Announces refusals ('409 PATCH /api/flats/…') or failures ('net::ERR_CONNECTION_REFUSED …') that belong to the journey. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  watch(context: BrowserContext, address: string): void {
+    context.on('weberror', (error) => this.#note(`page error: ${error.error().stack}`));
+    // A failed request is noted below, with more of what it was.
+    context.on('console', (message) => {
+      const isFailedRequest = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isFailedRequest) this.#note(`console: ${message.text()}`);
+    });
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== address && !['data:', 'blob:', 'about:'].includes(protocol))
+        this.#note(`other host: ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400)
+        this.#note(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // What a page was still loading when it was left.
+      if (reason !== 'net::ERR_ABORTED') this.#note(`${reason} ${request.method()} ${pathOf(request.url())}`);
+    });
+  }
+
+  #note(what: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(what))) this.seen.push(what);
+  }
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

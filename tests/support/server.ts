@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { Place } from './society.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+type Ended = { code: number | null; signal: NodeJS.Signals | null };
+export type Running = {
+  child: ChildProcess;
+  /** Its address, once it is open; null when it ended without. */
+  url: string | null;
+  stdout(): string;
+  stderr(): string;
+  /** The structured lines of its log. */
+  lines(): Record<string, unknown>[];
+  ended: Promise<Ended>;
+};
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the product as a person would, on a port of its own, and waits until it is open or has ended. */
+export async function startServer(
+  place: Pick<Place, 'dataDir' | 'databaseUrl'>,
+  env: Record<string, string> = {},
+): Promise<Running> {
+  const settings = { PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  const url = await new Promise<string | null>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      const [, address] = /^Aangan is open at (\S+)$/m.exec(out) ?? [];
+      if (address) resolve(address);
+    });
+    void ended.then(() => resolve(null));
+  });
+  return {
+    child,
+    url,
+    stdout: () => out,
+    stderr: () => err,
+    lines: () => out.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])),
+    ended,
+  };
+}
+
+/** Sends JSON to a running server, as its own pages would. */
+export async function ask(server: Running, method: string, path: string, json?: unknown, cookie = '') {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { origin: server.url ?? '', cookie, ...(json !== undefined && { 'content-type': 'application/json' }) },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const body = (isJson ? JSON.parse(text) : text) as Record<string, unknown>;
+  return { status: response.status, body, headers: response.headers };
+}
+
+/** Signs the first administrator up; answers the cookie. */
+export async function signUpAdmin(server: Running, email = 'asha@society.example'): Promise<string> {
+  const form = { email, password: 'courtyard', confirmPassword: 'courtyard', role: 'admin' };
+  const { headers } = await ask(server, 'POST', '/api/auth/sign-up', form);
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** Every file below a folder with its content's hash and its mode; null when there is none. */
+export function snapshot(path: string): unknown {
+  if (!existsSync(path)) return null;
+  const { mode } = lstatSync(path);
+  if (!lstatSync(path).isDirectory()) return [mode, createHash('sha256').update(readFileSync(path)).digest('hex')];
+  return [mode, Object.fromEntries(readdirSync(path).map((name) => [name, snapshot(join(path, name))]))];
+}
