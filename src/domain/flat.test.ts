@@ -36,7 +36,11 @@ function isFlatNumber(text: string): boolean {
 
 describe('a flat number', () => {
   test('of one capital letter, a hyphen and three digits is taken as it is', () => {
-    fc.assert(fc.property(number, (text) => expect(FlatNumber.parse(text)).toBe(text)));
+    fc.assert(
+      fc.property(number, (text) => {
+        expect(FlatNumber.parse(text)).toBe(text);
+      }),
+    );
   });
 
   test('that is anything else is refused with the sentence of section 5; spaces around it are not part of it', () => {
@@ -50,9 +54,12 @@ describe('a flat number', () => {
     );
   });
 
-  test.each([null, undefined, 101, ['A-101'], { toString: () => 'A-101' }])('%j is refused with that sentence', (value) => {
-    expect(FlatNumber.safeParse(value).error?.issues[0]?.message).toBe(flatNumberMessage);
-  });
+  test.each([null, undefined, 101, ['A-101'], { toString: () => 'A-101' }])(
+    '%j is refused with that sentence',
+    (value) => {
+      expect(FlatNumber.safeParse(value).error?.issues[0]?.message).toBe(flatNumberMessage);
+    },
+  );
 
   test('that exists is told by its number', () => {
     expect(flatExists('B-204')).toBe('Flat B-204 already exists');
@@ -102,16 +109,26 @@ describe('a draft', () => {
     expect(FlatDraft.parse(needed)).toEqual({ ...needed, size: null, rent: null, deposit: null, description: null });
   });
 
-  test.each(['floor', 'size', 'rent', 'deposit'] as const)('takes no %s that is not a whole number from 0 on', (field) => {
-    const wrong = fc.oneof(fc.integer({ max: -1 }), fc.double().filter((value) => !Number.isInteger(value)), anyText, fc.boolean());
-    fc.assert(
-      fc.property(draft, wrong, (flat, value) => {
-        const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
-        expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
-        expect(error?.issues[0]?.message).toMatch(/^(Floor|Size|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s);
-      }),
-    );
-  });
+  test.each(['floor', 'size', 'rent', 'deposit'] as const)(
+    'takes no %s that is not a whole number from 0 on',
+    (field) => {
+      const wrong = fc.oneof(
+        fc.integer({ max: -1 }),
+        fc.double().filter((value) => !Number.isInteger(value)),
+        anyText,
+        fc.boolean(),
+      );
+      fc.assert(
+        fc.property(draft, wrong, (flat, value) => {
+          const { error } = FlatDraft.safeParse({ ...flat, [field]: value });
+          expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+          expect(error?.issues[0]?.message).toMatch(
+            /^(Floor|Size|Rent|Deposit) (is required|must be a whole number from 0 to [\d,]+, not .+)$/s,
+          );
+        }),
+      );
+    },
+  );
 
   test('takes no field that is not of it: neither an owner nor an id', () => {
     fc.assert(
@@ -125,7 +142,11 @@ describe('a draft', () => {
 describe('an edit', () => {
   test('leaves alone what it does not name, and can empty what may be empty', () => {
     expect(FlatEdit.parse({ version: 3 })).toEqual({ version: 3 });
-    expect(FlatEdit.parse({ version: 3, rent: null, description: ' ' })).toEqual({ version: 3, rent: null, description: null });
+    expect(FlatEdit.parse({ version: 3, rent: null, description: ' ' })).toEqual({
+      version: 3,
+      rent: null,
+      description: null,
+    });
     expect(FlatEdit.safeParse({ version: 3, floor: null }).success).toBe(false);
   });
 
@@ -135,8 +156,14 @@ describe('an edit', () => {
 });
 
 describe('the search', () => {
-  const part = fc.oneof(anyText, number, fc.constantFrom(...flatTypes, ...flatStatuses, 'under', 'BHK', 'a-1', '-', ' ', 'MAIN'));
-  const text = fc.tuple(part, fc.nat(4), fc.nat(6)).map(([whole, from, to]) => whole.slice(from, from + to + 1) || whole);
+  const part = fc.oneof(
+    anyText,
+    number,
+    fc.constantFrom(...flatTypes, ...flatStatuses, 'under', 'BHK', 'a-1', '-', ' ', 'MAIN'),
+  );
+  const text = fc
+    .tuple(part, fc.nat(4), fc.nat(6))
+    .map(([whole, from, to]) => whole.slice(from, from + to + 1) || whole);
 
   test('finds what a plain reading of the rule finds, for any text', () => {
     fc.assert(

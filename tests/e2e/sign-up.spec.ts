@@ -16,7 +16,7 @@ test('each mistake is told under its field, and is taken back when the field is 
   await expectMessage(screen.confirmPassword, 'Confirm password is required');
   await expect(screen.email).toBeFocused();
 
-  await screen.signUp({ email: 'asha@society', password: '12345', confirmPassword: '123456' });
+  await screen.signUp({ email: 'asha@society', password: '12345', confirmPassword: '12346' });
   await expectMessage(screen.email, 'Email is invalid');
   await expectMessage(screen.password, 'Password must be at least 6 characters');
   await expectMessage(screen.confirmPassword, 'Passwords do not match');

@@ -1,12 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
-import { reading } from '../support/stream.ts';
 import { aPlace, type Place } from '../support/society.ts';
+import { reading } from '../support/stream.ts';
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
@@ -25,7 +25,10 @@ async function rows(statement: string): Promise<unknown[]> {
   }
   const client = new pg.Client(place.databaseUrl ?? '');
   await client.connect();
-  return client.query(statement).then(({ rows: found }) => found as unknown[]).finally(() => client.end());
+  return client
+    .query(statement)
+    .then(({ rows: found }) => found as unknown[])
+    .finally(() => client.end());
 }
 
 /** Stops it as a service manager does; answers the code and how long it took, in ms. */
@@ -48,7 +51,9 @@ test('two servers that start at once on one empty database both come up, having 
 
   // They are one society: one secret, and one first administrator, however many ask at once.
   const cookies = await Promise.all(servers.map((server, at) => signUpAdmin(server, `admin${at}@society.example`)));
-  const asked = await Promise.all(cookies.map((cookie) => ask(servers[0] as Running, 'GET', '/api/me', undefined, cookie)));
+  const asked = await Promise.all(
+    cookies.map((cookie) => ask(servers[0] as Running, 'GET', '/api/me', undefined, cookie)),
+  );
   const roles = asked.map(({ body }) => (body['user'] as { role: string } | null)?.role);
   expect(roles.sort()).toEqual(['admin', 'user', 'user']);
 }, 60_000);
@@ -70,7 +75,12 @@ describe('SIGTERM', () => {
     // A request that has begun, and whose body is still on its way.
     const agent = new Agent({ keepAlive: true });
     const body = JSON.stringify(draft(101));
-    const headers = { cookie, origin: server.url ?? '', 'content-type': 'application/json', 'content-length': body.length };
+    const headers = {
+      cookie,
+      origin: server.url ?? '',
+      'content-type': 'application/json',
+      'content-length': body.length,
+    };
     const slow = request({ host: '127.0.0.1', port, agent, path: '/api/flats', method: 'POST', headers });
     const answered = new Promise<number | undefined>((resolve, reject) => {
       slow.on('error', reject).on('response', (response) => resolve(response.resume().statusCode));
@@ -140,7 +150,17 @@ test('the log has one line a request, with its number, route, status and time, a
   ]);
   expect(last.map(({ id }) => id)).toEqual(asked.map(({ headers }) => headers.get('x-request-id')));
   for (const { ms } of lines) expect(ms).toBeGreaterThan(0);
-  const secrets = ['personal', 'society.example', String(flat['id']), 'secret-query', 'Private', 'wrong password', 'knows', 'A-101', '127.0.0.1'];
+  const secrets = [
+    'personal',
+    'society.example',
+    String(flat['id']),
+    'secret-query',
+    'Private',
+    'wrong password',
+    'knows',
+    'A-101',
+    '127.0.0.1',
+  ];
   const logged = server.stdout().replace(/^Aangan is open at .*$/m, '');
   for (const secret of [...secrets, cookie.split('=')[1] ?? '-']) expect(logged).not.toContain(secret);
 });
@@ -152,10 +172,15 @@ test('what is not HTTP, and headers beyond measure, are refused, and it goes on'
     new Promise<string>((resolve) => {
       let got = '';
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-      socket.on('data', (data) => (got += data)).on('close', () => resolve(got)).on('error', () => resolve(got));
+      socket
+        .on('data', (data) => (got += data))
+        .on('close', () => resolve(got))
+        .on('error', () => resolve(got));
     });
   expect(await answer('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-  expect(await answer(`GET /api/me HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await answer(`GET /api/me HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  );
   expect(await answer('GET /api/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(await answer('GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;

@@ -42,7 +42,10 @@ export async function addOwner(admin: Person, more: object = {}): Promise<OwnerR
   return added(admin, '/api/owners', { ...ownerDraft, ...more });
 }
 
-export async function addVehicle(admin: Person, more: { ownerId: string; flatId: string } & object): Promise<Vehicle> {
+export async function addVehicle(
+  admin: Person,
+  more: { ownerId: string; flatId: string; [field: string]: unknown },
+): Promise<Vehicle> {
   return added(admin, '/api/vehicles', { ...vehicleDraft, ...more });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
+import { aSociety, origin, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { openStream, reading } from '../../../tests/support/stream.ts';
-import { aSociety, origin, type Person, testPassword, type TestSociety } from '../../../tests/support/society.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { type OpenStream, openStream } from '../../../tests/support/stream.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { type OpenStream, openStream } from '../../../tests/support/stream.ts';
 import { maxMissed } from './feed.ts';
 
 /** A screen that holds the list of flats and keeps it fresh the way the product's screens do. */
@@ -76,22 +76,29 @@ class Screen {
   }
 }
 
+type Write<Act> = { act: Act; by: number; which: number };
+type Move<Act> = { act: Act; screen: number };
 type Step =
-  | { act: 'add' | 'edit' | 'delete'; by: number; which: number }
-  | { act: 'leave' | 'return'; screen: number }
-  | { act: 'clear' | 'flood' };
+  | Write<'add'>
+  | Write<'edit'>
+  | Write<'delete'>
+  | Move<'leave'>
+  | Move<'return'>
+  | { act: 'clear' }
+  | { act: 'flood' };
 
 const which = fc.integer({ min: 0, max: 30 });
 const by = fc.integer({ min: 0, max: 2 });
-const write = (act: 'add' | 'edit' | 'delete') => fc.record({ act: fc.constant(act), by, which });
-const move = (act: 'leave' | 'return') => fc.record({ act: fc.constant(act), screen: fc.integer({ min: 0, max: 3 }) });
+const screen = fc.integer({ min: 0, max: 3 });
+const write = <Act>(act: Act): fc.Arbitrary<Write<Act>> => fc.record({ act: fc.constant(act), by, which });
+const move = <Act>(act: Act): fc.Arbitrary<Move<Act>> => fc.record({ act: fc.constant(act), screen });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: write('add'), weight: 6 },
-  { arbitrary: write('edit'), weight: 6 },
-  { arbitrary: write('delete'), weight: 3 },
-  { arbitrary: move('leave'), weight: 2 },
-  { arbitrary: move('return'), weight: 2 },
-  { arbitrary: fc.record({ act: fc.constantFrom<'clear' | 'flood'>('clear', 'flood') }), weight: 1 },
+  { arbitrary: write('add' as const), weight: 6 },
+  { arbitrary: write('edit' as const), weight: 6 },
+  { arbitrary: write('delete' as const), weight: 3 },
+  { arbitrary: move('leave' as const), weight: 2 },
+  { arbitrary: move('return' as const), weight: 2 },
+  { arbitrary: fc.constantFrom<Step>({ act: 'clear' }, { act: 'flood' }), weight: 1 },
 );
 
 /** Steps of one group run at the same time, groups one after another. */

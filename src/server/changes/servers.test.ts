@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { isPostgres } from '#server/database/engine.ts';
-import { openStream } from '../../../tests/support/stream.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
+import { openStream } from '../../../tests/support/stream.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -84,9 +84,17 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL database', () => {
     const admin = await first.signedInAs('admin');
     const alsoAdmin = { ...admin, send: second.sender(admin.cookie) };
     const after = await first.parts.feed.latest();
-    const streams = [await openStream(first, admin.cookie, { after }), await openStream(second, admin.cookie, { after })];
+    const streams = [
+      await openStream(first, admin.cookie, { after }),
+      await openStream(second, admin.cookie, { after }),
+    ];
     await Promise.all(Array.from({ length: 20 }, (_, turn) => addFlat(turn % 2 ? admin : alsoAdmin)));
-    const log = await first.parts.db.selectFrom('changes').select('entityId').where('seq', '>', after).orderBy('seq').execute();
+    const log = await first.parts.db
+      .selectFrom('changes')
+      .select('entityId')
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .execute();
     for (const stream of streams) {
       const heard: unknown[] = [];
       while (heard.length < 20) heard.push(...((await stream.next('change')).data['ids'] as string[]));

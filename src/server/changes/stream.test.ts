@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Topic } from '#domain/permissions.ts';
-import { openStream } from '../../../tests/support/stream.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { openStream } from '../../../tests/support/stream.ts';
 import { maxMissed } from './feed.ts';
 
 let society: TestSociety;
@@ -46,7 +46,12 @@ describe('the stream', () => {
   test('keeps the order of the commits', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
     const added = await Promise.all(Array.from({ length: 12 }, () => addFlat()));
-    const log = await society.parts.db.selectFrom('changes').select('entityId').where('topic', '=', 'flats').orderBy('seq').execute();
+    const log = await society.parts.db
+      .selectFrom('changes')
+      .select('entityId')
+      .where('topic', '=', 'flats')
+      .orderBy('seq')
+      .execute();
     const heard: unknown[] = [];
     const seqs: number[] = [];
     await stream.next('hello');

@@ -59,7 +59,12 @@ describe('a problem', () => {
     expect(asked.map(({ status }) => status)).toEqual([401, 400, 422, 405, 404]);
     for (const { headers, status, body } of asked) {
       expect(headers.get('content-type')).toBe('application/problem+json');
-      expect(body).toMatchObject({ type: 'about:blank', status, title: expect.any(String), detail: expect.any(String) });
+      expect(body).toMatchObject({
+        type: 'about:blank',
+        status,
+        title: expect.any(String),
+        detail: expect.any(String),
+      });
     }
   });
 });
@@ -71,7 +76,16 @@ describe('when the database has the last word', () => {
     const insert = () =>
       society.parts.db
         .insertInto('flats')
-        .values({ ...row, size: null, rent: null, deposit: null, description: null, id: crypto.randomUUID(), createdAt: at, updatedAt: at })
+        .values({
+          ...row,
+          size: null,
+          rent: null,
+          deposit: null,
+          description: null,
+          id: crypto.randomUUID(),
+          createdAt: at,
+          updatedAt: at,
+        })
         .execute();
     await insert();
     expect(await answered(await failing(insert()))).toMatchObject({
@@ -82,7 +96,11 @@ describe('when the database has the last word', () => {
 
   test('a second account of one address is a problem at its field', async () => {
     const other = await society.signedInAs('user');
-    const update = society.parts.db.updateTable('users').set({ email: admin.email }).where('id', '=', other.id).execute();
+    const update = society.parts.db
+      .updateTable('users')
+      .set({ email: admin.email })
+      .where('id', '=', other.id)
+      .execute();
     expect(await answered(await failing(update))).toMatchObject({
       status: 409,
       body: { code: 'duplicate_account', errors: { email: expect.stringContaining('already exists') } },
@@ -127,13 +145,19 @@ describe('a failure of our own', () => {
 
   test('puts no row into the log, even where the database quotes it', async () => {
     const email = 'very.personal@society.example';
-    if (onPostgres) await sql`alter table "users" add constraint "no" check ("email" not like 'very%')`.execute(society.parts.db);
-    else await sql`create trigger "no" before insert on "users" begin select raise(abort, 'no'); end`.execute(society.parts.db);
+    if (onPostgres)
+      await sql`alter table "users" add constraint "no" check ("email" not like 'very%')`.execute(society.parts.db);
+    else
+      await sql`create trigger "no" before insert on "users" begin select raise(abort, 'no'); end`.execute(
+        society.parts.db,
+      );
     const told = vi.spyOn(society.parts.log, 'error');
     const form = { email, password: testPassword, confirmPassword: testPassword, role: 'user' };
     expect((await society.send('POST', '/api/auth/sign-up', form)).status).toBe(500);
     let written = '';
-    pino({ level: 'error' }, { write: (text) => (written += text) }).error(...(told.mock.lastCall as unknown as [object, string]));
+    pino({ level: 'error' }, { write: (text) => (written += text) }).error(
+      ...(told.mock.lastCall as unknown as [object, string]),
+    );
     expect(written).toContain('"stack"');
     expect(written).not.toContain('personal');
   });

@@ -24,12 +24,18 @@ describe('a write', () => {
     expect(body.items).toEqual([]);
   });
 
-  test.each(['POST', 'PATCH', 'DELETE', 'PUT'])('by %s that does not say where it comes from is refused', async (method) => {
-    const society = await aSociety();
-    const { cookie } = await society.signedInAs('admin');
-    const response = await society.app.request(`${origin}/api/flats`, { method, headers: { host: 'localhost', cookie } });
-    expect({ status: response.status, body: await response.json() }).toMatchObject(foreign);
-  });
+  test.each(['POST', 'PATCH', 'DELETE', 'PUT'])(
+    'by %s that does not say where it comes from is refused',
+    async (method) => {
+      const society = await aSociety();
+      const { cookie } = await society.signedInAs('admin');
+      const response = await society.app.request(`${origin}/api/flats`, {
+        method,
+        headers: { host: 'localhost', cookie },
+      });
+      expect({ status: response.status, body: await response.json() }).toMatchObject(foreign);
+    },
+  );
 
   test('signing in from another site is refused: nobody is signed in as somebody else', async () => {
     const society = await aSociety();
@@ -69,33 +75,38 @@ describe('every answer', () => {
     ['POST', '/api/auth/sign-in', { email: 'nobody@society.example', password: testPassword }],
   ];
 
-  test.each(asked)('to %s %s forbids scripts from elsewhere, frames, sniffing and referrers', async (method, path, json) => {
-    const { send } = await aSociety();
-    const { headers } = await send(method, path, json);
-    const policy = headers.get('content-security-policy') ?? '';
-    const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
-    expect(rules).toEqual({
-      'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self' 'unsafe-inline'",
-      'img-src': "'self' data:",
-      'font-src': "'self'",
-      'connect-src': "'self'",
-      'manifest-src': "'self'",
-      'form-action': "'self'",
-      'base-uri': "'none'",
-      'frame-ancestors': "'none'",
-    });
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('access-control-allow-origin')).toBeNull();
-    expect(headers.get('strict-transport-security')).toBeNull();
-    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
-  });
+  test.each(asked)(
+    'to %s %s forbids scripts from elsewhere, frames, sniffing and referrers',
+    async (method, path, json) => {
+      const { send } = await aSociety();
+      const { headers } = await send(method, path, json);
+      const policy = headers.get('content-security-policy') ?? '';
+      const rules = Object.fromEntries(
+        policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+      );
+      expect(rules).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self' 'unsafe-inline'",
+        'img-src': "'self' data:",
+        'font-src': "'self'",
+        'connect-src': "'self'",
+        'manifest-src': "'self'",
+        'form-action': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      });
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+      if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   test('on https asks browsers to stay there', async () => {
     const { send } = await aSociety({ baseUrl: 'https://society.example' });

@@ -3,7 +3,7 @@ import { may } from '#domain/permissions.ts';
 import type { Me, SignedInDevice } from '#domain/user.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, cookieOf, type Person, testPassword, type TestSociety } from '../../../tests/support/society.ts';
+import { aSociety, cookieOf, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 
 let society: TestSociety;
 let person: Person;
@@ -59,7 +59,9 @@ describe('changing the password', () => {
   });
 
   test('is no way to guess it: after five wrong ones the right one is refused too, for fifteen minutes', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => change(`guess number ${turn}`, 'verandah')));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, turn) => change(`guess number ${turn}`, 'verandah')),
+    );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
     expect((await change(testPassword, 'verandah')).status).toBe(429);
@@ -99,7 +101,10 @@ describe('the devices of a person', () => {
   });
 
   test('do not count those whose time is over', async () => {
-    await society.parts.db.updateTable('sessions').set({ expiresAt: new Date(0).toISOString() }).execute();
+    await society.parts.db
+      .updateTable('sessions')
+      .set({ expiresAt: new Date(0).toISOString() })
+      .execute();
     const fresh = await aSessionOf(society.parts, person.id);
     expect(await devices(society.sender(fresh))).toHaveLength(1);
   });
@@ -167,7 +172,12 @@ describe('a one-time password', () => {
       email: member.email,
       password: body.password,
     });
-    return { member, password: body.password, me: signedIn.body.user, send: society.sender(cookieOf(signedIn.headers)) };
+    return {
+      member,
+      password: body.password,
+      me: signedIn.body.user,
+      send: society.sender(cookieOf(signedIn.headers)),
+    };
   }
 
   test('signs in, and then nothing else works until another one is chosen', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSessionOf, signedCookie } from '../../../tests/support/sessions.ts';
-import { aSociety, type Person, testPassword, type TestSociety } from '../../../tests/support/society.ts';
+import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const cookieName = 'aangan.session_token';

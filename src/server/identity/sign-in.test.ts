@@ -24,7 +24,8 @@ function guess(email: string, password: string, { client = anotherClient(), at =
 }
 
 async function fail(times: number, email: string, client?: string, at = society) {
-  for (let time = 0; time < times; time++) await guess(email, 'not it at all', { client: client ?? anotherClient(), at });
+  for (let time = 0; time < times; time++)
+    await guess(email, 'not it at all', { client: client ?? anotherClient(), at });
 }
 
 describe('signing in', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Me, User } from '#domain/user.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, type Person, testPassword, type TestSociety } from '../../../tests/support/society.ts';
+import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 
 let society: TestSociety;
 let admin: Person;
@@ -57,7 +57,10 @@ describe('creating an account', () => {
 
   test('with an address that is taken is refused at the address', async () => {
     const taken = await admin.send('POST', '/api/users', { ...draft, email: admin.email.toUpperCase() });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'duplicate_account', errors: { email: 'An account with this email address already exists' } } });
+    expect(taken).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate_account', errors: { email: 'An account with this email address already exists' } },
+    });
   });
 });
 
@@ -97,7 +100,6 @@ describe('changing an account', () => {
     [{ role: null }, 'role', 'Choose a role'],
     [{ isActive: 'no' }, 'isActive', 'Active must be true or false'],
     [{ adminRequest: null }, 'adminRequest', 'This field is not known here'],
-    [{ email: 'a@b.example' }, 'email', 'This field is not known here'],
     [{ password: 'verandah' }, 'password', 'This field is not known here'],
   ])('to %j is refused at its field', async (changes, field, sentence) => {
     const { id } = await society.signedInAs('user');
@@ -223,7 +225,12 @@ test('every change is in the log with who made it; no password and no hash is in
   await send('GET', '/api/me/sessions');
   const { password } = (await admin.send<{ password: string }>('POST', `/api/users/${id}/password`)).body;
 
-  const log = await society.parts.db.selectFrom('changes').selectAll().where('entityId', '=', id).orderBy('seq').execute();
+  const log = await society.parts.db
+    .selectFrom('changes')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('seq')
+    .execute();
   expect(log.map(({ topic, operation, actorId }) => [topic, operation, actorId])).toEqual([
     ['users', 'add', admin.id],
     ['users', 'edit', admin.id],
@@ -232,7 +239,6 @@ test('every change is in the log with who made it; no password and no hash is in
   ]);
   expect(JSON.parse(log[1]?.before ?? '')).toMatchObject({ role: 'security' });
   expect(JSON.parse(log[1]?.after ?? '')).toMatchObject({ role: 'user' });
-
   const hashes = await society.parts.db.selectFrom('accounts').select('password').execute();
   const tokens = await society.parts.db.selectFrom('sessions').select('token').execute();
   const secrets = [draft.password, password, testPassword, ...hashes.map((row) => row.password ?? '-')];

@@ -1,0 +1,146 @@
+// What each role receives, field by field: an answer to a resident or to security carries no key that is not listed here.
+import { describe, expect, test } from 'vitest';
+import { permissions, type Role } from '#domain/permissions.ts';
+import { type Route, routesOf } from '#server/http/openapi.ts';
+import { addVehicle, anOwnedFlat, editOwner, keysIn } from '../../tests/support/residents.ts';
+import { openStream } from '../../tests/support/stream.ts';
+
+type Readers = Exclude<Role, 'admin'>;
+type Reading = { keys: string[]; asked: string[] };
+
+const ownSession = {
+  keys: ['createdAt', 'device', 'expiresAt', 'id', 'isCurrent', 'items'],
+  asked: ['/api/me/sessions'],
+};
+const me = {
+  keys: ['adminRequest', 'email', 'id', 'mustChangePassword', 'name', 'role', 'seq', 'society', 'timeZone', 'user'],
+  asked: ['/api/me'],
+};
+
+/** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
+const readings: { [role in Readers]: { [path: string]: Reading } } = {
+  user: {
+    '/api/me': me,
+    '/api/me/sessions': ownSession,
+    '/api/search': {
+      keys: [
+        ...['vehicles', 'id', 'vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'],
+        ...['flats', 'maleCount', 'femaleCount', 'childrenCount', 'totalMembers'],
+      ].sort(),
+      asked: ['/api/search?kind=vehicle&text=1234', '/api/search?kind=flat&text=A-101'],
+    },
+  },
+  security: {
+    '/api/me': me,
+    '/api/me/sessions': ownSession,
+    '/api/gate': {
+      keys: [
+        ...['matches', 'id', 'found', 'vehicle', 'vehicleNumber', 'company', 'model', 'color', 'type'],
+        ...['flatNumber', 'owner', 'name', 'phone', 'status'],
+      ].sort(),
+      asked: ['1234', 'KA 01 AB 1234', 'KA OI AB I234', 'AB12', 'A-101', 'Meera'].map(
+        (text) => `/api/gate?text=${text}`,
+      ),
+    },
+  },
+};
+// Tested below and on their own: the stream has no end, and these say nothing of the society.
+const apart = ['/api/changes/stream', '/api/openapi.json', '/healthz', '/readyz'];
+
+/** A society in which every fact of a person is filled in, so that anything that leaks is seen. */
+async function aFullSociety() {
+  const office = await anOwnedFlat();
+  const { admin, owner, flat } = office;
+  const contact = { name: 'Ravi Kumar', phone: '080-2222', relation: 'Brother' };
+  const documents = { aadhar: '123456789012', pan: 'ABCDE6789F', lease: 'Drawer 3' };
+  await editOwner(admin, owner.id, { address: 'Church Street', emergencyContact: contact, documents });
+  await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, color: 'White', type: 'Car', year: 2020 });
+  return office;
+}
+const secrets = /Church Street|Ravi Kumar|080-2222|Brother|9012|6789|Drawer|meera@people/;
+
+function mayRead(role: Role, { method, path, access }: Route): boolean {
+  if (method !== 'GET' || path === '*' || path.startsWith('/assets') || apart.includes(path)) return false;
+  return access === 'public' || (access !== undefined && (permissions[access] as readonly Role[]).includes(role));
+}
+
+describe.each(['user', 'security'] as const)('%s', (role) => {
+  test('may read the addresses that are listed here, and no other', async () => {
+    const { society } = await aFullSociety();
+    const routes = routesOf(society.app).filter((route) => mayRead(role, route));
+    expect([...new Set(routes.map(({ path }) => path))].sort()).toEqual(Object.keys(readings[role]).sort());
+  });
+
+  test('receives from each of them the keys that are listed, all of them, and no fact that is not for them', async () => {
+    const { society } = await aFullSociety();
+    const person = await society.signedInAs(role);
+    for (const [path, { keys, asked }] of Object.entries(readings[role])) {
+      const answers = await Promise.all(asked.map((address) => person.send('GET', address)));
+      for (const { status, body } of answers) {
+        expect(status).toBe(200);
+        expect(JSON.stringify(body)).not.toMatch(secrets);
+      }
+      expect(keysIn(answers.map(({ body }) => body)), path).toEqual(keys);
+    }
+  });
+
+  test('is refused by every other address with a sentence and no fact', async () => {
+    const { society, owner, flat } = await aFullSociety();
+    const person = await society.signedInAs(role);
+    for (const id of ['', `/${owner.id}`, `/${flat.id}`]) {
+      for (const collection of [
+        'flats',
+        'owners',
+        'vehicles',
+        'users',
+        'society',
+        'dashboard',
+        role === 'user' ? 'gate' : 'search',
+      ]) {
+        const { status, body } = await person.send('GET', `/api/${collection}${id}`);
+        expect([403, 404, 405], `${collection}${id}`).toContain(status);
+        expect(Object.keys(body).sort()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+        expect(JSON.stringify(body)).not.toMatch(/Meera|KA 01|A-101/);
+      }
+    }
+  });
+
+  test('hears from the stream that the society changed, and of no person, flat or vehicle', async () => {
+    const { society, admin, owner } = await aFullSociety();
+    const person = await society.signedInAs(role);
+    const stream = await openStream(society, person.cookie, { after: 0 });
+    await editOwner(admin, owner.id, { name: 'Meera Krishnan' });
+    await admin.send('PATCH', '/api/society', { version: 1, name: 'Aangan Heights' });
+    await stream.next('change');
+    await stream.close();
+    const changes = stream.seen.filter(({ event }) => event === 'change').map(({ data }) => data);
+    expect(changes).toEqual([{ seq: expect.any(Number), topic: 'society', ids: null }]);
+  });
+});
+
+test('a resident receives two keys more where the society shows contacts, and security none', async () => {
+  const { society, admin } = await aFullSociety();
+  await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
+  const [resident, guard] = [await society.signedInAs('user'), await society.signedInAs('security')];
+  const bySearch = await resident.send('GET', '/api/search?kind=flat&text=A-101');
+  const usual = readings.user['/api/search']?.keys ?? [];
+  const beyond = keysIn(bySearch.body).filter((key) => !usual.includes(key));
+  expect(beyond).toEqual(['email', 'phone']);
+  const byGate = await guard.send('GET', '/api/gate?text=A-101');
+  expect(keysIn(byGate.body)).toEqual(readings.security['/api/gate']?.keys);
+});
+
+test('who is signed out receives the society’s name and nothing of its people', async () => {
+  const { society } = await aFullSociety();
+  const { body } = await society.send('GET', '/api/me');
+  expect(keysIn(body)).toEqual(['name', 'seq', 'society', 'timeZone', 'user']);
+  for (const address of ['/api/openapi.json', '/healthz', '/readyz']) {
+    expect(JSON.stringify((await society.send('GET', address)).body)).not.toMatch(/Meera|KA 01|A-101"/);
+  }
+  for (const { method, path, access } of routesOf(society.app)) {
+    if (method !== 'GET' || access === 'public') continue;
+    const answer = await society.send('GET', path.replace(/:\w+/g, crypto.randomUUID()));
+    expect(answer.status, path).toBe(401);
+    expect(answer.body).not.toHaveProperty('items');
+  }
+});

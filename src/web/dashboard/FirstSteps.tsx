@@ -1,0 +1,95 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Dashboard } from '#domain/search.ts';
+import type { Target } from '#web/dashboard/figures.ts';
+import { Panel } from '#web/dashboard/Panel.tsx';
+import { firstSteps, type Step } from '#web/dashboard/steps.ts';
+import { TargetLink } from '#web/dashboard/TargetLink.tsx';
+import { usersQuery } from '#web/users/queries.ts';
+import classes from './Dashboard.module.css';
+
+type Place = Target['to'] | '/admin/society' | '/admin/users';
+type Told = { title: string; why: string; action: string; to: Place };
+const told: Record<Step['id'], Told> = {
+  name: {
+    title: 'Name the society',
+    why: 'Its name, address and registration number.',
+    action: 'Society settings',
+    to: '/admin/society',
+  },
+  flats: {
+    title: 'Add the flats',
+    why: 'Everything else in a society belongs to a flat.',
+    action: 'Add flat',
+    to: '/admin/flats',
+  },
+  owners: {
+    title: 'Add their owners',
+    why: 'Who lives where, and how to reach them.',
+    action: 'Add owner',
+    to: '/admin/owners',
+  },
+  vehicles: {
+    title: 'Add the vehicles',
+    why: 'So that the gate knows whose they are.',
+    action: 'Add vehicle',
+    to: '/admin/vehicles',
+  },
+  users: {
+    title: 'Invite people',
+    why: 'Accounts for other administrators, residents and the gate.',
+    action: 'Users',
+    to: '/admin/users',
+  },
+};
+
+/** What to do first, with what is done already. */
+export function FirstSteps({ society, dashboard }: { society: string; dashboard: Dashboard }) {
+  const { data: accounts } = useQuery(usersQuery);
+  const steps = firstSteps(society, dashboard, accounts?.length ?? 0);
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Panel title="First steps">
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <StepRow key={step.id} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const { title, why, action, to } = told[id];
+  return (
+    <li className={classes.step} {...(isNext && { 'aria-current': 'step' as const })}>
+      <span className={classes.mark} data-done={isDone || undefined} aria-hidden>
+        {isDone ? <IconCheck size={16} stroke={3} /> : number}
+      </span>
+      <div>
+        <Text fw={600}>
+          {title}
+          {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {why}
+        </Text>
+      </div>
+      <Button
+        size="sm"
+        variant={isNext ? 'filled' : 'default'}
+        renderRoot={(props) =>
+          to === '/admin/society' || to === '/admin/users' ? (
+            <Link to={to} {...props} />
+          ) : (
+            <TargetLink target={{ to, search: { add: '1' } }} {...props} />
+          )
+        }
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Figure, share } from '#web/dashboard/figures.ts';
+import { Swatch } from '#web/dashboard/Ink.tsx';
+import { TargetLink } from '#web/dashboard/TargetLink.tsx';
+import { count } from '#web/ui/format.ts';
+import classes from './Dashboard.module.css';
+
+type Props = {
+  figures: Figure[];
+  caption: string;
+  total: { name: string; count: number };
+  withSwatches?: boolean;
+};
+
+/** A picture's numbers as a table; each row leads to what it counts. */
+export function Numbers({ figures, caption, total, withSwatches = false }: Props) {
+  return (
+    <table className={classes.numbers} aria-label={caption}>
+      <tbody>
+        {figures.map((figure) => (
+          <tr key={figure.name}>
+            <th scope="row">
+              <span className={classes.named}>
+                {withSwatches && <Swatch ink={figure.ink} />}
+                <TargetLink target={figure.target}>{figure.name}</TargetLink>
+              </span>
+            </th>
+            <td>{count(figure.count)}</td>
+            <td className={classes.share}>{share(figure.count, total.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{total.name}</th>
+          <td>{count(total.count)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

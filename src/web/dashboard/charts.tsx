@@ -1,0 +1,98 @@
+import '@mantine/charts/styles.css';
+import { BarChart, DonutChart } from '@mantine/charts';
+import type { Figure, Ink, Target, WingFigures } from '#web/dashboard/figures.ts';
+import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
+import { inkColor, inkFill } from '#web/dashboard/Ink.tsx';
+import { useGoToTarget } from '#web/dashboard/TargetLink.tsx';
+import { count } from '#web/ui/format.ts';
+import classes from './Dashboard.module.css';
+
+/** Parts of a whole, the whole in the middle. */
+export function Donut({ figures, total, unit }: { figures: Figure[]; total: number; unit: string }) {
+  const goTo = useGoToTarget();
+  return (
+    <div className={classes.donut}>
+      <DonutChart
+        size={190}
+        thickness={30}
+        paddingAngle={1}
+        strokeWidth={0}
+        startAngle={90}
+        endAngle={-270}
+        data={figures.map(({ name, count, ink }) => ({ name, value: count, color: inkColor(ink) }))}
+        cellProps={({ name }) => ({ fill: inkFill(inkOf(figures, name)) })}
+        tooltipDataSource="segment"
+        valueFormatter={count}
+        accessibilityLayer={false}
+        pieProps={{
+          rootTabIndex: -1,
+          onClick: (_, index) => goToNth(goTo, figures, index),
+        }}
+      />
+      <div className={classes.middle}>
+        <strong>{count(total)}</strong>
+        {unit}
+      </div>
+    </div>
+  );
+}
+
+/** One bar for each figure, under one another, so that their names can be read. */
+export function TypeBars({ figures }: { figures: Figure[] }) {
+  const goTo = useGoToTarget();
+  return (
+    <BarChart
+      h={heightOf(figures)}
+      orientation="vertical"
+      dataKey="name"
+      data={figures.map(({ name, count }) => ({ name, Vehicles: count }))}
+      series={[{ name: 'Vehicles', color: inkColor('vehicles') }]}
+      withXAxis={false}
+      gridAxis="none"
+      withBarValueLabel
+      valueFormatter={count}
+      maxBarWidth={26}
+      barProps={{ radius: 4, onClick: (_, index) => goToNth(goTo, figures, index) }}
+      valueLabelProps={{ formatter: (value) => count(Number(value)) }}
+      barChartProps={{ margin: { right: 48 } }}
+      yAxisProps={{ width: 104, interval: 0 }}
+      accessibilityLayer={false}
+    />
+  );
+}
+
+/** A bar for each wing, stacked by status. */
+export function WingBars({ wings, inks }: { wings: WingFigures[]; inks: { name: string; ink: Ink }[] }) {
+  const goTo = useGoToTarget();
+  return (
+    <BarChart
+      h={wingsHeight}
+      type="stacked"
+      dataKey="wing"
+      data={wings.map(({ wing, figures }) => ({
+        wing,
+        ...Object.fromEntries(figures.map(({ name, count }) => [name, count])),
+      }))}
+      series={inks.map(({ name, ink }) => ({ name, color: inkColor(ink) }))}
+      barProps={({ name }) => ({
+        fill: inkFill(inks.find((entry) => entry.name === name)?.ink ?? 'vehicles'),
+        onClick: (_, index) => goToNth(goTo, wings[index]?.figures.filter((figure) => figure.name === name) ?? [], 0),
+      })}
+      tooltipProps={{ labelFormatter: (wing) => `Wing ${wing}` }}
+      valueFormatter={count}
+      maxBarWidth={48}
+      yAxisProps={{ width: 48, allowDecimals: false }}
+      xAxisProps={{ interval: 0 }}
+      accessibilityLayer={false}
+    />
+  );
+}
+
+function inkOf(figures: Figure[], name: string): Ink {
+  return figures.find((figure) => figure.name === name)?.ink ?? 'vehicles';
+}
+
+function goToNth(goTo: (target: Target) => void, figures: Figure[], index: number) {
+  const figure = figures[index];
+  if (figure) goTo(figure.target);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#domain/search.ts';
+import {
+  cardFigures,
+  occupancyFigures,
+  residentFigures,
+  share,
+  vehicleFigures,
+  wingFigures,
+} from '#web/dashboard/figures.ts';
+import { firstSteps, isBeginning } from '#web/dashboard/steps.ts';
+
+const dashboard: Dashboard = {
+  flats: { total: 12, Available: 3, Occupied: 8, Maintenance: 1 },
+  owners: { total: 9, Active: 8, Old: 1 },
+  vehicles: {
+    total: 6,
+    byType: [
+      { type: null, count: 1 },
+      { type: 'Scooter', count: 3 },
+      { type: 'Car', count: 2 },
+    ],
+  },
+  residents: { males: 10, females: 9, children: 5, total: 24 },
+  wings: [
+    { wing: 'A', Available: 1, Occupied: 8, Maintenance: 0 },
+    { wing: 'B', Available: 2, Occupied: 0, Maintenance: 1 },
+  ],
+};
+const nothing: Dashboard = {
+  flats: { total: 0, Available: 0, Occupied: 0, Maintenance: 0 },
+  owners: { total: 0, Active: 0, Old: 0 },
+  vehicles: { total: 0, byType: [] },
+  residents: { males: 0, females: 0, children: 0, total: 0 },
+  wings: [],
+};
+
+describe('the figures of the dashboard', () => {
+  test('the six cards are named and ordered as specified, each with the list it counts', () => {
+    expect(cardFigures(dashboard).map(({ name, count, target }) => [name, count, target.to, target.search])).toEqual([
+      ['Total Flats', 12, '/admin/flats', {}],
+      ['Occupied Flats', 8, '/admin/flats', { status: 'Occupied' }],
+      ['Maintenance Flats', 1, '/admin/flats', { status: 'Maintenance' }],
+      ['Available Flats', 3, '/admin/flats', { status: 'Available' }],
+      ['Total Owners', 9, '/admin/owners', {}],
+      ['Total Vehicles', 6, '/admin/vehicles', {}],
+    ]);
+  });
+
+  test('the parts of each round picture add up to its whole', () => {
+    const sum = (figures: { count: number }[]) => figures.reduce((total, { count }) => total + count, 0);
+    expect(sum(occupancyFigures(dashboard))).toBe(dashboard.flats.total);
+    expect(sum(residentFigures(dashboard))).toBe(dashboard.residents.total);
+    expect(residentFigures(dashboard).map(({ name }) => name)).toEqual([
+      'Male Residents',
+      'Female Residents',
+      'Children',
+    ]);
+  });
+
+  test('vehicles go by number, all six types among them; those without a type last and only if there are any', () => {
+    expect(vehicleFigures(dashboard).map(({ name, count }) => [name, count])).toEqual([
+      ['Scooter', 3],
+      ['Car', 2],
+      ['Motorcycle', 0],
+      ['Bicycle', 0],
+      ['Truck', 0],
+      ['Van', 0],
+      ['Type not given', 1],
+    ]);
+    expect(vehicleFigures(nothing)).toHaveLength(6);
+  });
+
+  test('a wing leads to its flats, and each of its parts to those of one status', () => {
+    const [a, b] = wingFigures(dashboard);
+    expect(a).toMatchObject({ wing: 'A', total: 9, target: { to: '/admin/flats', search: { q: 'A-' } } });
+    expect(b?.figures.map(({ count, target }) => [count, target.search])).toEqual([
+      [0, { q: 'B-', status: 'Occupied' }],
+      [2, { q: 'B-', status: 'Available' }],
+      [1, { q: 'B-', status: 'Maintenance' }],
+    ]);
+  });
+
+  test.each([
+    [0, 0, '0%'],
+    [0, 10, '0%'],
+    [10, 10, '100%'],
+    [1, 3, '33%'],
+    [1, 500, 'under 1%'],
+    [999, 1000, '99%'],
+  ])('%i of %i is %s', (part, whole, text) => expect(share(part, whole)).toBe(text));
+});
+
+describe('the first steps', () => {
+  test('none is done in an empty, unnamed society', () => {
+    expect(firstSteps('', nothing, 1).map(({ isDone }) => isDone)).toEqual([false, false, false, false, false]);
+    expect(isBeginning('', nothing)).toBe(true);
+  });
+
+  test('each is done by what is there', () => {
+    expect(firstSteps('Green Park', dashboard, 2).every(({ isDone }) => isDone)).toBe(true);
+    expect(firstSteps('Green Park', { ...nothing, flats: dashboard.flats }, 1)).toMatchObject([
+      { id: 'name', isDone: true },
+      { id: 'flats', isDone: true },
+      { id: 'owners', isDone: false },
+      { id: 'vehicles', isDone: false },
+      { id: 'users', isDone: false },
+    ]);
+  });
+
+  test('a society with all its registers begun is shown them no more', () => {
+    expect(isBeginning('Green Park', dashboard)).toBe(false);
+  });
+});

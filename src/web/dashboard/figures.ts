@@ -1,0 +1,101 @@
+import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
+import type { Dashboard } from '#domain/search.ts';
+import { type VehicleType, vehicleTypes } from '#domain/vehicle.ts';
+
+/** A drawn quantity: its colour and pattern are the stylesheet's, by this name. */
+export type Ink = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';
+
+/** One counted thing of a picture, and the list that it counts. */
+export type Figure = { name: string; count: number; ink: Ink; target: Target };
+
+export type Target =
+  | { to: '/admin/flats'; search: { q?: string; status?: FlatStatus; add?: '1' } }
+  | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
+  | { to: '/admin/vehicles'; search: { type?: VehicleType; add?: '1' } };
+
+/** Specification, section 2: the six cards. */
+export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'ink'>[] {
+  return [
+    { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
+    { name: 'Occupied Flats', count: flats.Occupied, target: flatsWith('Occupied') },
+    { name: 'Maintenance Flats', count: flats.Maintenance, target: flatsWith('Maintenance') },
+    { name: 'Available Flats', count: flats.Available, target: flatsWith('Available') },
+    { name: 'Total Owners', count: owners.total, target: { to: '/admin/owners', search: {} } },
+    { name: 'Total Vehicles', count: vehicles.total, target: { to: '/admin/vehicles', search: {} } },
+  ];
+}
+
+/** In the order in which a society wants to see them: lived in, to be had, out of use. */
+const statusOrder = ['Occupied', 'Available', 'Maintenance'] as const satisfies readonly FlatStatus[];
+
+export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] {
+  return statusOrder.map((status) => ({
+    name: flatStatusLabels[status],
+    count: flats[status],
+    ink: status,
+    target: flatsWith(status),
+  }));
+}
+
+/** Specification, section 2, Demographics panel. Residents are the families of those who own a flat now. */
+export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Figure[] {
+  const target: Target = { to: '/admin/owners', search: { status: 'Active' } };
+  return [
+    { name: 'Male Residents', count: residents.males, ink: 'males', target },
+    { name: 'Female Residents', count: residents.females, ink: 'females', target },
+    { name: 'Children', count: residents.children, ink: 'children', target },
+  ];
+}
+
+/** Every type there is, the most frequent first; those without a type last, if there are any. */
+export function vehicleFigures({ vehicles }: Pick<Dashboard, 'vehicles'>): Figure[] {
+  const countOf = (type: VehicleType | null) => vehicles.byType.find((entry) => entry.type === type)?.count ?? 0;
+  const typed = vehicleTypes.map(
+    (type): Figure => ({
+      name: type,
+      count: countOf(type),
+      ink: 'vehicles',
+      target: { to: '/admin/vehicles', search: { type } },
+    }),
+  );
+  const untyped: Figure = {
+    name: 'Type not given',
+    count: countOf(null),
+    ink: 'vehicles',
+    target: { to: '/admin/vehicles', search: {} },
+  };
+  return [...typed.sort((a, b) => b.count - a.count), ...(untyped.count > 0 ? [untyped] : [])];
+}
+
+export type WingFigures = { wing: string; total: number; target: Target; figures: Figure[] };
+
+export function wingFigures({ wings }: Pick<Dashboard, 'wings'>): WingFigures[] {
+  return wings.map((counts) => {
+    // A flat's number begins with its wing: A-101.
+    const q = `${counts.wing}-`;
+    return {
+      wing: counts.wing,
+      total: flatStatuses.reduce((total, status) => total + counts[status], 0),
+      target: { to: '/admin/flats', search: { q } },
+      figures: statusOrder.map((status) => ({
+        name: flatStatusLabels[status],
+        count: counts[status],
+        ink: status,
+        target: { to: '/admin/flats', search: { q, status } },
+      })),
+    };
+  });
+}
+
+/** '82%', of a whole; nothing of nothing is nothing. */
+export function share(count: number, total: number): string {
+  if (total === 0) return '0%';
+  const percent = (count / total) * 100;
+  if (percent > 0 && percent < 1) return 'under 1%';
+  // 999 of 1 000 are not all of them.
+  return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)}%`;
+}
+
+function flatsWith(status: FlatStatus): Target {
+  return { to: '/admin/flats', search: { status } };
+}

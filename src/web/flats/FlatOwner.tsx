@@ -1,0 +1,115 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Flat } from '#domain/flat.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
+import { flatHistoryQuery, flatOwnerQuery } from '#web/flats/flatQueries.ts';
+import card from '#web/ui/Card.module.css';
+import { date } from '#web/ui/format.ts';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './FlatPage.module.css';
+
+/** Who owns the flat now, and how to reach them. */
+export function PresentOwner({ flat }: { flat: Flat }) {
+  return (
+    <FlatSection title="Present owner">
+      {flat.ownerId === null ? (
+        <Nothing>Nobody owns this flat at present.</Nothing>
+      ) : (
+        <OwnerFacts flatId={flat.id} ownerId={flat.ownerId} />
+      )}
+    </FlatSection>
+  );
+}
+
+function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
+  const query = useQuery(flatOwnerQuery(ownerId));
+  const { data: history } = useQuery(flatHistoryQuery(flatId));
+  const since = history?.find(({ until }) => until === null)?.since;
+  return (
+    <Fetched query={query}>
+      {(owner) =>
+        owner && (
+          <dl className={`${card.facts} ${classes.facts}`}>
+            <dt>Name</dt>
+            <dd>
+              <TextLink to="/admin/owners" search={{ q: owner.name }}>
+                {owner.name}
+              </TextLink>
+            </dd>
+            <dt>Phone</dt>
+            <dd>
+              <Anchor inherit href={`tel:${owner.phone}`}>
+                {owner.phone}
+              </Anchor>
+            </dd>
+            <dt>Email</dt>
+            <dd>
+              <Email address={owner.email} />
+            </dd>
+            <dt>Owner since</dt>
+            <dd>{since ? date(since) : <NotGiven />}</dd>
+            <dt>Males</dt>
+            <dd>{owner.familyDetails.males}</dd>
+            <dt>Females</dt>
+            <dd>{owner.familyDetails.females}</dd>
+            <dt>Children</dt>
+            <dd>{owner.familyDetails.children}</dd>
+          </dl>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function Email({ address }: { address: string | null }) {
+  if (address === null) return <NotGiven />;
+  return (
+    <Anchor inherit href={`mailto:${address}`}>
+      {address}
+    </Anchor>
+  );
+}
+
+/** Everybody who owned it before, newest first, under the names they had then. */
+export function EarlierOwners({ flat }: { flat: Flat }) {
+  const query = useQuery(flatHistoryQuery(flat.id));
+  return (
+    <FlatSection title="Earlier owners">
+      <Fetched query={query}>
+        {(history) => {
+          const earlier = history.filter(({ until }) => until !== null);
+          if (earlier.length === 0) return <Nothing>Nobody owned it before, as far as the records go.</Nothing>;
+          return (
+            <ol className={classes.list}>
+              {earlier.map((ownership) => (
+                <li key={ownership.id}>
+                  <span>
+                    <Name ownership={ownership} />
+                    {ownership.flatNumber !== flat.flatNumber && `, as ${ownership.flatNumber}`}
+                  </span>
+                  <span>{span(ownership)}</span>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Fetched>
+    </FlatSection>
+  );
+}
+
+function Name({ ownership: { ownerId, ownerName } }: { ownership: Ownership }) {
+  if (ownerId === null) return ownerName;
+  return (
+    <TextLink to="/admin/owners" search={{ q: ownerName }}>
+      {ownerName}
+    </TextLink>
+  );
+}
+
+/** '14 Mar 2019 – 05 Mar 2026' */
+function span({ since, until }: Ownership): string {
+  return until === null || until === since ? date(since) : `${date(since)} – ${date(until)}`;
+}

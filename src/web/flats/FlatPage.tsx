@@ -1,0 +1,137 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowsExchange,
+  IconBuildingOff,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import { RequestFailed } from '#web/api.ts';
+import { closed, FlatDialog } from '#web/flats/FlatDialog.tsx';
+import { FlatFacts } from '#web/flats/FlatFacts.tsx';
+import { EarlierOwners, PresentOwner } from '#web/flats/FlatOwner.tsx';
+import { FlatVehicles } from '#web/flats/FlatVehicles.tsx';
+import { flatQuery } from '#web/flats/flatQueries.ts';
+import { summary } from '#web/flats/summary.ts';
+import { useDeleteDialog } from '#web/flats/useDeleteDialog.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './FlatPage.module.css';
+
+const route = getRouteApi('/admin/flats/$flatId');
+
+/** Everything about one flat: its facts, who owns and owned it, its vehicles, and what can be done with it. */
+export function FlatPage() {
+  const { flatId } = route.useParams();
+  const { data: flat, error, isFetching, refetch } = useQuery(flatQuery(flatId));
+  const isGone = error instanceof RequestFailed && (error.code === 'not_found' || error.code === 'invalid_id');
+  if (isGone) return <Gone flat={flat} />;
+  if (flat) return <OfFlat key={flat.id} flat={flat} />;
+  return (
+    <>
+      <BackToList />
+      <PageHeader title="Flat" />
+      {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
+    </>
+  );
+}
+
+function OfFlat({ flat }: { flat: Flat }) {
+  const [opening, setOpening] = useState(closed);
+  const navigate = route.useNavigate();
+  const askToDelete = useDeleteDialog();
+
+  async function remove() {
+    if (await askToDelete(flat)) await navigate({ to: '/admin/flats' });
+  }
+
+  return (
+    <>
+      <BackToList />
+      <PageHeader
+        title={`Flat ${flat.flatNumber}`}
+        note={summary(flat)}
+        actions={
+          <Actions
+            flat={flat}
+            onEdit={() => setOpening(({ nth }) => ({ flat, isOpen: true, nth: nth + 1 }))}
+            onDelete={remove}
+          />
+        }
+      />
+      <div className={classes.columns}>
+        <FlatFacts flat={flat} />
+        <PresentOwner flat={flat} />
+        <FlatVehicles flat={flat} />
+        <EarlierOwners flat={flat} />
+      </div>
+      <FlatDialog opening={opening} now={flat} onClose={() => setOpening((last) => ({ ...last, isOpen: false }))} />
+    </>
+  );
+}
+
+function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1' }} {...props} />}
+      >
+        Add vehicle
+      </Button>
+      <Button
+        leftSection={<IconArrowsExchange size={18} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/transfer" search={{ flat: flat.id }} {...props} />}
+      >
+        Transfer ownership
+      </Button>
+      <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  );
+}
+
+function BackToList() {
+  return (
+    <TextLink to="/admin/flats" className={classes.back ?? ''}>
+      <IconArrowLeft size={16} aria-hidden />
+      All flats
+    </TextLink>
+  );
+}
+
+/** Someone deleted it, now or before the link to it was followed. */
+function Gone({ flat }: { flat: Flat | undefined }) {
+  return (
+    <>
+      <PageHeader title={flat ? `Flat ${flat.flatNumber}` : 'Flat'} />
+      <EmptyState icon={<IconBuildingOff size={24} />} title="This flat no longer exists" action={<BackToList />}>
+        It was deleted. Who owned it stays on record, and is shown again with a flat of the same number.
+      </EmptyState>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading the flat…</VisuallyHidden>
+      <div className={classes.columns} aria-hidden>
+        <Skeleton height={260} />
+        <Skeleton height={260} />
+      </div>
+    </div>
+  );
+}

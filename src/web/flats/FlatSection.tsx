@@ -1,0 +1,33 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+type Query<T> = { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+
+/** One part of a flat's page, under a heading of its own. */
+export function FlatSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} padding="lg">
+      <Title order={2} size="h4" mb="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}
+
+/** What a section shows while it waits, when it can't be had, and when it is there. */
+export function Fetched<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />;
+  return <Skeleton height={72} />;
+}
+
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" size="sm">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Flat } from '#domain/flat.ts';
+import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
+import { flatVehiclesQuery } from '#web/flats/flatQueries.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './FlatPage.module.css';
+
+/** The vehicles registered to the flat; whose, where they are not its owner's. */
+export function FlatVehicles({ flat }: { flat: Flat }) {
+  const query = useQuery(flatVehiclesQuery(flat.id));
+  return (
+    <FlatSection title="Vehicles">
+      <Fetched query={query}>
+        {(vehicles) => {
+          if (vehicles.length === 0) return <Nothing>No vehicle is registered here.</Nothing>;
+          return (
+            <ul className={classes.list}>
+              {vehicles.map((vehicle) => (
+                <li key={vehicle.id}>
+                  <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
+                    {vehicle.vehicleNumber}
+                  </TextLink>
+                  <span>{told(vehicle, flat)}</span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Fetched>
+    </FlatSection>
+  );
+}
+
+/** 'Maruti Swift · Car · Red · of Ravi Iyer' */
+function told({ company, model, type, color, ownerId, ownerName }: Vehicle, flat: Flat): string {
+  const whose = ownerId === flat.ownerId ? null : `of ${ownerName ?? unknown.toLowerCase()}`;
+  return [`${company} ${model}`, type, color, whose].filter((part) => part !== null).join(' · ');
+}

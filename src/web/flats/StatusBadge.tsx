@@ -1,0 +1,9 @@
+import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
+import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+
+/** Section 2: green Available, blue Occupied, red otherwise. */
+const tones: Record<FlatStatus, Tone> = { Available: 'green', Occupied: 'blue', Maintenance: 'red' };
+
+export function StatusBadge({ status }: { status: FlatStatus }) {
+  return <ToneBadge tone={tones[status]}>{flatStatusLabels[status]}</ToneBadge>;
+}

@@ -1,0 +1,96 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { type Flat, FlatDraft, type FlatEdit, type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
+import { count, money } from '#web/ui/format.ts';
+import type { Wording } from '#web/ui/MeetingPanel.tsx';
+import { changedFields } from '#web/ui/meeting.ts';
+
+/** What the form holds while a person types: a number may be half written, a choice not yet made. */
+export type FlatFields = {
+  flatNumber: string;
+  floor: number | string;
+  type: FlatDraft['type'] | null;
+  status: FlatStatus | null;
+  size: number | string;
+  rent: number | string;
+  deposit: number | string;
+  description: string;
+};
+export type FlatField = keyof FlatFields;
+
+/** Written with their units, as every label and message of the form shows them. */
+export const fieldLabels: Record<FlatField, string> = {
+  flatNumber: 'Flat number',
+  floor: 'Floor',
+  type: 'Type',
+  status: 'Status',
+  size: 'Size (sq ft)',
+  rent: 'Rent (₹ per month)',
+  deposit: 'Deposit (₹)',
+  description: 'Description',
+};
+
+export const statusOptions = flatStatuses.map((value) => ({ value, label: flatStatusLabels[value] }));
+
+/** A flat as the form shows it; without one, an empty form. */
+export function toFields(flat: FlatDraft | null): FlatFields {
+  if (flat === null) {
+    return {
+      flatNumber: '',
+      floor: '',
+      type: null,
+      status: 'Available',
+      size: '',
+      rent: '',
+      deposit: '',
+      description: '',
+    };
+  }
+  const { flatNumber, floor, type, status } = flat;
+  return {
+    flatNumber,
+    floor,
+    type,
+    status,
+    size: flat.size ?? '',
+    rent: flat.rent ?? '',
+    deposit: flat.deposit ?? '',
+    description: flat.description ?? '',
+  };
+}
+
+/** What the form holds as the rules expect it: an empty field is no value. */
+function toInput(fields: FlatFields) {
+  const orNull = (value: number | string) => (value === '' ? null : value);
+  return { ...fields, size: orNull(fields.size), rent: orNull(fields.rent), deposit: orNull(fields.deposit) };
+}
+
+const check = zod4Resolver(FlatDraft, { errorPriority: 'first' });
+
+/** The domain's own rules (specification, section 5), by field. */
+export function checkFields(fields: FlatFields) {
+  return check(toInput(fields));
+}
+
+/** Only for fields that passed `checkFields`. */
+export function toDraft(fields: FlatFields): FlatDraft {
+  return FlatDraft.parse(toInput(fields));
+}
+
+/** An edit carries what was changed and nothing else, so that the activity log tells what a person did. */
+export function toEdit(flat: Flat, fields: FlatFields): FlatEdit {
+  const draft = toDraft(fields);
+  const changed = changedFields(toFields(flat), fields).map((field) => [field, draft[field]]);
+  return { version: flat.version, ...Object.fromEntries(changed) };
+}
+
+/** A field's value as it may stand in a sentence. */
+export function shownValue(field: FlatField, value: FlatFields[FlatField]): string {
+  if (value === null || value === '') return 'empty';
+  if (field === 'status') return flatStatusLabels[value as FlatStatus];
+  if ((field === 'rent' || field === 'deposit') && typeof value === 'number') return money(value);
+  if (field === 'size' && typeof value === 'number') return `${count(value)} sq ft`;
+  return String(value);
+}
+
+/** How a flat's fields are told of when two people changed them. */
+export const wording: Wording<FlatFields> = { what: 'this flat', labels: fieldLabels, shown: shownValue };

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Flat } from '#domain/flat.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { answer, api } from '#web/api.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { registerTopic } from '#web/live.ts';
+import { queryClient } from '#web/queries.ts';
+
+/** What one flat's page gathers. A page opened by its address needs no whole list of anything. */
+export function flatQuery(id: string) {
+  return queryOptions({
+    queryKey: ['flat', id],
+    queryFn: (): Promise<Flat> => answer(api.flats[':id'].$get({ param: { id } })),
+    // Come from the list, one sees at once what the list knows.
+    placeholderData: () => queryClient.getQueryData(flatsQuery.queryKey)?.find((flat) => flat.id === id),
+  });
+}
+
+/** Who owned it and when, newest first. */
+export function flatHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['flat-history', id],
+    queryFn: async (): Promise<Ownership[]> => {
+      const { items } = await answer(api.flats[':id'].ownerships.$get({ param: { id } }));
+      return items;
+    },
+  });
+}
+
+/** Its present owner, without documents; null when they are gone. */
+export function flatOwnerQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: ['flat-owner', ownerId],
+    queryFn: async (): Promise<Owner | null> => {
+      const { items } = await answer(api.owners.$get({ query: { ids: ownerId } }));
+      return items[0] ?? null;
+    },
+  });
+}
+
+/** The vehicles registered there, by number. */
+export function flatVehiclesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['flat-vehicles', id],
+    queryFn: async (): Promise<Vehicle[]> => {
+      const { items } = await answer(api.vehicles.$get({ query: { flatId: id } }));
+      return items;
+    },
+  });
+}
+
+registerTopic('flats', { queryKey: ['flat'], isFamily: true });
+registerTopic('ownerships', { queryKey: ['flat-history'], isFamily: true });
+registerTopic('owners', { queryKey: ['flat-owner'], isFamily: true });
+registerTopic('vehicles', { queryKey: ['flat-vehicles'], isFamily: true });

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
+import { answer, api } from '#web/api.ts';
+import { dropItem, putItem, registerTopic } from '#web/live.ts';
+
+/** Every flat, by flat number; held whole and kept right by the change stream. */
+export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
+
+// Flat numbers are one letter and three digits: plain comparison is the server's order.
+registerTopic<Flat>('flats', {
+  queryKey: flatsQuery.queryKey,
+  fetchByIds: fetchFlats,
+  compare: (a, b) => (a.flatNumber < b.flatNumber ? -1 : a.flatNumber > b.flatNumber ? 1 : 0),
+});
+
+async function fetchFlats(ids?: string[]): Promise<Flat[]> {
+  const { items } = await answer(api.flats.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  return items;
+}
+
+export function useAddFlat() {
+  return useMutation({
+    mutationFn: (draft: FlatDraft): Promise<Flat> => answer(api.flats.$post({ json: draft })),
+    onSuccess: (flat) => putItem('flats', flat),
+  });
+}
+
+export function useEditFlat() {
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: FlatEdit }): Promise<Flat> =>
+      answer(api.flats[':id'].$patch({ param: { id }, json: edit })),
+    onSuccess: (flat) => putItem('flats', flat),
+  });
+}
+
+export function useDeleteFlat() {
+  return useMutation({
+    mutationFn: async ({ id }: Flat): Promise<void> => {
+      await answer(api.flats[':id'].$delete({ param: { id } }));
+    },
+    onSuccess: (_, { id }) => dropItem('flats', id),
+  });
+}

@@ -1,0 +1,93 @@
+import { Alert, Loader } from '@mantine/core';
+import { IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
+import type { GateMatch } from '#domain/search.ts';
+import { MatchCard } from '#web/gate/MatchCard.tsx';
+import { answerFrom, type LookUp, type Remembered } from '#web/gate/shift.ts';
+import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import classes from './Gate.module.css';
+
+type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; earlier: readonly LookUp[]; onCall: () => void };
+
+/** What is known of the text in the field: from the server, or without it from this shift's earlier look-ups. */
+export function Findings({ text, lookUp, earlier, onCall }: Props) {
+  const { found, outage, refusal, isFetching, retry } = lookUp;
+  if (outage) {
+    const title = outage.code === 'offline' ? 'No connection' : outage.message;
+    return <Outage title={title} text={text} found={found} earlier={earlier} onCall={onCall} />;
+  }
+  if (refusal) {
+    return <ErrorState title="The look-up did not work" error={refusal} onRetry={retry} isRetrying={isFetching} />;
+  }
+  if (found === null) return <Looking />;
+  if (found.matches.length === 0) return found.isPresent ? <Nothing text={found.text} /> : <Looking />;
+  return (
+    <div className={classes.findings} aria-busy={!found.isPresent} data-passing={!found.isPresent || undefined}>
+      <p role="status" className={classes.summary}>
+        {summary(found)}
+      </p>
+      <Matches matches={found.matches.map((match) => ({ match, at: null }))} text={found.text} onCall={onCall} />
+    </div>
+  );
+}
+
+/** "2 found for “1234”" */
+function summary({ text, matches }: Answer): string {
+  if (matches.every(({ found }) => found === 'near')) {
+    return `No vehicle has “${text}”. ${matches.length === 1 ? 'One has' : `${matches.length} have`} nearly the same number.`;
+  }
+  return `${matches.length} found for “${text}”`;
+}
+
+type Shown = { match: GateMatch; at: number | null };
+
+function Matches({ matches, text, onCall }: { matches: Shown[]; text: string; onCall: () => void }) {
+  return (
+    <ul className={classes.matches} aria-label="Results">
+      {matches.map(({ match, at }) => (
+        <li key={match.id}>
+          <MatchCard match={match} text={text} asOf={at} onCall={onCall} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Looking() {
+  return (
+    <p role="status" className={classes.summary}>
+      <Loader size="xs" aria-hidden /> Looking…
+    </p>
+  );
+}
+
+function Nothing({ text }: { text: string }) {
+  return (
+    <div role="status">
+      <EmptyState icon={<IconSearchOff size={24} />} title={`Nothing found for “${text}”`}>
+        Try the last four digits of the plate, the flat number (A-101), or at least three letters of the owner's name. A
+        visitor's vehicle is not in the register.
+      </EmptyState>
+    </div>
+  );
+}
+
+type OutageProps = Pick<Props, 'text' | 'earlier' | 'onCall'> & { title: string; found: Answer | null };
+
+function Outage({ title, text, found, earlier, onCall }: OutageProps) {
+  // What the server last said of this very text is better than what is pieced together.
+  const known: Remembered[] = found?.isPresent
+    ? found.matches.map((match) => ({ match, at: found.at }))
+    : answerFrom(earlier, text);
+  return (
+    <div className={classes.findings}>
+      <Alert role="alert" color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />} title={title}>
+        {known.length > 0
+          ? `“${text.trim()}” can't be looked up now. This is what this shift's earlier look-ups know. It is tried again by itself.`
+          : `“${text.trim()}” can't be looked up now, and none of this shift's earlier look-ups knows it. It is tried again by itself.`}
+      </Alert>
+      {known.length > 0 && <Matches matches={known} text={text} onCall={onCall} />}
+    </div>
+  );
+}

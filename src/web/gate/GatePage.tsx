@@ -1,0 +1,69 @@
+import { Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { plateKey } from '#domain/vehicle.ts';
+import { Earlier } from '#web/gate/Earlier.tsx';
+import { Findings } from '#web/gate/Findings.tsx';
+import { LookUpField } from '#web/gate/LookUpField.tsx';
+import { useGateKeys } from '#web/gate/useGateKeys.ts';
+import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
+import { useShift } from '#web/gate/useShift.ts';
+import classes from './Gate.module.css';
+
+// An answer that stood this long was looked at, not typed past.
+const lookedAtMs = 1_500;
+
+/** The gate's look-up: one field, and whose vehicle that is in letters to be read at arm's length. */
+export function GatePage() {
+  const field = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const shift = useShift();
+  const lookUp = useLookUp(text);
+  const keepNow = useKeep(lookUp.found, shift.keep);
+  const onKeyDown = useGateKeys({ field, page, clear: () => setText(''), onEnter: keepNow });
+  useEffect(() => field.current?.focus(), []);
+
+  function repeat(earlier: string) {
+    setText(earlier);
+    field.current?.focus();
+    // Once the field shows it, the next thing typed replaces it.
+    requestAnimationFrame(() => field.current?.select());
+  }
+
+  const isAsked = plateKey(text).length >= shortest;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
+    <div ref={page} className={classes.page} onKeyDown={onKeyDown}>
+      <Title order={1} size="h3" className={classes.title ?? ''}>
+        Security Dashboard
+      </Title>
+      <LookUpField ref={field} value={text} onChange={setText} />
+      <div className={classes.answers}>
+        {isAsked ? (
+          <Findings text={text} lookUp={lookUp} earlier={shift.lookUps} onCall={keepNow} />
+        ) : (
+          <p className={classes.hint}>
+            {text.trim() === ''
+              ? 'A plate in any spacing, its last four digits, a flat number, or a name.'
+              : 'One more letter or digit…'}
+          </p>
+        )}
+        <Earlier lookUps={shift.lookUps} onRepeat={repeat} onForget={shift.forget} />
+      </div>
+    </div>
+  );
+}
+
+/** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
+function useKeep(found: ReturnType<typeof useLookUp>['found'], keep: ReturnType<typeof useShift>['keep']) {
+  const { text = '', at = 0, matches, isPresent = false } = found ?? {};
+  function keepNow() {
+    if (isPresent && matches && matches.length > 0) keep({ text, at, matches });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told by its question and its time.
+  useEffect(() => {
+    const timer = setTimeout(keepNow, lookedAtMs);
+    return () => clearTimeout(timer);
+  }, [text, at, isPresent]);
+  return keepNow;
+}

@@ -1,0 +1,125 @@
+import { Button, Card, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
+import type { GateMatch } from '#domain/search.ts';
+import { plateKey } from '#domain/vehicle.ts';
+import { differences } from '#web/gate/near.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { time } from '#web/ui/format.ts';
+import { Plate } from '#web/vehicles/Plate.tsx';
+import classes from './MatchCard.module.css';
+
+type Props = {
+  match: GateMatch;
+  /** What was asked for. */
+  text: string;
+  /** When this was known, for what does not come fresh from the server. */
+  asOf: number | null;
+  onCall: () => void;
+};
+
+/** One vehicle, or a flat without one. Shows what the gate may see and nothing else. */
+export function MatchCard({ match, text, asOf, onCall }: Props) {
+  const { vehicle, flatNumber, owner, found } = match;
+  const isNear = found === 'near' && vehicle !== null;
+  const name = vehicle?.vehicleNumber ?? flatNumber ?? owner?.name ?? 'Result';
+  return (
+    <Card
+      component="article"
+      tabIndex={-1}
+      data-result
+      aria-label={name}
+      className={classes.card ?? ''}
+      data-near={isNear || undefined}
+    >
+      {isNear && <Near number={vehicle.vehicleNumber} text={text} />}
+      {asOf !== null && <AsOf at={asOf} />}
+      {vehicle && (
+        <div className={classes.number}>
+          <h2 className={classes.plate}>
+            <Plate
+              number={vehicle.vehicleNumber}
+              size="gate"
+              {...(isNear && { marked: differences(vehicle.vehicleNumber, text) })}
+            />
+          </h2>
+          <p className={classes.vehicle}>{describe(vehicle)}</p>
+        </div>
+      )}
+      <div className={classes.home}>
+        <p className={classes.flat}>{flatNumber ? `Flat ${flatNumber}` : 'No flat'}</p>
+        <Owner owner={owner} />
+      </div>
+      {!vehicle && <p className={classes.vehicle}>No vehicle in the register</p>}
+      {owner && <Call owner={owner} onCall={onCall} />}
+    </Card>
+  );
+}
+
+/** 'Red Maruti Suzuki Swift · Car' */
+function describe({ company, model, color, type }: NonNullable<GateMatch['vehicle']>): string {
+  const name = [color, company, model].filter(Boolean).join(' ');
+  return type === null ? name : `${name} · ${type}`;
+}
+
+function Near({ number, text }: { number: string; text: string }) {
+  const count = differences(number, text).size;
+  return (
+    <p className={classes.near}>
+      <IconAlertTriangle size={22} aria-hidden />
+      <span>
+        <strong>Nearly the same number.</strong>
+        {count > 0 &&
+          ` ${count === 1 ? 'One character differs' : `${count} characters differ`} from “${plateKey(text)}”.`}
+      </span>
+    </p>
+  );
+}
+
+function AsOf({ at }: { at: number }) {
+  const zone = useAuth().society?.timeZone;
+  return (
+    <p className={classes.asOf}>
+      <IconClock size={18} aria-hidden />
+      {`As it was at ${time(at, zone)}`}
+    </p>
+  );
+}
+
+/** Told apart by word, mark and frame, not by colour alone. */
+function Owner({ owner }: Pick<GateMatch, 'owner'>) {
+  if (owner === null) return <p className={classes.owner}>No owner in the register</p>;
+  const isActive = owner.status === 'Active';
+  return (
+    <div className={classes.ownerLine}>
+      <p className={classes.owner}>{owner.name}</p>
+      <span className={classes.standing} data-standing={owner.status}>
+        {isActive ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconHistory size={22} aria-hidden />}
+        {isActive ? 'Active owner' : 'Old owner'}
+      </span>
+    </div>
+  );
+}
+
+function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch['owner']>; onCall: () => void }) {
+  const number = phone?.replace(/[^0-9+]/g, '') ?? '';
+  if (number === '') return <p className={classes.vehicle}>No phone number in the register</p>;
+  return (
+    <Button
+      component="a"
+      href={`tel:${number}`}
+      size="lg"
+      fullWidth
+      className={classes.call ?? ''}
+      leftSection={<IconPhone size={24} aria-hidden />}
+      onClick={onCall}
+    >
+      {`Call ${grouped(number)}`}
+      <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Ten digits as they are read out: 98765 43210. */
+function grouped(number: string): string {
+  return number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number;
+}

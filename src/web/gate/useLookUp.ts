@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { GateMatch } from '#domain/search.ts';
+import { plateKey } from '#domain/vehicle.ts';
+import { answer, api, RequestFailed } from '#web/api.ts';
+import { useConnection } from '#web/live.ts';
+
+const debounceMs = 150;
+// Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
+const againMs = 20_000;
+const longestRetryMs = 4_000;
+/** The server takes no shorter ones. */
+export const shortest = 2;
+
+export type Answer = {
+  /** What was asked. */
+  text: string;
+  matches: GateMatch[];
+  at: number;
+  /** It answers what stands in the field, not what stood there a moment ago. */
+  isPresent: boolean;
+};
+
+/** What the server knows of a text, as it is typed. Only the answer to the latest question is ever shown. */
+export function useLookUp(typed: string) {
+  const [text] = useDebouncedValue(typed.trim(), debounceMs);
+  const isLive = useConnection() === 'live';
+  const query = useQuery({
+    queryKey: ['gate', text],
+    queryFn: async ({ signal }): Promise<Omit<Answer, 'isPresent'>> => {
+      const { matches } = await answer(api.gate.$get({ query: { text } }, { init: { signal } }));
+      return { text, matches, at: Date.now() };
+    },
+    enabled: plateKey(text).length >= shortest,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: againMs,
+    // It tries again by itself, however long that takes.
+    retry: (_, error) => isOutage(error),
+    retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, longestRetryMs),
+  });
+  const { data, error, failureReason, refetch } = query;
+  const outage = isOutage(failureReason) ? failureReason : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the connection comes back; a server that fails all the same is left to the retries.
+  useEffect(() => {
+    if (isLive && outage) void refetch();
+  }, [isLive]);
+
+  const found: Answer | null = data ? { ...data, isPresent: !query.isPlaceholderData && text === typed.trim() } : null;
+  return { found, outage, refusal: outage ? null : error, isFetching: query.isFetching, retry: refetch };
+}
+
+/** The server did not answer, or could not; anything else it said on purpose. */
+function isOutage(error: unknown): error is RequestFailed {
+  return (
+    error instanceof RequestFailed &&
+    (error.code === 'offline' || error.code === 'unavailable' || error.code === 'internal')
+  );
+}

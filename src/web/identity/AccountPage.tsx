@@ -1,0 +1,81 @@
+import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { AccountEdit, type Me } from '#domain/user.ts';
+import { answer, api } from '#web/api.ts';
+import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
+import { PasswordForm } from '#web/identity/PasswordForm.tsx';
+import { Sessions } from '#web/identity/Sessions.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+/** One's own name, password and signed-in devices. */
+export function AccountPage() {
+  const { user } = useAuth();
+  if (user === null) return null;
+  return (
+    <>
+      <PageHeader title="Your Account" note={user.email} />
+      <AdminRequestNotice />
+      <SimpleGrid cols={{ base: 1, md: 2 }} maw={960}>
+        <Card component="section" aria-labelledby="account-name">
+          <Title order={2} size="h4" mb="md" id="account-name">
+            Who you are
+          </Title>
+          <NameForm key={user.id} user={user} />
+        </Card>
+        <Card component="section" aria-labelledby="account-password">
+          <Title order={2} size="h4" mb="md" id="account-password">
+            How you sign in
+          </Title>
+          <PasswordForm
+            currentLabel="Current password"
+            submitLabel="Change password"
+            onDone={() => void notify.success('Password changed. Other devices are signed out')}
+          />
+        </Card>
+      </SimpleGrid>
+      <Sessions />
+    </>
+  );
+}
+
+function NameForm({ user }: { user: Me }) {
+  const { refresh } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: schemaResolver(AccountEdit, { sync: true }),
+  });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      const saved = await answer(api.me.$patch({ json: values }));
+      form.setValues({ name: saved.user.name });
+      await refresh();
+      notify.success('Name saved');
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The name could not be saved'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Change name">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            Save name
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          You sign in as {user.email}.
+        </Text>
+      </Stack>
+    </form>
+  );
+}

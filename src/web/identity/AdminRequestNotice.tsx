@@ -1,0 +1,15 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { adminRequestNotice } from '#domain/user.ts';
+import { useAuth } from '#web/identity/session.ts';
+
+/** decisions.md, Who gets in: shown until an administrator has answered. */
+export function AdminRequestNotice() {
+  const { user } = useAuth();
+  if (user?.adminRequest !== 'open') return null;
+  return (
+    <Alert icon={<IconInfoCircle size={20} aria-hidden />} mb="md" role="status">
+      {adminRequestNotice}
+    </Alert>
+  );
+}

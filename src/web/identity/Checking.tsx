@@ -1,0 +1,16 @@
+import { Center, Loader, Stack, Text } from '@mantine/core';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+
+/** Specification, section 2, Route guard: while it is not known yet who is at the screen. */
+export function Checking() {
+  return (
+    <CenteredPage>
+      <Center role="status">
+        <Stack align="center" gap="sm">
+          <Loader aria-hidden />
+          <Text>Checking authentication...</Text>
+        </Stack>
+      </Center>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Logo } from '#web/shell/Logo.tsx';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+
+/** The card that the screens before signing in share. */
+export function EntryCard({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+  return (
+    <CenteredPage>
+      <Group justify="center" gap="sm" mb="lg">
+        <Logo size={44} />
+        <Text fw={700} fz={26} span>
+          Aangan
+        </Text>
+      </Group>
+      <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }}>
+        <Box ta="center" mb="lg">
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {subtitle}
+          </Text>
+        </Box>
+        {children}
+      </Paper>
+    </CenteredPage>
+  );
+}

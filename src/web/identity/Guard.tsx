@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { Role } from '#domain/permissions.ts';
+import { AccessDenied } from '#web/identity/AccessDenied.tsx';
+import { Checking } from '#web/identity/Checking.tsx';
+import { ChoosePassword } from '#web/identity/ChoosePassword.tsx';
+import { landingOf } from '#web/identity/landing.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was asked for before signing in. Not in the address: nobody can send a link that carries one. */
+    wanted?: string;
+  }
+}
+
+/** Specification, section 2, Route guard. Without `only` any signed-in person may pass. */
+export function Guard({ only, children }: { only?: Role; children: ReactNode }) {
+  const { user, isLoading, failure, hasLeft, refresh } = useAuth();
+  if (isLoading) return <Checking />;
+  if (failure) return <Unreachable error={failure} onRetry={refresh} />;
+  if (user === null) return <ToLogin remember={!hasLeft} />;
+  if (user.mustChangePassword) return <ChoosePassword />;
+  if (only !== undefined && user.role !== only) return <AccessDenied />;
+  return children;
+}
+
+/** It could not even be asked who is at the screen: neither a sign-in screen nor a page would be honest. */
+export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <CenteredPage>
+      <ErrorState title="Aangan can't be reached" error={error} onRetry={onRetry} />
+    </CenteredPage>
+  );
+}
+
+function ToLogin({ remember }: { remember: boolean }) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once, from where it stood then.
+  useEffect(() => {
+    const { href, pathname } = router.latestLocation;
+    if (pathname === '/login') return;
+    void router.navigate({ to: '/login', replace: true, state: remember ? { wanted: href } : {} });
+  }, []);
+  return <Checking />;
+}
+
+/** /dashboard: the dashboard of one's own role (decisions.md, Who gets in). */
+export function OwnDashboard() {
+  return (
+    <Guard>
+      <ToLanding />
+    </Guard>
+  );
+}
+
+function ToLanding() {
+  const { user } = useAuth();
+  return <GoTo href={landingOf(user?.role ?? '')} />;
+}
+
+/** Goes to an address of this product, in place of the present one. */
+export function GoTo({ href }: { href: string }) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once; on the way what `href` was made from changes.
+  useEffect(() => router.history.replace(href), []);
+  return <Checking />;
+}

@@ -1,0 +1,84 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SignIn } from '#domain/user.ts';
+import { Checking } from '#web/identity/Checking.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
+import { whereTo } from '#web/identity/landing.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+
+/** Specification, section 2, Sign-in screen. Whoever is signed in is sent on at once. */
+export function LoginPage() {
+  const { user, isLoading, failure, refresh } = useAuth();
+  const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
+  if (isLoading) return <Checking />;
+  if (failure) return <Unreachable error={failure} onRetry={refresh} />;
+  if (user) return <GoTo href={whereTo(user.role, wanted)} />;
+  return (
+    <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan">
+      <LoginForm />
+    </EntryCard>
+  );
+}
+
+function LoginForm() {
+  const { signIn } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(SignIn, { sync: true }),
+  });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await signIn(values);
+    } catch (error) {
+      setProblem(showProblem(form, error, 'Failed to sign in'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Sign in">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <SecretInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          size="md"
+          loading={form.submitting}
+          loaderProps={{ children: 'Signing in...' }}
+          // What takes the place of the button's text is hidden from who listens.
+          {...(form.submitting && { 'aria-label': 'Signing in...' })}
+        >
+          Sign In
+        </Button>
+        <Text ta="center" size="sm" my={-4}>
+          <Anchor component={Link} to="/signup" inherit display="inline-block" py="sm">
+            Don't have an account? Sign Up
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

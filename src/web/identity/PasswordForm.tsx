@@ -1,0 +1,47 @@
+import { Button, Stack } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
+import { PasswordChange } from '#domain/user.ts';
+import { answer, api } from '#web/api.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+
+type Props = { currentLabel: string; submitLabel: string; onDone: () => void | Promise<void> };
+
+/** Changes one's own password; all other sessions end with it. */
+export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: schemaResolver(PasswordChange, { sync: true }),
+  });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await answer(api.me.password.$post({ json: values }));
+      form.reset();
+      await onDone();
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The password could not be changed'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Change password">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <SecretInput label={currentLabel} autoComplete="current-password" {...form.getInputProps('currentPassword')} />
+        <SecretInput
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <Button type="submit" loading={form.submitting} style={{ alignSelf: 'flex-start' }}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

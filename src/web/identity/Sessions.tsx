@@ -1,0 +1,107 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { SignedInDevice } from '#domain/user.ts';
+import { answer, api } from '#web/api.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { queryClient } from '#web/queries.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { dateTime } from '#web/ui/format.ts';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import classes from './Sessions.module.css';
+
+const sessionsKey = ['sessions'];
+
+/** The devices one is signed in on. Not announced live: read again each time this is opened. */
+export function Sessions() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: () => answer(api.me.sessions.$get()),
+    staleTime: 0,
+  });
+  const ending = useEnding();
+  const others = data?.items.filter((device) => !device.isCurrent) ?? [];
+  return (
+    <Card component="section" aria-labelledby="account-sessions" mt="md" maw={960}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4" id="account-sessions">
+          Signed-in devices
+        </Title>
+        {others.length > 0 && (
+          <Button variant="default" onClick={ending.endOthers} loading={ending.isEnding}>
+            End all others
+          </Button>
+        )}
+      </Group>
+      {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !error && <Skeleton height={56} />}
+      <Stack component="ul" className={classes.list ?? ''} gap={0}>
+        {data?.items.map((device) => (
+          <Device key={device.id} device={device} onEnd={() => ending.endOne(device)} isEnding={ending.isEnding} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Device({ device, onEnd, isEnding }: { device: SignedInDevice; onEnd: () => void; isEnding: boolean }) {
+  const { society } = useAuth();
+  return (
+    <li className={classes.device}>
+      <IconDeviceDesktop size={22} aria-hidden />
+      <div className={classes.facts}>
+        <Group gap="xs">
+          <Text fw={600}>{device.device}</Text>
+          {device.isCurrent && <ToneBadge tone="accent">This device</ToneBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Signed in {dateTime(device.createdAt, society?.timeZone)} · until{' '}
+          {dateTime(device.expiresAt, society?.timeZone)}
+        </Text>
+      </div>
+      {!device.isCurrent && (
+        <Button
+          variant="default"
+          aria-label={`End the session on ${device.device}`}
+          onClick={onEnd}
+          disabled={isEnding}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEnding() {
+  const confirm = useConfirm();
+  const mutation = useMutation({
+    mutationFn: async (device: SignedInDevice | 'others'): Promise<void> => {
+      if (device === 'others') await answer(api.me.sessions.$delete());
+      else await answer(api.me.sessions[':id'].$delete({ param: { id: device.id } }));
+    },
+    onSuccess: (_, device) => notify.success(device === 'others' ? 'All other sessions ended' : 'Session ended'),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+
+  return {
+    isEnding: mutation.isPending,
+    endOne: async (device: SignedInDevice) => {
+      const question = `${device.device} will be signed out at once. Whoever uses it must sign in again.`;
+      if (await confirm({ title: 'End this session?', question, confirmLabel: 'End session', isDanger: true })) {
+        mutation.mutate(device);
+      }
+    },
+    endOthers: async () => {
+      const question = 'Every device but this one will be signed out at once.';
+      if (
+        await confirm({ title: 'End all other sessions?', question, confirmLabel: 'End all others', isDanger: true })
+      ) {
+        mutation.mutate('others');
+      }
+    },
+  };
+}

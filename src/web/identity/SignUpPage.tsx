@@ -1,0 +1,100 @@
+import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SignUp, signUpRoles } from '#domain/user.ts';
+import { RequestFailed } from '#web/api.ts';
+import { Checking } from '#web/identity/Checking.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
+import { landingOf } from '#web/identity/landing.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+
+const roleNames: Record<(typeof signUpRoles)[number], string> = { user: 'User', admin: 'Admin' };
+const roleChoices = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
+
+/** Specification, section 2, Sign-up screen. */
+export function SignUpPage() {
+  const { user, isLoading, failure, refresh } = useAuth();
+  if (isLoading) return <Checking />;
+  if (failure) return <Unreachable error={failure} onRetry={refresh} />;
+  if (user) return <GoTo href={landingOf(user.role)} />;
+  return (
+    <EntryCard title="Create Account" subtitle="Join our Aangan">
+      <SignUpForm />
+    </EntryCard>
+  );
+}
+
+function useSignUpForm() {
+  const { signUp } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { email: '', password: '', confirmPassword: '', role: 'user' as (typeof signUpRoles)[number] },
+    validate: schemaResolver(SignUp, { sync: true }),
+  });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await signUp(values);
+    } catch (error) {
+      const rest = showProblem(form, error, 'Failed to sign up');
+      // What the server says stands under the form (section 2); its field is marked as well.
+      setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
+    }
+  }
+  return { form, problem, submit: form.onSubmit(submit, focusFirst(form)) };
+}
+
+function SignUpForm() {
+  const { form, problem, submit } = useSignUpForm();
+  const secret = { autoComplete: 'new-password', required: true, withAsterisk: false };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Create account">
+      <Stack>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <SecretInput
+          label="Password"
+          description="At least 6 characters"
+          {...secret}
+          {...form.getInputProps('password')}
+        />
+        <SecretInput label="Confirm Password" {...secret} {...form.getInputProps('confirmPassword')} />
+        <NativeSelect
+          label="Role"
+          description="A society's first Admin starts at once; a later one waits for approval."
+          data={roleChoices}
+          {...form.getInputProps('role')}
+        />
+        <FormAlert>{problem}</FormAlert>
+        <Button
+          type="submit"
+          fullWidth
+          size="md"
+          loading={form.submitting}
+          loaderProps={{ children: 'Signing up...' }}
+          // What takes the place of the button's text is hidden from who listens.
+          {...(form.submitting && { 'aria-label': 'Signing up...' })}
+        >
+          Sign Up
+        </Button>
+        <Text ta="center" size="sm" my={-4}>
+          <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
+            Already have an account? Sign in
+          </Anchor>
+        </Text>
+      </Stack>
+    </form>
+  );
+}

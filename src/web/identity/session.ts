@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { Society } from '#domain/society.ts';
+import type { Me, SignIn, SignUp } from '#domain/user.ts';
+import { answer, api, RequestFailed } from '#web/api.ts';
+import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
+import { registerTopic, startLive, stopLive } from '#web/live.ts';
+import { meKey, queryClient, retryOffline } from '#web/queries.ts';
+
+// The society's name and time zone come with the session.
+registerTopic('society', { queryKey: meKey });
+
+type Session = { user: Me | null; society: Society; seq: number };
+
+export type Auth = {
+  user: Me | null;
+  society: Society | null;
+  /** While it is not known yet who is at the screen. */
+  isLoading: boolean;
+  /** Why that could not be found out at all. */
+  failure: Error | null;
+  /** They left by 'Logout', and do not want to come back to where they were. */
+  hasLeft: boolean;
+  signIn: (input: SignIn) => Promise<Me>;
+  signUp: (input: SignUp) => Promise<Me>;
+  signOut: () => Promise<void>;
+  refresh: () => Promise<void>;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  // Specification, section 8.
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useQuery({
+    queryKey: meKey,
+    queryFn: fetchSession,
+    // Coming back to a tab after a while: who one is may have changed meanwhile.
+    refetchOnWindowFocus: true,
+    staleTime: 60_000,
+    // Once known, it is asked again by the connection's own attempts.
+    retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOffline(failures, error),
+  });
+  const [hasLeft, setHasLeft] = useState(false);
+  useLiveWhileSignedIn(session.data);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user: session.data?.user ?? null,
+      society: session.data?.society ?? null,
+      isLoading: session.isPending,
+      failure: session.data === undefined ? session.error : null,
+      hasLeft,
+      signIn: async (input) => {
+        const signedIn = await answer(api.auth['sign-in'].$post({ json: input }));
+        setHasLeft(false);
+        return enter(signedIn);
+      },
+      signUp: async (input) => {
+        const signedUp = await answer(api.auth['sign-up'].$post({ json: input }));
+        setHasLeft(false);
+        return enter(signedUp);
+      },
+      signOut: async () => {
+        await answer(api.auth['sign-out'].$post()).catch(unlessSignedOut);
+        setHasLeft(true);
+        await leave();
+      },
+      refresh: () => queryClient.invalidateQueries({ queryKey: meKey }),
+    }),
+    [session.data, session.isPending, session.error, hasLeft],
+  );
+  return createElement(AuthContext, { value: auth }, children);
+}
+
+async function fetchSession(): Promise<Session> {
+  const session: Session = await answer(api.me.$get());
+  forgetNotesOfOthers(session.user?.id ?? null);
+  const before = queryClient.getQueryData<Session>(meKey)?.user;
+  // Signed in as someone else, here or in another tab: nothing of the former person stays.
+  if (before && (before.id !== session.user?.id || before.role !== session.user.role)) forgetLists();
+  return session;
+}
+
+async function enter({ user }: { user: Me }): Promise<Me> {
+  await queryClient.cancelQueries();
+  const session = await queryClient.fetchQuery({ queryKey: meKey, queryFn: fetchSession, staleTime: 0 });
+  return session.user ?? user;
+}
+
+/** A session that has ended meanwhile is as good as signed out. */
+function unlessSignedOut(error: unknown) {
+  if (!(error instanceof RequestFailed && error.code === 'signed_out')) throw error;
+}
+
+/** Nothing of the person who leaves stays in this browser's memory. */
+async function leave() {
+  stopLive();
+  await queryClient.cancelQueries();
+  queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null });
+  forgetNotesOfOthers(null);
+  forgetLists();
+}
+
+function forgetLists() {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
+}
+
+function useLiveWhileSignedIn(session: Session | undefined) {
+  const follower = session?.user && !session.user.mustChangePassword ? session.user.id : null;
+  const after = session?.seq ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` only says where a new connection begins; an open one goes on by itself.
+  useEffect(() => {
+    if (follower === null) return;
+    startLive(after);
+    return stopLive;
+  }, [follower]);
+}

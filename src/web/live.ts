@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { Topic } from '#domain/permissions.ts';
+import { type ConnectionState, createConnection } from '#web/live/connection.ts';
+import type { Item } from '#web/live/patches.ts';
+import { createTopics, type Registration } from '#web/live/topics.ts';
+import { meKey, queryClient } from '#web/queries.ts';
+
+/**
+ * What other people change appears on every open screen: the server's change stream says what changed, the ordinary
+ * guarded endpoints say how it is now, and the cached lists are patched.
+ */
+const topics = createTopics(queryClient);
+
+const connection = createConnection((after) => new EventSource(`/api/changes/stream?after=${after}`), {
+  onChange: topics.changed,
+  onReset: () => void queryClient.invalidateQueries(),
+  onEnd: recheckSession,
+  onRefused: recheckSession,
+  // What failed to be fetched while the server was away.
+  onRecovered: () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.isInvalidated || state.status === 'error',
+    }),
+});
+
+/** Called once for each cached list, next to its query: `registerTopic('flats', { queryKey, fetchByIds, compare })`. */
+export function registerTopic<T extends Item>(topic: Topic, registration: Registration<T>) {
+  topics.register(topic, registration);
+}
+
+/** Shows the answer of an own save in the cached list at once. */
+export function putItem<T extends Item>(topic: Topic, item: T) {
+  topics.put(topic, item);
+}
+
+/** Takes what was just deleted out of the cached list at once. */
+export function dropItem(topic: Topic, id: string) {
+  topics.drop(topic, id);
+}
+
+export function startLive(after: number) {
+  connection.start(after);
+}
+
+export function stopLive() {
+  connection.stop();
+  topics.forget();
+}
+
+/** 'lost' means: for some seconds now what is on the screen may be out of date. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.getState);
+}
+
+function recheckSession() {
+  void queryClient.invalidateQueries({ queryKey: meKey });
+}
+
+if (typeof document !== 'undefined') {
+  connection.setVisible(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', () => connection.setVisible(document.visibilityState === 'visible'));
+  window.addEventListener('online', () => connection.retryNow());
+}

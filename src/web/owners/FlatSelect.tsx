@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useMemo } from 'react';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { flatChoices, whyNot } from '#web/owners/flatChoices.ts';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+
+type Props = Omit<ComponentProps<typeof SearchSelect>, 'choices'> & { owner: OwnerRecord | null; isOld: boolean };
+
+/** Section 2: searchable, clearable, with the flats that may be chosen; it follows what others do to them. */
+export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
+  const { data: flats, error: failure } = useQuery(flatsQuery);
+  const choices = useMemo(() => flatChoices(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
+  const isPresent = owner?.flats.some(({ id }) => id === value);
+  const taken = isPresent || isOld ? null : whyNot(flats?.find(({ id }) => id === value));
+  const isLoading = flats === undefined && !failure;
+  return (
+    <SearchSelect
+      {...rest}
+      value={value}
+      choices={choices}
+      error={error || taken || (flats === undefined && failure?.message)}
+      description={hint(owner, isOld)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      placeholder={isLoading ? 'Loading flats…' : 'Choose a flat'}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear flat' }}
+      nothingFoundMessage={isLoading ? 'Loading flats…' : 'No available flat fits'}
+    />
+  );
+}
+
+function ownFlat(owner: OwnerRecord | null) {
+  if (!owner?.flat?.id) return null;
+  return { id: owner.flat.id, flatNumber: owner.flat.flatNumber };
+}
+
+function hint(owner: OwnerRecord | null, isOld: boolean): string | null {
+  if (isOld) return 'An old owner owns no flat: it becomes or stays Available.';
+  const others = owner?.flats.slice(1).map(({ flatNumber }) => flatNumber) ?? [];
+  return others.length > 0 ? `Also owns ${others.join(', ')}.` : null;
+}

@@ -1,0 +1,126 @@
+import { Anchor, Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Fragment, memo } from 'react';
+import { type Owner, type OwnerStatus, totalOnCard } from '#domain/owner.ts';
+import card from '#web/ui/Card.module.css';
+import { date } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+import classes from './OwnerCard.module.css';
+
+const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
+
+type Props = { owner: Owner; onEdit: (owner: Owner) => void; onDelete: (owner: Owner) => void };
+
+/** Memoised: of thousands of cards a live change draws one again. */
+export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Props) {
+  const { name, email, phone, occupancyDate, status } = owner;
+  return (
+    <Card withBorder component="article" aria-label={name} className={card.card ?? ''}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2} size="h4" className={classes.name ?? ''}>
+          {name}
+        </Title>
+        <ToneBadge tone={tones[status]}>{status}</ToneBadge>
+      </Group>
+      <dl className={card.facts}>
+        <dt>Flat</dt>
+        <dd>
+          <Flats owner={owner} />
+        </dd>
+        <dt>Email</dt>
+        <dd>{email ? <EmailLink email={email} /> : <NotGiven />}</dd>
+        <dt>Phone</dt>
+        <dd>
+          <Anchor inherit href={`tel:${phone}`}>
+            {phone}
+          </Anchor>
+        </dd>
+        <dt>Occupancy date</dt>
+        <dd>{date(occupancyDate)}</dd>
+      </dl>
+      <Family family={owner.familyDetails} />
+      <div className={card.actions}>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(owner)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(owner)}
+        >
+          Delete
+        </Button>
+      </div>
+    </Card>
+  );
+});
+
+/** The flats they own; of someone who owns none any more, the last one. */
+function Flats({ owner: { flats, flat } }: { owner: Owner }) {
+  const named = flats.length > 0 ? flats : flat ? [flat] : [];
+  if (named.length === 0) return <NotGiven />;
+  return named.map(({ id, flatNumber }, index) => (
+    <Fragment key={flatNumber}>
+      {index > 0 && ', '}
+      {id === null ? flatNumber : <FlatLink flatNumber={flatNumber} />}
+    </Fragment>
+  ));
+}
+
+function FlatLink({ flatNumber }: { flatNumber: string }) {
+  return (
+    <TextLink inherit to="/admin/flats" search={{ q: flatNumber }}>
+      {flatNumber}
+    </TextLink>
+  );
+}
+
+/** Too long for one line it breaks before the @, where it is read as two parts. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <Anchor inherit href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </Anchor>
+  );
+}
+
+function Family({ family }: { family: Owner['familyDetails'] }) {
+  const counts = [
+    ['Total', totalOnCard(family)],
+    ['Males', family.males],
+    ['Females', family.females],
+    ['Children', family.children],
+  ] as const;
+  return (
+    <dl className={classes.family}>
+      {counts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NotGiven() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>not given</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Anchor, NumberInput, type NumberInputProps, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ownerStatuses } from '#domain/owner.ts';
+import { webLink } from '#web/owners/documents.ts';
+import { FlatSelect } from '#web/owners/FlatSelect.tsx';
+import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
+import { SealedField } from '#web/owners/SealedField.tsx';
+import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import form from '#web/ui/Form.module.css';
+import classes from './OwnerForm.module.css';
+
+type Width = 'half' | 'third' | 'quarter' | 'whole';
+type Props = { editor: OwnerEditor; today: string; leastInFamily: number };
+
+/** Everything a person fills in of an owner. What may stand where is the rules' business, so nothing is corrected here. */
+export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
+  const field = fieldOf(editor);
+  return (
+    <>
+      <div className={form.fields}>
+        <TextInput {...field('name')} required data-autofocus {...plain} />
+        <TextInput {...field('email')} type="email" required {...plain} />
+        <TextInput {...field('phone')} type="tel" inputMode="tel" placeholder="10 digits" required {...plain} />
+        <FlatSelect
+          {...field('flatId')}
+          owner={editor.base}
+          value={editor.form.values.flatId}
+          isOld={editor.form.values.status === 'Old'}
+        />
+        <TextInput {...field('occupancyDate')} type="date" max={today} required />
+        <Select {...field('status')} data={ownerStatuses} required allowDeselect={false} />
+        <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
+      </div>
+      <Section title="Family Details">
+        <div className={classes.family}>
+          <NumberInput {...field('adults', 'quarter')} {...people} min={leastInFamily} required />
+          <NumberInput {...field('children', 'quarter')} {...people} min={leastInFamily} required />
+          <NumberInput {...field('males', 'quarter')} {...people} min={leastInFamily} required />
+          <NumberInput {...field('females', 'quarter')} {...people} min={leastInFamily} required />
+        </div>
+      </Section>
+      <Section title="Emergency Contact">
+        <div className={form.fields}>
+          <TextInput {...field('contactName', 'third')} {...plain} />
+          <TextInput {...field('contactPhone', 'third')} type="tel" inputMode="tel" {...plain} />
+          <TextInput {...field('contactRelation', 'third')} {...plain} />
+        </div>
+      </Section>
+      <Section title="Documents">
+        <DocumentFields editor={editor} />
+      </Section>
+    </>
+  );
+}
+
+function DocumentFields({ editor }: { editor: OwnerEditor }) {
+  const field = fieldOf(editor);
+  const { base, isGone } = editor;
+  const { aadhar, pan, lease } = editor.form.values;
+  const address = webLink(lease);
+  const sealed = (document: 'aadhar' | 'pan', value: string) => ({
+    ...field(document),
+    document,
+    ownerId: base?.id ?? null,
+    // A deleted record took its numbers along: nothing is left to keep.
+    mask: isGone ? null : (base?.documents[document] ?? null),
+    value: isGone && value === base?.documents[document] ? '' : value,
+  });
+  return (
+    <div className={form.fields}>
+      <SealedField {...sealed('aadhar', aadhar)} placeholder="12 digits" inputMode="numeric" />
+      <SealedField {...sealed('pan', pan)} placeholder="e.g. ABCDE1234F" autoCapitalize="characters" />
+      <Textarea
+        {...field('lease', 'whole')}
+        placeholder="Notes, or a link to the document"
+        autosize
+        minRows={1}
+        maxRows={6}
+      />
+      {address && (
+        <Anchor
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="sm"
+          className={form.field ?? ''}
+          data-width="whole"
+        >
+          Open the lease agreement
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+function fieldOf(editor: OwnerEditor) {
+  return (name: OwnerField, width: Width = 'half') => ({
+    label: fieldLabels[name],
+    className: (width === 'quarter' ? classes.quarter : form.field) ?? '',
+    wrapperProps: { 'data-width': width },
+    ...editor.form.getInputProps(name),
+  });
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The browser would offer the admin's own name and number for somebody else's. */
+const plain = { autoComplete: 'off' } as const;
+
+/** A minus or half a person is refused with a sentence, not swallowed while typing. */
+const people: NumberInputProps = { inputMode: 'numeric', clampBehavior: 'none', autoComplete: 'off' };

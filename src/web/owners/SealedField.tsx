@@ -1,0 +1,100 @@
+import { Anchor, Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
+import { notify } from '#web/notify.tsx';
+import { typedOver } from '#web/owners/documents.ts';
+import { useReveal } from '#web/owners/queries.ts';
+import classes from './OwnerForm.module.css';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
+  label: string;
+  document: 'aadhar' | 'pan';
+  /** On whose record the mask stands; null where there is none to look at. */
+  ownerId: string | null;
+  mask: string | null;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/**
+ * A number of which only the mask is known here. Left alone it stays as it is; typing begins a new one, deleting
+ * removes it, and both can be taken back. Seeing it in the clear is asked of the server, which records it.
+ */
+export function SealedField({ document, ownerId, mask, value, onChange, label, ...rest }: Props) {
+  const isMasked = mask !== null && value === mask;
+  const sight = useSight(ownerId ?? '', document, isMasked ? mask : null);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: next } = event.currentTarget;
+    // What the key or the clipboard brought, where the browser says so.
+    const brought = (event.nativeEvent as InputEvent).data;
+    sight.hide();
+    onChange(isMasked && sight.number === null ? (brought ?? typedOver(mask, next)) : next);
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...rest}
+        className=""
+        label={label}
+        value={isMasked ? (sight.number ?? mask) : value}
+        onChange={change}
+        onFocus={(event) => isMasked && event.currentTarget.select()}
+        description={isMasked ? 'Showing it is recorded with your name.' : null}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        spellCheck={false}
+        {...(isMasked && {
+          rightSectionWidth: 104,
+          rightSection: <SealedButtons label={label} sight={sight} onRemove={() => onChange('')} />,
+        })}
+      />
+      {mask !== null && !isMasked && (
+        <Anchor component="button" type="button" size="xs" onClick={() => onChange(mask)}>
+          {value === '' ? `Don't remove ${mask}` : `Keep ${mask}`}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+function SealedButtons({ label, sight, onRemove }: { label: string; sight: Sight; onRemove: () => void }) {
+  const isShown = sight.number !== null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+        loading={sight.isBusy}
+        onClick={isShown ? sight.hide : sight.show}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+      <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={onRemove} />
+    </>
+  );
+}
+
+type Sight = ReturnType<typeof useSight>;
+
+/** The number in the clear for as long as it is looked at; that of another mask is never shown. */
+function useSight(ownerId: string, document: 'aadhar' | 'pan', mask: string | null) {
+  const [seen, setSeen] = useState<{ mask: string; number: string } | null>(null);
+  const { mutateAsync: reveal, isPending } = useReveal(ownerId);
+  return {
+    number: seen !== null && seen.mask === mask ? seen.number : null,
+    isBusy: isPending,
+    hide: () => setSeen(null),
+    async show() {
+      if (mask === null) return;
+      try {
+        const number = await reveal(document);
+        if (number.length > 4) setSeen({ mask, number });
+        else notify.blank('Only the last four digits of this number are kept.');
+      } catch (error) {
+        notify.error(error instanceof Error ? error.message : `${mask} could not be shown`);
+      }
+    },
+  };
+}

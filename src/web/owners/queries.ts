@@ -1,0 +1,69 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
+import { answer, api } from '#web/api.ts';
+import { dropItem, putItem, registerTopic } from '#web/live.ts';
+
+/** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
+export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });
+
+// The server's order: names as people sort them, A beside a.
+const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+
+registerTopic<Owner>('owners', {
+  queryKey: ownersQuery.queryKey,
+  fetchByIds: fetchOwners,
+  compare: (a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
+});
+
+async function fetchOwners(ids?: string[]): Promise<Owner[]> {
+  const { items } = await answer(api.owners.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  return items;
+}
+
+/** One owner with the masks of their documents, as of a version the list knows. Asked for anew each time: nothing of it is kept. */
+export function ownerQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ['owner', id, version],
+    queryFn: (): Promise<OwnerRecord> => answer(api.owners[':id'].$get({ param: { id } })),
+    gcTime: 0,
+  });
+}
+
+export function useAddOwner() {
+  return useMutation({
+    mutationFn: (draft: OwnerDraft): Promise<OwnerRecord> => answer(api.owners.$post({ json: draft })),
+    onSuccess: putOwner,
+  });
+}
+
+export function useEditOwner() {
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: OwnerEdit }): Promise<OwnerRecord> =>
+      answer(api.owners[':id'].$patch({ param: { id }, json: edit })),
+    onSuccess: putOwner,
+  });
+}
+
+function putOwner({ documents: _, ...owner }: OwnerRecord) {
+  putItem<Owner>('owners', owner);
+}
+
+export function useDeleteOwner() {
+  return useMutation({
+    mutationFn: async ({ id }: Owner): Promise<void> => {
+      await answer(api.owners[':id'].$delete({ param: { id } }));
+    },
+    onSuccess: (_, { id }) => dropItem('owners', id),
+  });
+}
+
+/** A number in the clear; the server records who looked. It is handed on and kept nowhere. */
+export function useReveal(id: string) {
+  return useMutation({
+    mutationFn: async (document: 'aadhar' | 'pan'): Promise<string> => {
+      const { value } = await answer(api.owners[':id'].reveal.$post({ param: { id }, json: { document } }));
+      return value;
+    },
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { type OwnerFields, toFields } from '#web/owners/fields.ts';
+import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
+import { meet } from '#web/ui/meeting.ts';
+
+const flatId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const otherFlatId = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
+
+const base: OwnerRecord = {
+  id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
+  name: 'Asha Iyer',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: null,
+  occupancyDate: '2024-03-05',
+  status: 'Active',
+  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  emergencyContact: { name: 'Ravi', phone: null, relation: null },
+  flats: [{ id: flatId, flatNumber: 'A-101' }],
+  flat: { id: flatId, flatNumber: 'A-101' },
+  documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null },
+  version: 4,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const today = '2026-07-25';
+const adding: Circumstances = { base: null, isNew: true, today, familyRule: 'every-above-zero' };
+const editing: Circumstances = { ...adding, base, isNew: false };
+const complete: OwnerFields = { ...toFields(base), aadhar: '', pan: '' };
+const fieldsOf = (changes: Partial<OwnerFields>): OwnerFields => ({ ...toFields(base), ...changes });
+
+describe('the form of a new owner', () => {
+  test('takes a complete one', () => {
+    expect(checkFields(complete, adding)).toEqual({});
+  });
+
+  test('says at each field what is missing, in the specified words', () => {
+    const family = 'All family details must be greater than 0';
+    expect(checkFields(toFields(null), adding)).toEqual({
+      name: 'Full Name is required',
+      email: 'Invalid email format',
+      phone: 'Phone number must be 10 digits',
+      occupancyDate: 'Occupancy date is required',
+      adults: family,
+      children: family,
+      males: family,
+      females: family,
+    });
+  });
+
+  test.each([
+    ['email', 'asha@', 'Invalid email format'],
+    ['phone', '98765 4321', 'Phone number must be 10 digits'],
+    ['phone', '98765abcde', 'Phone number must be 10 digits'],
+    ['aadhar', '12345678901', 'Aadhar must be 12 digits'],
+    ['pan', 'ABCD1234E', 'Invalid PAN format (e.g., ABCDE1234F)'],
+    ['children', 0, 'All family details must be greater than 0'],
+    ['males', -1, 'All family details must be greater than 0'],
+  ] as const)('refuses %s %s, at the field and as the toast', (field, value, sentence) => {
+    const errors = checkFields({ ...complete, [field]: value }, adding);
+    expect(errors).toEqual({ [field]: sentence });
+    expect(toastOf(errors)).toBe(sentence);
+  });
+
+  test('takes today and refuses tomorrow', () => {
+    expect(checkFields({ ...complete, occupancyDate: today }, adding)).toEqual({});
+    expect(checkFields({ ...complete, occupancyDate: '2026-07-26' }, adding)).toHaveProperty('occupancyDate');
+  });
+
+  test('takes PAN in lower case and keeps it in upper case', () => {
+    const fields = { ...complete, pan: 'abcde1234f', aadhar: '1234 5678 9012' };
+    expect(checkFields(fields, adding)).toEqual({});
+    expect(toDraft(fields, null).documents).toEqual({ aadhar: '123456789012', pan: 'ABCDE1234F', lease: null });
+  });
+
+  test('takes names of every script, and no name is shortened', () => {
+    for (const name of ['अनिता देशमुख', 'கமலா', 'Zoë 🏠']) {
+      expect(toDraft({ ...complete, name }, null).name).toBe(name);
+    }
+    expect(checkFields({ ...complete, name: 'x'.repeat(10_000) }, adding)).toHaveProperty('name');
+  });
+
+  test('where only the total counts, takes a household without children and refuses an empty one', () => {
+    const relaxed: Circumstances = { ...adding, familyRule: 'total-above-zero' };
+    expect(checkFields({ ...complete, children: 0 }, relaxed)).toEqual({});
+    const empty = { ...complete, adults: 0, children: 0, males: 0, females: 0 };
+    expect(checkFields(empty, relaxed)).toEqual({ males: 'The family must have at least one person' });
+    expect(checkFields({ ...complete, children: '' }, relaxed)).toEqual({ children: 'Children is required' });
+  });
+});
+
+describe('an edit', () => {
+  test('sends nothing that was not touched, and no mask ever', () => {
+    expect(toEdit(base, fieldsOf({ phone: '9000000000' }))).toEqual({ version: 4, phone: '9000000000' });
+  });
+
+  test('sends a group whole, but of the documents only what was touched', () => {
+    expect(toEdit(base, fieldsOf({ children: 2, contactPhone: '22', lease: 'On paper' }))).toEqual({
+      version: 4,
+      familyDetails: { adults: 2, children: 2, males: 1, females: 1 },
+      emergencyContact: { name: 'Ravi', phone: '22', relation: null },
+      documents: { lease: 'On paper' },
+    });
+  });
+
+  test('a new number is sent, an emptied one is removed', () => {
+    expect(toEdit(base, fieldsOf({ aadhar: '123456789012', pan: '' })).documents).toEqual({
+      aadhar: '123456789012',
+      pan: null,
+    });
+  });
+
+  test('a flat that is left alone is left out, another is sent, a cleared one is taken away', () => {
+    expect(toEdit(base, fieldsOf({ status: 'Old' }))).toEqual({ version: 4, status: 'Old' });
+    expect(toEdit(base, fieldsOf({ flatId: otherFlatId })).flatId).toBe(otherFlatId);
+    expect(toEdit(base, fieldsOf({ flatId: null })).flatId).toBe(null);
+  });
+
+  test('does not complain of what the record already had, until it is touched', () => {
+    const transferred = { ...base, email: null, familyDetails: { ...base.familyDetails, children: 0 } };
+    const circumstances = { ...editing, base: transferred };
+    expect(checkFields({ ...toFields(transferred), name: 'Asha R Iyer' }, circumstances)).toEqual({});
+    expect(Object.keys(checkFields({ ...toFields(transferred), males: 2 }, circumstances))).toEqual(['children']);
+  });
+
+  test('of an owner who was deleted meanwhile becomes a new record without the numbers that were only masks', () => {
+    const fields = fieldsOf({ name: 'Asha R Iyer' });
+    expect(checkFields(fields, { ...editing, isNew: true })).toEqual({});
+    expect(toDraft(fields, base)).toMatchObject({ name: 'Asha R Iyer', documents: { aadhar: null, pan: null } });
+  });
+
+  test('met by another edit, asks only where both changed the same', () => {
+    const theirs = { ...base, version: 5, phone: '9111111111', address: 'Pune' };
+    const mine = fieldsOf({ phone: '9222222222', children: 3 });
+    const { fields, disputes, taken } = meet(toFields(base), mine, toFields(theirs));
+    expect(disputes.map(({ field }) => field)).toEqual(['phone']);
+    expect(taken.map(({ field }) => field)).toEqual(['address']);
+    expect(Object.keys(toEdit(theirs, fields)).sort()).toEqual(['familyDetails', 'phone', 'version']);
+  });
+
+  test('for any fields touched, carries those and no others', () => {
+    const change = fc.record(
+      {
+        name: fc.constant('B'),
+        status: fc.constant('Old' as const),
+        males: fc.integer({ min: 2, max: 9 }),
+        lease: fc.constant('L'),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(change, (changes) => {
+        const place = { name: 'name', status: 'status', males: 'familyDetails', lease: 'documents' };
+        const wanted = Object.keys(changes).map((field) => place[field as keyof typeof place]);
+        expect(Object.keys(toEdit(base, fieldsOf(changes))).sort()).toEqual(['version', ...wanted].sort());
+      }),
+    );
+  });
+});
+
+test('what the server says of a group stands at the field of the form', () => {
+  expect(
+    atFields({ 'emergencyContact.name': 'a', 'familyDetails.adults': 'b', 'documents.pan': 'c', flatId: 'd' }),
+  ).toEqual({ contactName: 'a', adults: 'b', pan: 'c', flatId: 'd' });
+});

@@ -1,0 +1,131 @@
+import {
+  familyErrors,
+  familySentence,
+  formSentences,
+  type OwnerDraft,
+  OwnerEdit,
+  OwnerForm,
+  type OwnerRecord,
+  ownerErrors,
+} from '#domain/owner.ts';
+import type { FieldErrors } from '#domain/problem.ts';
+import type { FamilyRule } from '#domain/society.ts';
+import {
+  fieldAt,
+  fieldLabels,
+  type Group,
+  groups,
+  type OwnerField,
+  type OwnerFields,
+  touchedFields,
+} from '#web/owners/fields.ts';
+
+/** What the rules need to know beside the fields. */
+export type Circumstances = {
+  /** The record the form was made from. */
+  base: OwnerRecord | null;
+  /** What is saved will be a new record, also where `base` was deleted meanwhile. */
+  isNew: boolean;
+  today: string;
+  /** Null while the society's settings are not known; the server knows them. */
+  familyRule: FamilyRule | null;
+};
+
+const strictest: FamilyRule = 'every-above-zero';
+const familyFields: OwnerField[] = Object.values(groups.familyDetails);
+
+/**
+ * The domain's own rules (specification, section 5, Owner form), by field. What an owner on record already had
+ * and nobody touched is not complained of: who came by a transfer may have no email.
+ */
+export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule }: Circumstances): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of OwnerForm.safeParse(toInput(fields, base)).error?.issues ?? []) {
+    errors[fieldAt(path.join('.'))] ??= message;
+  }
+  const { occupancyDate } = fields;
+  if (!errors['occupancyDate']) Object.assign(errors, ownerErrors({ occupancyDate }, { today, familyRule: strictest }));
+  const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);
+  return isNew ? all : onlyTouched(all, touchedFields(base, fields));
+}
+
+/** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
+function withFamilyRule(errors: FieldErrors, fields: OwnerFields, rule: FamilyRule): FieldErrors {
+  const counted = (field: OwnerField) => Number(fields[field]) || 0;
+  const family = {
+    adults: counted('adults'),
+    children: counted('children'),
+    males: counted('males'),
+    females: counted('females'),
+  };
+  const found = atFields(familyErrors(family, rule));
+  return rule === strictest ? { ...errors, ...found } : { ...found, ...errors };
+}
+
+/** What the rules or the server say by the record's paths, by the form's fields. */
+export function atFields(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [fieldAt(path), sentence]));
+}
+
+/** A family is saved whole, so one changed number answers for all four. */
+function onlyTouched(errors: FieldErrors, touched: OwnerField[]): FieldErrors {
+  const asked: string[] = touched.some((field) => familyFields.includes(field))
+    ? [...touched, ...familyFields]
+    : touched;
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => asked.includes(field)));
+}
+
+/** What the form holds as the rules expect it: in groups, and a mask is no number. */
+function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
+  const { name, email, phone, flatId, occupancyDate, status, address } = fields;
+  const unlessMask = (document: 'aadhar' | 'pan') =>
+    fields[document] === base?.documents[document] ? null : fields[document];
+  const held = { ...fields, aadhar: unlessMask('aadhar'), pan: unlessMask('pan') };
+  const group = (name: Group) =>
+    Object.fromEntries(Object.entries(groups[name]).map(([key, field]) => [key, held[field as OwnerField]]));
+  return {
+    name,
+    email,
+    phone,
+    flatId,
+    occupancyDate,
+    status,
+    address,
+    familyDetails: group('familyDetails'),
+    emergencyContact: group('emergencyContact'),
+    documents: group('documents'),
+  };
+}
+
+/** Only for fields that passed `checkFields`. A number of which only the mask is known can't be given to a new record. */
+export function toDraft(fields: OwnerFields, gone: OwnerRecord | null): OwnerDraft {
+  return OwnerForm.parse(toInput(fields, gone));
+}
+
+/** An edit carries what was changed and nothing else: an untouched number stays sealed, an untouched flat theirs. */
+export function toEdit(base: OwnerRecord, fields: OwnerFields): OwnerEdit {
+  const input = toInput(fields, base);
+  const touched = touchedFields(base, fields);
+  const documents = Object.values(groups.documents).filter((field) => touched.includes(field));
+  const edit: Record<string, unknown> = { version: base.version };
+  for (const [name, value] of Object.entries(input)) {
+    const inGroup: OwnerField[] = name in groups ? Object.values(groups[name as Group]) : [name as OwnerField];
+    if (inGroup.some((field) => touched.includes(field))) edit[name] = value;
+  }
+  if (documents.length > 0) edit['documents'] = Object.fromEntries(documents.map((field) => [field, fields[field]]));
+  return OwnerEdit.parse(edit);
+}
+
+const toasted: string[] = [
+  formSentences.email,
+  formSentences.phone,
+  familySentence,
+  'Aadhar must be 12 digits',
+  'Invalid PAN format (e.g., ABCDE1234F)',
+];
+
+/** The first of these that section 8 lists among the toasts, in the form's order. */
+export function toastOf(errors: Record<string, unknown>): string | null {
+  const sentences = Object.keys(fieldLabels).map((field) => errors[field]);
+  return sentences.find((sentence): sentence is string => toasted.includes(sentence as string)) ?? null;
+}

@@ -1,0 +1,65 @@
+import type { OwnerRecord } from '#domain/owner.ts';
+import { RequestFailed } from '#web/api.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { type OwnerFields, toFields } from '#web/owners/fields.ts';
+import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
+import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
+import { queryClient } from '#web/queries.ts';
+import { type Outcome, useRecordEditor } from '#web/ui/useRecordEditor.ts';
+
+type Options = {
+  /** The owner as they were when the form opened; null for a new one. */
+  owner: OwnerRecord | null;
+  /** The same owner as they are on record now: null when someone deleted them. */
+  now: OwnerRecord | null;
+  rules: Pick<Circumstances, 'today' | 'familyRule'>;
+  onDone: () => void;
+};
+
+/** One form over one owner. */
+export function useOwnerEditor({ owner, now, rules, onDone }: Options) {
+  const add = useAddOwner();
+  const edit = useEditOwner();
+  const editor = useRecordEditor<OwnerRecord, OwnerFields>({
+    record: owner,
+    now,
+    toFields,
+    check: (fields, about) => checkFields(fields, { ...rules, ...about }),
+    add: (fields, gone) => add.mutateAsync(toDraft(fields, gone)).catch(rethrowAtFields),
+    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
+    onInvalid: toast,
+    onSaved(outcome) {
+      tell(outcome);
+      onDone();
+    },
+    onRefused(error) {
+      const errors = error instanceof RequestFailed ? error.errors : {};
+      // The flat was taken a moment ago: what may be chosen is not what the list says.
+      if (errors['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
+      // What the server said of a field stands at that field; this is for everything else (section 8).
+      if (Object.keys(errors).length > 0) toast(errors);
+      else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
+    },
+  });
+  return editor;
+}
+
+export type OwnerEditor = ReturnType<typeof useOwnerEditor>;
+
+/** The server speaks of the record's groups, the form lays them open. */
+function rethrowAtFields(error: unknown): never {
+  if (error instanceof RequestFailed) Object.assign(error, { errors: atFields(error.errors) });
+  throw error;
+}
+
+/** Section 8 lists some sentences among the toasts; each stands at its field as well. */
+function toast(errors: Record<string, unknown>) {
+  const sentence = toastOf(errors);
+  if (sentence) notify.error(sentence, { id: 'owner-form' });
+}
+
+function tell(outcome: Outcome) {
+  if (outcome === 'unchanged') notify.blank('Nothing was changed');
+  else notify.success(outcome === 'added' ? 'Owner added successfully' : 'Owner updated successfully');
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { entriesOf, flatEntry, ownerEntry, vehicleEntry } from '#web/palette/entries.ts';
+import { findBest, rankOf, wantedOf } from '#web/palette/match.ts';
+import { type Command, limit, search } from '#web/palette/search.ts';
+
+const flat = (flatNumber: string, more: Partial<Flat> = {}) =>
+  ({ id: flatNumber, flatNumber, status: 'Occupied', ownerName: null, ...more }) as Flat;
+const owner = (name: string, more: Partial<Owner> = {}) =>
+  ({ id: name, name, phone: '9876543210', email: null, flat: null, status: 'Active', ...more }) as Owner;
+const vehicle = (vehicleNumber: string, more: Partial<Vehicle> = {}) =>
+  ({ id: vehicleNumber, vehicleNumber, company: 'Maruti', model: 'Swift', ...more }) as Vehicle;
+
+const commands: Command[] = [
+  { id: 'add-flat', group: 'Actions', label: 'Add flat', texts: ['add flat'] },
+  { id: 'transfer', group: 'Pages', label: 'Transfer Ownership', texts: ['transfer ownership'] },
+  { id: 'flats', group: 'Pages', label: 'Flat Management', texts: ['flat management'] },
+];
+const records = {
+  flat: entriesOf([flat('A-101', { ownerName: 'Ravi Iyer' }), flat('A-102'), flat('B-101')], flatEntry),
+  owner: entriesOf([owner('Kavita Ravi'), owner('Ravi Iyer'), owner('Travis')], ownerEntry),
+  vehicle: entriesOf([vehicle('KA 01 AB 1234'), vehicle('KA-05-MJ-9999')], vehicleEntry),
+};
+const labels = (query: string) =>
+  search(query, commands, records).map(({ heading, lines }) => [heading, ...lines.map(({ label }) => label)]);
+
+describe('how well something fits', () => {
+  test.each([
+    ['ravi iyer', 0],
+    ['rav', 1],
+    ['iyer', 2],
+    ['yer', 3],
+    ['iyer ravi', 4],
+    ['zara', Number.POSITIVE_INFINITY],
+  ])('%s: %d', (wanted, rank) => expect(rankOf({ texts: ['ravi iyer'] }, wanted)).toBe(rank));
+
+  test('what begins so stands before what merely has it inside, whatever order they came in', () => {
+    expect(labels('ravi')).toEqual([['Owners', 'Ravi Iyer', 'Kavita Ravi', 'Travis']]);
+  });
+
+  test('the best few are those that sorting everything would have put first', () => {
+    const text = fc.stringMatching(/^[ab ]{0,6}$/);
+    fc.assert(
+      fc.property(fc.array(text), text, (names, query) => {
+        const wanted = wantedOf(query);
+        fc.pre(wanted !== '');
+        const all = names.map((name) => ({ texts: [name] }));
+        const fitting = all.filter((item) => Number.isFinite(rankOf(item, wanted)));
+        const sorted = [...fitting].sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted));
+        const found = findBest(all, wanted, 3);
+        expect(found.items).toEqual(sorted.slice(0, 3));
+        expect(found.total).toBe(fitting.filter((item) => rankOf(item, wanted) < 4).length);
+      }),
+    );
+  });
+});
+
+describe('the palette', () => {
+  test('without a query offers what can be done', () => {
+    expect(labels('  ')).toEqual([
+      ['Actions', 'Add flat'],
+      ['Pages', 'Transfer Ownership', 'Flat Management'],
+    ]);
+  });
+
+  test('finds a flat with or without its hyphen and in any case, and offers to transfer it', () => {
+    const expected = [
+      ['Flats', 'A-101'],
+      ['Actions', 'Transfer A-101'],
+    ];
+    expect(labels('A-101')).toEqual(expected);
+    expect(labels('a101')).toEqual(expected);
+  });
+
+  test("after the word 'transfer' offers the flats that fit", () => {
+    expect(labels('transfer a-1')[0]).toEqual(['Actions', 'Transfer A-101', 'Transfer A-102']);
+    expect(labels('transfer')).toEqual([['Pages', 'Transfer Ownership']]);
+  });
+
+  test('finds a vehicle in any spacing, by its last four digits and by its model', () => {
+    expect(labels('ka01ab1234')).toEqual([['Vehicles', 'KA 01 AB 1234']]);
+    expect(labels('9999')).toEqual([['Vehicles', 'KA-05-MJ-9999']]);
+    expect(labels('swift')[0]).toEqual(['Vehicles', 'KA 01 AB 1234', 'KA-05-MJ-9999']);
+  });
+
+  test('says how many more fit, and leads to their list with what was typed', () => {
+    const many = entriesOf(
+      Array.from({ length: 1200 }, (_, index) => flat(`C-${index}`)),
+      flatEntry,
+    );
+    const [flats] = search(' c-', commands, { ...records, flat: many });
+    expect(flats?.lines).toHaveLength(limit + 1);
+    expect(flats?.lines.at(-1)).toMatchObject({
+      type: 'all',
+      label: 'All 1,200 flats that fit',
+      kind: 'flat',
+      query: 'c-',
+    });
+  });
+
+  test('finds nothing of what is not there', () => expect(labels('zzz')).toEqual([]));
+});

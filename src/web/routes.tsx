@@ -1,0 +1,172 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { flatStatuses } from '#domain/flat.ts';
+import { ownerStatuses } from '#domain/owner.ts';
+import { roles } from '#domain/permissions.ts';
+import { searchKinds } from '#domain/search.ts';
+import { vehicleTypes } from '#domain/vehicle.ts';
+import { AdminDashboardPage } from '#web/dashboard/AdminDashboardPage.tsx';
+import { OwnDashboard } from '#web/identity/Guard.tsx';
+import { LoginPage } from '#web/identity/LoginPage.tsx';
+import { SignUpPage } from '#web/identity/SignUpPage.tsx';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
+import { Broken, Root } from '#web/shell/Root.tsx';
+import { Area } from '#web/shell/Shell.tsx';
+import { TransferPage } from '#web/transfers/TransferPage.tsx';
+
+/** Every screen of the product (specification, section 2, Routes), and who may see it. */
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  staticData: { title: 'Page not found' },
+});
+const under = <T,>(parent: T) => ({ getParentRoute: () => parent });
+const titled = (title: string) => ({ staticData: { title } });
+
+const index = createRoute({
+  ...under(root),
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true });
+  },
+});
+const login = createRoute({ ...under(root), path: '/login', component: LoginPage, ...titled('Sign in') });
+const signup = createRoute({ ...under(root), path: '/signup', component: SignUpPage, ...titled('Create Account') });
+const dashboard = createRoute({ ...under(root), path: '/dashboard', component: OwnDashboard });
+
+// A search text and filters live in the address, as they are typed; what makes no sense there is ignored.
+const text = z.string().optional().catch(undefined);
+// Opens the empty form at once.
+const add = z.literal('1').optional().catch(undefined);
+const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().catch(undefined), add });
+const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
+const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add });
+const TransferSearch = z.object({ flat: text });
+const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
+const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
+
+const admin = createRoute({ ...under(root), path: '/admin', component: () => <Area only="admin" /> });
+const adminScreens = [
+  createRoute({ ...under(admin), path: 'dashboard', component: AdminDashboardPage, ...titled('Admin Dashboard') }),
+  createRoute({
+    ...under(admin),
+    path: 'flats',
+    component: lazyRouteComponent(() => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
+    validateSearch: FlatsSearch,
+    ...titled('Flat Management'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'flats/$flatId',
+    component: lazyRouteComponent(() => import('#web/flats/FlatPage.tsx'), 'FlatPage'),
+    ...titled('Flat'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'owners',
+    component: lazyRouteComponent(() => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
+    validateSearch: OwnersSearch,
+    ...titled('Owner Management'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'vehicles',
+    component: lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
+    validateSearch: VehiclesSearch,
+    ...titled('Vehicle Management'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'transfer',
+    component: TransferPage,
+    validateSearch: TransferSearch,
+    ...titled('Transfer Ownership'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'users',
+    component: lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
+    validateSearch: UsersSearch,
+    ...titled('Users'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'society',
+    component: lazyRouteComponent(() => import('#web/society/SocietyPage.tsx'), 'SocietyPage'),
+    ...titled('Society'),
+  }),
+  createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
+  createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
+] as const;
+
+const user = createRoute({ ...under(root), path: '/user', component: () => <Area only="user" /> });
+const userScreens = [
+  createRoute({
+    ...under(user),
+    path: 'dashboard',
+    component: lazyRouteComponent(() => import('#web/search/UserDashboardPage.tsx'), 'UserDashboardPage'),
+    validateSearch: ResidentSearch,
+    ...titled('Search'),
+  }),
+  createRoute({ ...under(user), path: '/', beforeLoad: toUserDashboard }),
+  createRoute({ ...under(user), path: '$', beforeLoad: toUserDashboard }),
+] as const;
+
+const security = createRoute({
+  ...under(root),
+  path: '/security/dashboard',
+  component: () => <Area only="security" />,
+});
+const gate = createRoute({
+  ...under(security),
+  path: '/',
+  component: lazyRouteComponent(() => import('#web/gate/GatePage.tsx'), 'GatePage'),
+  ...titled('Security Dashboard'),
+});
+
+const account = createRoute({ ...under(root), path: '/account', component: Area });
+const ownAccount = createRoute({
+  ...under(account),
+  path: '/',
+  component: lazyRouteComponent(() => import('#web/identity/AccountPage.tsx'), 'AccountPage'),
+  ...titled('Your Account'),
+});
+
+function toAdminDashboard(): never {
+  throw redirect({ to: '/admin/dashboard', replace: true });
+}
+
+function toUserDashboard(): never {
+  throw redirect({ to: '/user/dashboard', replace: true });
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    index,
+    login,
+    signup,
+    dashboard,
+    admin.addChildren(adminScreens),
+    user.addChildren(userScreens),
+    security.addChildren([gate]),
+    account.addChildren([ownAccount]),
+  ]),
+  notFoundMode: 'root',
+  defaultErrorComponent: Broken,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Plain words in the address: ?q=101 is the text '101', not a number, and needs no quotes.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+    return query === '' ? '' : `?${query}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,109 @@
+import { Anchor, Card, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
+import card from '#web/ui/Card.module.css';
+import { count } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { Plate } from '#web/vehicles/Plate.tsx';
+import classes from './Search.module.css';
+
+/** What was found. Where nothing fits there is nothing, and no message (section 2). */
+export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer }) {
+  const found = vehicles.length + flats.length;
+  if (found === 0) return null;
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb="sm" role="status">
+        {found < maxResults
+          ? `${found} found`
+          : `The first ${maxResults} found. Enter more of the number to see fewer.`}
+      </Text>
+      <ul className={classes.results} aria-label="Results">
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <VehicleCard {...vehicle} />
+          </li>
+        ))}
+        {flats.map((flat) => (
+          <li key={flat.id}>
+            <FlatCard {...flat} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: VehicleResult) {
+  return (
+    <Card component="article" aria-label={`Vehicle ${vehicleNumber}`} className={card.card ?? ''}>
+      <Title order={2} size="h4">
+        <Plate number={vehicleNumber} />
+      </Title>
+      <dl className={card.facts}>
+        <Fact name="Company">{company}</Fact>
+        <Fact name="Model">{model}</Fact>
+        <Fact name="Flat">{flatNumber && <FlatLink flatNumber={flatNumber} />}</Fact>
+        <Fact name="Owner">{ownerName}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function FlatLink({ flatNumber }: { flatNumber: string }) {
+  return (
+    <TextLink to="/user/dashboard" search={{ kind: 'flat', q: flatNumber }}>
+      {flatNumber}
+    </TextLink>
+  );
+}
+
+function FlatCard(flat: FlatResult) {
+  const { flatNumber, ownerName, phone, email } = flat;
+  return (
+    <Card component="article" aria-label={`Flat ${flatNumber}`} className={card.card ?? ''}>
+      <Title order={2} size="h4">
+        {flatNumber}
+      </Title>
+      <dl className={card.facts}>
+        <Fact name="Owner">{ownerName}</Fact>
+        {phone !== undefined && (
+          <Fact name="Phone">
+            {phone && (
+              <Anchor href={`tel:${phone}`} inherit>
+                {phone}
+              </Anchor>
+            )}
+          </Fact>
+        )}
+        {email !== undefined && (
+          <Fact name="Email">
+            {email && (
+              <Anchor href={`mailto:${email}`} inherit>
+                {email}
+              </Anchor>
+            )}
+          </Fact>
+        )}
+        <Count name="Males">{flat.maleCount}</Count>
+        <Count name="Females">{flat.femaleCount}</Count>
+        <Count name="Children">{flat.childrenCount}</Count>
+        <Count name="Total members">{flat.totalMembers}</Count>
+      </dl>
+    </Card>
+  );
+}
+
+function Count({ name, children }: { name: string; children: number | null }) {
+  return <Fact name={name}>{children === null ? null : count(children)}</Fact>;
+}
+
+/** Section 8: a flat without an active owner shows N/A values. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children || notAvailable}</dd>
+    </>
+  );
+}

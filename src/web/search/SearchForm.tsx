@@ -1,0 +1,69 @@
+import { Button, Select } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { SearchKind } from '#domain/search.ts';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import classes from './Search.module.css';
+
+const kinds: { value: SearchKind; label: string }[] = [
+  { value: 'vehicle', label: 'Vehicle' },
+  { value: 'flat', label: 'Flat' },
+];
+const prompts: Record<SearchKind, string> = { vehicle: 'Enter vehicle number', flat: 'Enter flat number' };
+// As the server takes it.
+const longest = 100;
+
+type Props = {
+  kind: SearchKind;
+  /** What was last searched for. */
+  text: string;
+  isBusy: boolean;
+  onKind: (kind: SearchKind) => void;
+  onSearch: (text: string) => void;
+};
+
+/** Searches by Enter or by the button, never while typing (specification, section 2). */
+export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
+  const [draft, setDraft] = useState(text);
+  const [seen, setSeen] = useState(text);
+  // The back button brings back what was searched for then.
+  if (text !== seen) {
+    setSeen(text);
+    if (text !== '') setDraft(text);
+  }
+  const isBlank = draft.trim() === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBlank) onSearch(draft.trim());
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <search> around the form would be one more box to lay out.
+    <form onSubmit={submit} role="search" className={classes.form}>
+      <Select
+        aria-label="Search for"
+        data={kinds}
+        value={kind}
+        onChange={(value) => onKind(value as SearchKind)}
+        allowDeselect={false}
+        size="md"
+        className={classes.kind ?? ''}
+      />
+      <SearchField
+        label={prompts[kind]}
+        placeholder={prompts[kind]}
+        value={draft}
+        onChange={setDraft}
+        maxLength={longest}
+        size="md"
+        autoCapitalize="characters"
+        enterKeyHint="search"
+        className={classes.text ?? ''}
+      />
+      <Button type="submit" size="md" leftSection={<IconSearch size={18} aria-hidden />} loading={isBusy}>
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { SearchKind } from '#domain/search.ts';
+import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
+import { searchQuery } from '#web/search/queries.ts';
+import { Results } from '#web/search/Results.tsx';
+import { SearchForm } from '#web/search/SearchForm.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+
+const route = getRouteApi('/user/dashboard');
+
+/** Section 2, User dashboard: a resident looks up a vehicle or a flat. */
+export function UserDashboardPage() {
+  const { kind = 'vehicle', q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const found = useQuery(searchQuery(kind, q));
+  const isAsked = q.trim() !== '';
+
+  function search(text: string) {
+    // The same search once more asks the server once more.
+    if (text === q) void found.refetch();
+    else void navigate({ search: { kind, q: text || undefined } });
+  }
+
+  return (
+    <>
+      <PageHeader title="Aangan" />
+      <AdminRequestNotice />
+      <SearchForm
+        kind={kind}
+        text={q}
+        isBusy={isAsked && found.isFetching}
+        onKind={(next: SearchKind) => navigate({ search: { kind: next }, replace: true })}
+        onSearch={search}
+      />
+      {!isAsked && <FirstStep kind={kind} />}
+      {isAsked && found.isPending && <SkeletonCards count={3} label="Searching…" />}
+      {isAsked && found.isError && (
+        <ErrorState
+          title="The search did not work"
+          error={found.error}
+          onRetry={found.refetch}
+          isRetrying={found.isFetching}
+        />
+      )}
+      {isAsked && found.isSuccess && <Results answer={found.data} />}
+    </>
+  );
+}
+
+function FirstStep({ kind }: { kind: SearchKind }) {
+  return (
+    <Text c="dimmed">
+      {kind === 'vehicle'
+        ? 'Whose vehicle is it? Its number tells, in any spacing; the last four digits are enough.'
+        : 'Who lives there? Enter a flat number such as A-101, or only how it begins.'}
+    </Text>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+
+/** Long enough for the browser to have gone back, when there was anywhere to go. */
+const patienceMs = 400;
+
+/** Specification, section 2, Routes: any other path. */
+export function NotFoundPage() {
+  const router = useRouter();
+  function goBack() {
+    const here = window.location.href;
+    const toStart = () => {
+      if (window.location.href === here) void router.navigate({ to: '/' });
+    };
+    if (!hasPrevious()) return toStart();
+    window.history.back();
+    setTimeout(toStart, patienceMs);
+  }
+  return (
+    <CenteredPage>
+      <Stack align="center" gap="sm" ta="center">
+        <Text fz={64} fw={700} lh={1} c="dimmed" aria-hidden>
+          404
+        </Text>
+        <Title order={1} size="h2">
+          Page not found
+        </Title>
+        <Text c="dimmed">There is nothing at this address. The link may be old, or mistyped.</Text>
+        <Button mt="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
+          Go Back
+        </Button>
+      </Stack>
+    </CenteredPage>
+  );
+}
+
+/** Whether a page of this product, or the one that linked here, came before; an empty new tab is no page. */
+function hasPrevious(): boolean {
+  if (document.referrer !== '') return true;
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+}

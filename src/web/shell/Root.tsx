@@ -1,0 +1,46 @@
+import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What stands in the browser's tab. */
+    title?: string;
+  }
+}
+
+export function Root() {
+  useTitle();
+  useFocusOnArrival();
+  return <Outlet />;
+}
+
+function useTitle() {
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = title ? `${title} · Aangan` : 'Aangan';
+  }, [title]);
+}
+
+/** Who comes to a page by keyboard or screen reader starts at its heading, not where the last page's link was. */
+function useFocusOnArrival() {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isFirst = last.current === undefined;
+    const isSame = last.current === path;
+    last.current = path;
+    if (isFirst || isSame) return;
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** A fault of ours in drawing a page: the rest of the product is still there. */
+export function Broken({ error, reset }: ErrorComponentProps) {
+  return (
+    <CenteredPage>
+      <ErrorState title="This page could not be shown" error={error} onRetry={reset} />
+    </CenteredPage>
+  );
+}

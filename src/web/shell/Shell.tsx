@@ -1,0 +1,85 @@
+import { AppShell, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import type { Role } from '#domain/permissions.ts';
+import { Guard } from '#web/identity/Guard.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
+import { sidebarOf } from '#web/shell/navigation.ts';
+import { Sidebar } from '#web/shell/Sidebar.tsx';
+import { TopBar } from '#web/shell/TopBar.tsx';
+import classes from './Shell.module.css';
+
+/** What lies behind the guard: one role's part of the product, or everybody's when no role is given. */
+export function Area({ only }: { only?: Role }) {
+  return (
+    <Guard {...(only && { only })}>
+      <Shell />
+    </Guard>
+  );
+}
+
+function Shell() {
+  const { user, society } = useAuth();
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [opened, menu] = useDisclosure(false);
+  if (user === null) return null;
+  const hasSidebar = sidebarOf(user.role).length > 0;
+  const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
+  return (
+    <>
+      <SkipLink />
+      <AppShell header={{ height: 64 }} {...(hasSidebar && !isPhone && { navbar })} padding={{ base: 'md', sm: 'lg' }}>
+        <AppShell.Header>
+          <TopBar
+            user={user}
+            societyName={society?.name ?? ''}
+            isPhone={isPhone}
+            menu={hasSidebar ? { opened, toggle: menu.toggle } : null}
+          />
+        </AppShell.Header>
+        {hasSidebar && !isPhone && (
+          <AppShell.Navbar p="sm" aria-label="Main">
+            <Sidebar role={user.role} />
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
+          <ConnectionBanner />
+          <div className={classes.content}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+      </AppShell>
+      {hasSidebar && (
+        <Drawer
+          opened={opened && isPhone}
+          onClose={menu.close}
+          title="Aangan"
+          size={300}
+          closeButtonProps={{ 'aria-label': 'Close menu' }}
+        >
+          <nav aria-label="Main">
+            <Sidebar role={user.role} onNavigate={menu.close} />
+          </nav>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** By hand, because an address with '#main' would be another address. */
+function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a skip link does.
+    <a
+      href="#main"
+      className={classes.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { NavLink, ScrollArea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Role } from '#domain/permissions.ts';
+import { sidebarOf } from '#web/shell/navigation.ts';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import classes from './Shell.module.css';
+
+export function Sidebar({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
+  return (
+    <>
+      <div className={classes.role}>
+        <ToneBadge tone="accent">Admin</ToneBadge>
+      </div>
+      <ScrollArea flex={1} type="auto">
+        {sidebarOf(role).map(({ to, label, icon: Icon }) => (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={label}
+            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+            className={classes.link ?? ''}
+            activeProps={{ 'data-active': true }}
+            onClick={onNavigate}
+          />
+        ))}
+      </ScrollArea>
+    </>
+  );
+}

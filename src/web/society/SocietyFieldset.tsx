@@ -1,0 +1,108 @@
+import { Card, Radio, Select, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
+import {
+  aadharKeepingChoices,
+  adminSignUpChoices,
+  familyRuleChoices,
+  fieldLabels,
+  type SocietyFields,
+} from '#web/society/fields.ts';
+import { timeZoneOptions } from '#web/society/timeZones.ts';
+import classes from './SocietyPage.module.css';
+
+type Props = { form: UseFormReturnType<SocietyFields> };
+
+/** What the society is called and where it is. */
+export function FactsCard({ form }: Props) {
+  const zones = useMemo(() => timeZoneOptions(form.values.timeZone), [form.values.timeZone]);
+  return (
+    <Card component="section" aria-labelledby="society-facts" padding="lg">
+      <Title order={2} size="h4" mb="md" id="society-facts">
+        The society
+      </Title>
+      <div className={classes.fields}>
+        <TextInput
+          label={fieldLabels.name}
+          description="Stands in the top bar of everybody who signs in."
+          required
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={fieldLabels.registrationNumber}
+          description="As on the certificate. Only administrators see it."
+          autoComplete="off"
+          {...form.getInputProps('registrationNumber')}
+        />
+        <Textarea
+          label={fieldLabels.address}
+          description="Only administrators see it."
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('address')}
+        />
+        <Select
+          label={fieldLabels.timeZone}
+          description="Decides which day is today: the last one that can be entered as an occupancy date, and the one an ownership ends on."
+          data={zones}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No time zone fits"
+          {...form.getInputProps('timeZone')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The settings, each with a sentence on what it changes for whom. */
+export function SettingsCard({ form }: Props) {
+  return (
+    <Card component="section" aria-labelledby="society-settings" padding="lg">
+      <Title order={2} size="h4" mb="md" id="society-settings">
+        How it works
+      </Title>
+      <Stack gap="xl">
+        <Choices form={form} field="adminSignUp" choices={adminSignUpChoices}>
+          For those who choose Admin on the sign-up screen.
+        </Choices>
+        <Choices form={form} field="familyRule" choices={familyRuleChoices}>
+          For administrators who save an owner or transfer a flat.
+        </Choices>
+        <div>
+          <Text fw={500} size="sm" mb={6}>
+            What residents may see
+          </Text>
+          <Switch
+            label={fieldLabels.residentsSeeContacts}
+            description="On: a resident who looks up a flat sees how to reach its owner. Off: they see the name and the family counts only."
+            {...form.getInputProps('residentsSeeContacts', { type: 'checkbox' })}
+          />
+        </div>
+        <Choices form={form} field="aadharKeeping" choices={aadharKeepingChoices}>
+          For the documents of owners.
+        </Choices>
+      </Stack>
+    </Card>
+  );
+}
+
+type ChoicesProps = Props & {
+  field: 'adminSignUp' | 'familyRule' | 'aadharKeeping';
+  choices: { value: string; label: string; effect: string }[];
+  children: string;
+};
+
+function Choices({ form, field, choices, children }: ChoicesProps) {
+  return (
+    <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
+      <Stack gap="sm" mt="sm">
+        {choices.map(({ value, label, effect }) => (
+          <Radio key={value} value={value} label={label} description={effect} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { SocietySettings } from '#domain/society.ts';
+import { wording } from '#web/society/fields.ts';
+import { societyQuery } from '#web/society/queries.ts';
+import { FactsCard, SettingsCard } from '#web/society/SocietyFieldset.tsx';
+import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormAlert } from '#web/ui/FormErrors.tsx';
+import { Meanwhile } from '#web/ui/Meanwhile.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
+import classes from './SocietyPage.module.css';
+
+/** The society's own facts, and the settings of decisions.md with what each changes. */
+export function SocietyPage() {
+  const { data: settings, error, isFetching, refetch } = useQuery(societyQuery);
+  return (
+    <>
+      <PageHeader title="Society" note="What it is called, and the rules it works by" />
+      {settings && <SocietyForm settings={settings} />}
+      {!settings && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!settings && !error && <Loading />}
+    </>
+  );
+}
+
+function SocietyForm({ settings }: { settings: SocietySettings }) {
+  const editor = useSocietyEditor(settings);
+  const { form, isDirty, isBusy } = editor;
+  useMayLeave(isDirty);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // Enter in a field where nothing was changed.
+    if (isDirty) return editor.submit(event);
+    event.preventDefault();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Society settings" className={classes.form}>
+      <Stack gap="md">
+        <Meanwhile editor={editor} wording={wording} />
+        <FactsCard form={form} />
+        <SettingsCard form={form} />
+        <FormAlert>{editor.problem && `${editor.problem}. Nothing you typed is lost.`}</FormAlert>
+      </Stack>
+      <div className={classes.actions} data-dirty={isDirty || undefined}>
+        <Text size="sm" c="dimmed" role="status">
+          {isDirty ? 'Not saved yet' : 'All saved'}
+        </Text>
+        <Button variant="default" onClick={() => editor.begin(settings)} disabled={!isDirty || isBusy}>
+          Undo changes
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className={classes.form}>
+      <VisuallyHidden>Loading the settings…</VisuallyHidden>
+      <Stack gap="md" aria-hidden>
+        <Skeleton height={330} />
+        <Skeleton height={420} />
+      </Stack>
+    </div>
+  );
+}

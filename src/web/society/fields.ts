@@ -1,0 +1,119 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
+import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
+import type { Wording } from '#web/ui/MeetingPanel.tsx';
+import { changedFields } from '#web/ui/meeting.ts';
+
+/** What the form holds while a person types. */
+export type SocietyFields = {
+  name: string;
+  registrationNumber: string;
+  address: string;
+  timeZone: string | null;
+  adminSignUp: AdminSignUp;
+  familyRule: FamilyRule;
+  residentsSeeContacts: boolean;
+  aadharKeeping: AadharKeeping;
+};
+export type SocietyField = keyof SocietyFields;
+
+export const fieldLabels: Record<SocietyField, string> = {
+  name: 'Name of the society',
+  registrationNumber: 'Registration number',
+  address: 'Address',
+  timeZone: 'Time zone',
+  adminSignUp: 'Signing up as an administrator',
+  familyRule: "An owner's family",
+  residentsSeeContacts: "Residents see owners' phone and email",
+  aadharKeeping: 'Aadhaar numbers',
+};
+
+export function toFields(settings: SocietySettings): SocietyFields {
+  const { name, timeZone, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
+  return {
+    name,
+    registrationNumber: settings.registrationNumber ?? '',
+    address: settings.address ?? '',
+    timeZone,
+    adminSignUp,
+    familyRule,
+    residentsSeeContacts,
+    aadharKeeping,
+  };
+}
+
+const check = zod4Resolver(SocietyEdit, { errorPriority: 'first' });
+
+/** The domain's own rules, by field. */
+export function checkFields(fields: SocietyFields) {
+  return check({ ...fields, version: 1 });
+}
+
+/** An edit carries what was changed and nothing else. Only for fields that passed `checkFields`. */
+export function toEdit(settings: SocietySettings, fields: SocietyFields): SocietyEdit {
+  const valid = SocietyEdit.parse({ ...fields, version: settings.version });
+  const changed = changedFields(toFields(settings), fields).map((field) => [field, valid[field]]);
+  return { version: settings.version, ...Object.fromEntries(changed) };
+}
+
+type Choice<T> = { value: T; label: string; effect: string };
+
+/** Each setting's choices, and what each changes for whom. */
+export const adminSignUpChoices: Choice<AdminSignUp>[] = [
+  {
+    value: 'approval',
+    label: 'With approval',
+    effect:
+      'Someone who signs up as Admin begins as a resident and waits until an administrator grants it under Users.',
+  },
+  {
+    value: 'open',
+    label: 'At once',
+    effect: 'Anybody who can open this address can sign up as Admin, and sees and changes every record.',
+  },
+  {
+    value: 'closed',
+    label: 'Not at all',
+    effect:
+      'Someone who signs up as Admin becomes a resident and is not put forward. Administrators are made under Users.',
+  },
+];
+
+export const familyRuleChoices: Choice<FamilyRule>[] = [
+  {
+    value: 'every-above-zero',
+    label: 'Every number above 0',
+    effect: 'Adults, children, males and females must each be at least 1, so a household without children is refused.',
+  },
+  {
+    value: 'total-above-zero',
+    label: 'At least one person',
+    effect: 'Administrators can also save households without children, or of one person.',
+  },
+];
+
+export const aadharKeepingChoices: Choice<AadharKeeping>[] = [
+  {
+    value: 'whole',
+    label: 'Keep the whole number, sealed',
+    effect:
+      'Administrators can look one up; each look is recorded. The law is strict about who may store these numbers.',
+  },
+  {
+    value: 'last-four',
+    label: 'Keep only the last four digits',
+    effect: 'Of numbers saved from now on nobody can ever see the rest. Those already stored stay until saved anew.',
+  },
+];
+
+/** A field's value as it may stand in a sentence. */
+function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
+  if (value === null || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const choices: Choice<string>[] = [...adminSignUpChoices, ...familyRuleChoices, ...aadharKeepingChoices];
+  const isChoice = field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
+  return (isChoice && choices.find((choice) => choice.value === value)?.label) || value;
+}
+
+/** How the settings are told of when two people changed them. */
+export const wording: Wording<SocietyFields> = { what: 'the settings', labels: fieldLabels, shown: shownValue };

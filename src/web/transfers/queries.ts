@@ -1,0 +1,96 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  OwnershipOn,
+  ReversalPlan,
+  Transfer,
+  TransferDraft,
+  TransferPlan,
+  TransferSubmission,
+} from '#domain/transfer.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { answer, api } from '#web/api.ts';
+import { registerTopic } from '#web/live.ts';
+import { queryClient } from '#web/queries.ts';
+
+/** The whole register, the latest entry first; held whole and kept right by the change stream. */
+export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });
+
+registerTopic<Transfer>('transfers', {
+  queryKey: transfersQuery.queryKey,
+  fetchByIds: fetchWithReversed,
+  compare: (a, b) => (a.recordedAt < b.recordedAt ? 1 : a.recordedAt > b.recordedAt ? -1 : 0),
+});
+
+async function fetchTransfers(ids?: string[]): Promise<Transfer[]> {
+  const { items } = await answer(api.transfers.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  return items;
+}
+
+/** A reversal is announced alone, and changes the line it reverses, too. */
+async function fetchWithReversed(ids: string[]): Promise<Transfer[]> {
+  const items = await fetchTransfers(ids);
+  const reversed = items.flatMap(({ reverses }) => (reverses && !ids.includes(reverses) ? [reverses] : []));
+  return reversed.length === 0 ? items : [...items, ...(await fetchTransfers(reversed))];
+}
+
+/** One line of the register; a page opened by its address needs no whole register. */
+export function transferQuery(id: string) {
+  return queryOptions({
+    queryKey: ['transfer', id],
+    queryFn: (): Promise<Transfer> => answer(api.transfers[':id'].$get({ param: { id } })),
+    placeholderData: () => queryClient.getQueryData(transfersQuery.queryKey)?.find((transfer) => transfer.id === id),
+  });
+}
+
+/** What taking a transfer back would restore, and what it can't; fails with the sentence why it can't be taken back at all. */
+export function reversalQuery(id: string) {
+  return queryOptions({
+    queryKey: ['reversal', id],
+    queryFn: (): Promise<ReversalPlan> => answer(api.transfers[':id'].reversal.$get({ param: { id } })),
+  });
+}
+
+/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
+export function ownershipsOnQuery(on: string, flatId?: string) {
+  return queryOptions({
+    queryKey: ['ownerships-on', on, flatId ?? 'all'],
+    queryFn: async (): Promise<OwnershipOn[]> => {
+      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
+      return items;
+    },
+  });
+}
+
+/** The vehicles of a person at a flat, by number: what the seller takes along or leaves behind. */
+export function vehiclesOfQuery(ownerId: string, flatId: string) {
+  return queryOptions({
+    queryKey: ['vehicles-of', ownerId, flatId],
+    queryFn: async (): Promise<Vehicle[]> => {
+      const { items } = await answer(api.vehicles.$get({ query: { ownerId, flatId } }));
+      return items;
+    },
+  });
+}
+
+registerTopic('transfers', { queryKey: ['transfer'], isFamily: true });
+registerTopic('vehicles', { queryKey: ['vehicles-of'], isFamily: true });
+registerTopic('ownerships', { queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 });
+// Whatever is changed after a transfer may stand in the way of taking it back.
+for (const topic of ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'] as const) {
+  registerTopic(topic, { queryKey: ['reversal'], isFamily: true, waitMs: 300 });
+}
+
+/** Done by the server, but nothing of it is kept: the same checks as the transfer itself. */
+export function previewTransfer(draft: TransferDraft): Promise<TransferPlan> {
+  return answer(api.transfers.preview.$post({ json: draft }));
+}
+
+export type TransferResult = { id: string; ownerId: string | null; flatId: string | null; flatNumber: string };
+
+export function sendTransfer(submission: TransferSubmission): Promise<TransferResult> {
+  return answer(api.transfers.$post({ json: submission }));
+}
+
+export function sendReversal(id: string, submission: { key: string; reason: string }): Promise<TransferResult> {
+  return answer(api.transfers[':id'].reversal.$post({ param: { id }, json: submission }));
+}

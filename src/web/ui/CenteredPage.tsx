@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './CenteredPage.module.css';
+
+/** A page of one small thing: signing in, a refusal, a wait. It is the main landmark itself. */
+export function CenteredPage({ children, maxWidth = 420 }: { children: ReactNode; maxWidth?: number }) {
+  return (
+    <main className={classes.page} id="main" tabIndex={-1}>
+      <div className={classes.content} style={{ maxWidth }}>
+        {children}
+      </div>
+    </main>
+  );
+}

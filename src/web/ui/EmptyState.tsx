@@ -1,0 +1,36 @@
+import { Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Nothing here yet, or nothing fits: says so and what to do next. Give a tabler icon element of size 24. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Paper withBorder p="xl">
+      <Stack align="center" gap="sm" ta="center" py="md">
+        {icon && (
+          <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+            {icon}
+          </ThemeIcon>
+        )}
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children && (
+          <Text c="dimmed" maw={440}>
+            {children}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
+
+/** What a form tells the dialog it stands in, so that nothing typed is lost and nothing is closed half saved. */
+export type FormInDialog = {
+  onCancel: () => void;
+  onDirty: (isDirty: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
+};
+
+type Props = { title: string; isOpen: boolean; onClose: () => void; children: (form: FormInDialog) => ReactNode };
+
+/** A form in a dialog; on a phone it takes the whole screen. Closing it asks while something typed is not saved. */
+export function FormDialog({ title, isOpen, onClose, children }: Props) {
+  const [isDirty, setIsDirty] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const mayLeave = useMayLeave(isOpen && isDirty);
+  // As wide as the theme's smallest step: below it a centred dialog would only waste the edges.
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+
+  async function requestClose() {
+    if (isBusy || !(await mayLeave())) return;
+    setIsDirty(false);
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={requestClose}
+      title={title}
+      size="lg"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { count } from '#web/ui/format.ts';
+import { type Choice, matchingChoices } from '#web/ui/matchingChoices.ts';
+
+type Props = Omit<
+  SelectProps,
+  'data' | 'searchable' | 'filter' | 'limit' | 'searchValue' | 'onSearchChange' | 'value'
+> & {
+  choices: readonly Choice[];
+  value: string | null;
+  /** Choices that are likelier than the others, under a heading of their own. */
+  likely?: { heading: string; choices: readonly Choice[] } | null;
+  /** The heading of all the others, where some are likelier. */
+  othersHeading?: string;
+};
+
+const moreValue = '\u2026';
+
+/** A choice among thousands: type to find it. Only the first few that fit are ever drawn. */
+export function SearchSelect({ choices, value, likely, othersHeading = 'All', ...rest }: Props) {
+  const [search, setSearch] = useState('');
+  const chosen = useMemo(() => choices.find((choice) => choice.value === value), [choices, value]);
+  const lastLabel = useLastLabel(chosen, value);
+  // A field that shows its choice has not been searched in.
+  const wanted = useDeferredValue(search === lastLabel ? '' : search);
+  const data = useMemo(() => {
+    const { items, more } = matchingChoices(choices, wanted);
+    const near = likely ? matchingChoices(likely.choices, wanted).items : [];
+    const taken = new Set(near.map((choice) => choice.value));
+    const others: ComboboxItem[] = items.filter((choice) => !taken.has(choice.value));
+    if (more > 0) others.push({ value: moreValue, label: `${count(more)} more: type to find them`, disabled: true });
+    if (near.length === 0 || !likely) return others;
+    return [
+      { group: likely.heading, items: [...near] },
+      { group: othersHeading, items: others },
+    ];
+  }, [choices, likely, othersHeading, wanted]);
+  // The input takes its text from the data, so what is chosen must be among them even when it is not listed.
+  const isListed = data.some((entry) =>
+    ('group' in entry ? entry.items : [entry]).some((item) => item.value === value),
+  );
+  return (
+    <Select
+      nothingFoundMessage="Nothing fits"
+      // A list that opens by itself would hide what is said below the field.
+      openOnFocus={false}
+      allowDeselect={false}
+      {...rest}
+      data={chosen && !isListed ? [...data, chosen] : data}
+      filter={({ options }) => options.filter((option) => 'group' in option || isListed || option.value !== value)}
+      value={value}
+      searchable
+      // Typing looks for another choice, it does not go on with the name of this one.
+      onFocus={(event) => {
+        rest.onFocus?.(event);
+        event.currentTarget.select();
+      }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange
+    />
+  );
+}
+
+/** What the field shows for its value, even when that is no longer among the choices. */
+function useLastLabel(chosen: Choice | undefined, value: string | null): string | undefined {
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
+  return chosen?.label ?? (last?.value === value ? last?.label : undefined);
+}

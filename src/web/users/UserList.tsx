@@ -1,0 +1,142 @@
+import { Button, Card, Group, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, useState } from 'react';
+import type { User } from '#domain/user.ts';
+import { count, date } from '#web/ui/format.ts';
+import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { nameOf, roleLabel } from '#web/users/people.ts';
+import { UserMenu } from '#web/users/UserMenu.tsx';
+import type { UserActions } from '#web/users/useUserActions.ts';
+import classes from './UserList.module.css';
+
+type Props = { users: readonly User[]; ownId: string | undefined; actions: UserActions };
+type ItemProps = { user: User; isOwn: boolean; actions: UserActions };
+
+/** A society with a thousand accounts is searched, not scrolled: this many at a time keep the page quick. */
+const step = 100;
+
+export function UserList({ users, ownId, actions }: Props) {
+  const [limit, setLimit] = useState(step);
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const shown = users.slice(0, limit);
+  const rest = users.length - shown.length;
+  const items = shown.map((user) => ({ user, isOwn: user.id === ownId, actions }));
+  return (
+    <>
+      {isWide ? <UserTable items={items} /> : <UserCards items={items} />}
+      {rest > 0 && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={() => setLimit(limit + step)}>
+            {`Show ${count(Math.min(step, rest))} more of ${count(rest)}`}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function UserTable({ items }: { items: ItemProps[] }) {
+  return (
+    <Paper withBorder>
+      <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Email</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Created</Table.Th>
+            <Table.Th w={56}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item) => (
+            <UserRow key={item.user.id} {...item} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
+  return (
+    <Table.Tr className={user.isActive ? '' : (classes.off ?? '')}>
+      <Table.Td>
+        <Text span inherit className={classes.name ?? ''} {...(!user.name && { c: 'dimmed', fw: 400 })}>
+          {user.name || 'no name given'}
+        </Text>
+        {isOwn && <You />}
+      </Table.Td>
+      <Table.Td className={classes.email ?? ''}>{user.email}</Table.Td>
+      <Table.Td>
+        <RoleBadge role={user.role} />
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge isActive={user.isActive} />
+      </Table.Td>
+      <Table.Td>{date(user.createdAt)}</Table.Td>
+      <Table.Td>
+        <UserMenu user={user} isOwn={isOwn} actions={actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+function UserCards({ items }: { items: ItemProps[] }) {
+  return (
+    <ul className={classes.cards} aria-label="Users">
+      {items.map((item) => (
+        <li key={item.user.id}>
+          <UserCard {...item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
+  return (
+    <Card withBorder padding="sm" component="article" aria-label={nameOf(user)} className={classes.card ?? ''}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text className={classes.name ?? ''}>
+            {nameOf(user)}
+            {isOwn && <You />}
+          </Text>
+          {user.name && (
+            <Text size="sm" className={classes.email ?? ''}>
+              {user.email}
+            </Text>
+          )}
+        </div>
+        <UserMenu user={user} isOwn={isOwn} actions={actions} />
+      </Group>
+      <div className={classes.facts}>
+        <RoleBadge role={user.role} />
+        <StatusBadge isActive={user.isActive} />
+        <Text size="sm" c="dimmed">{`Created ${date(user.createdAt)}`}</Text>
+      </div>
+    </Card>
+  );
+});
+
+function You() {
+  return (
+    <Text span c="dimmed" size="sm" fw={400}>
+      {' (you)'}
+    </Text>
+  );
+}
+
+const roleTones: Record<string, Tone> = { admin: 'accent', security: 'amber', user: 'gray' };
+
+function RoleBadge({ role }: { role: string | null }) {
+  return <ToneBadge tone={roleTones[role ?? ''] ?? 'red'}>{roleLabel(role)}</ToneBadge>;
+}
+
+function StatusBadge({ isActive }: { isActive: boolean }) {
+  return <ToneBadge tone={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Deactivated'}</ToneBadge>;
+}

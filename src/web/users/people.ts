@@ -1,0 +1,25 @@
+import { isRole, type Role } from '#domain/permissions.ts';
+import type { User } from '#domain/user.ts';
+
+export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
+export const roleOptions = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+
+/** A role can be missing or unknown only when the record was changed outside the product (section 6). */
+export function roleLabel(role: string | null): string {
+  if (isRole(role)) return roleLabels[role];
+  return role === null || role === '' ? 'No role' : `Unknown: ${role}`;
+}
+
+/** Who signed up alone has given no name. */
+export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
+  return name || email;
+}
+
+type Searched = Pick<User, 'name' | 'email' | 'role'>;
+
+/** The search goes over name and address, whatever the case. */
+export function userMatches(user: Searched, text: string, role: Role | null): boolean {
+  if (role !== null && user.role !== role) return false;
+  const wanted = text.normalize('NFC').trim().toLowerCase();
+  return wanted === '' || [user.name, user.email].some((value) => value.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { User, UserDraft, UserEdit } from '#domain/user.ts';
+import { answer, api } from '#web/api.ts';
+import { putItem, registerTopic } from '#web/live.ts';
+
+/** Every account, the oldest first; held whole and kept right by the change stream. */
+export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => fetchUsers() });
+
+registerTopic<User>('users', {
+  queryKey: usersQuery.queryKey,
+  fetchByIds: fetchUsers,
+  compare: (a, b) => (orderOf(a) < orderOf(b) ? -1 : 1),
+});
+
+function orderOf({ createdAt, id }: User): string {
+  return createdAt + id;
+}
+
+async function fetchUsers(ids?: string[]): Promise<User[]> {
+  const { items } = await answer(api.users.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  return items;
+}
+
+const showChanged = (user: User) => putItem('users', user);
+
+export function useAddUser() {
+  return useMutation({
+    mutationFn: (draft: UserDraft): Promise<User> => answer(api.users.$post({ json: draft })),
+    onSuccess: showChanged,
+  });
+}
+
+export function useEditUser() {
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: UserEdit }): Promise<User> =>
+      answer(api.users[':id'].$patch({ param: { id }, json: edit })),
+    onSuccess: showChanged,
+  });
+}
+
+export function useAnswerRequest() {
+  return useMutation({
+    mutationFn: ({ id, grant }: { id: string; grant: boolean }): Promise<User> =>
+      answer(api.users[':id']['admin-request'].$post({ param: { id }, json: { grant } })),
+    onSuccess: showChanged,
+  });
+}
+
+/** Answers the one-time password. It is kept nowhere: not in the cache, not in the address. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: async ({ id }: User): Promise<string> => {
+      const { password } = await answer(api.users[':id'].password.$post({ param: { id } }));
+      return password;
+    },
+    gcTime: 0,
+  });
+}

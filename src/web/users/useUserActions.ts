@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Role } from '#domain/permissions.ts';
+import type { User } from '#domain/user.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { nameOf, roleLabels } from '#web/users/people.ts';
+import { useAnswerRequest, useEditUser, useResetPassword } from '#web/users/queries.ts';
+import * as questions from '#web/users/questions.ts';
+
+export type UserActions = {
+  changeRole: (user: User, role: Role) => Promise<void>;
+  setActive: (user: User, isActive: boolean) => Promise<void>;
+  resetPassword: (user: User) => Promise<void>;
+  answerRequest: (user: User, grant: boolean) => Promise<void>;
+};
+
+/** A password that was just made for someone; lives only as long as it is on the screen. */
+export type OneTimePassword = { user: User; password: string };
+
+/** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
+export function useUserActions() {
+  const ask = useConfirm();
+  const ownId = useAuth().user?.id;
+  const { mutateAsync: edit } = useEditUser();
+  const { mutateAsync: reset } = useResetPassword();
+  const { mutateAsync: answerOf } = useAnswerRequest();
+  const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
+
+  const actions = useMemo<UserActions>(
+    () => ({
+      async changeRole(user, role) {
+        if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
+        await tell(() => edit({ id: user.id, edit: { role } }), `${nameOf(user)} now has the role ${roleLabels[role]}`);
+      },
+      async setActive(user, isActive) {
+        const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
+        if (!(await ask(question))) return;
+        const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
+        await tell(() => edit({ id: user.id, edit: { isActive } }), success);
+      },
+      async resetPassword(user) {
+        if (!(await ask(questions.resetPassword(user)))) return;
+        await tell(async () => setOneTime({ user, password: await reset(user) }));
+      },
+      async answerRequest(user, grant) {
+        if (!(await ask(questions.answerRequest(user, grant)))) return;
+        const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
+        await tell(() => answerOf({ id: user.id, grant }), success);
+        focusPageTitle();
+      },
+    }),
+    [ask, edit, reset, answerOf, ownId],
+  );
+  return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
+}
+
+/** The server's own sentence when it refuses: the last administrator, say. */
+async function tell(act: () => Promise<unknown>, success?: string) {
+  try {
+    await act();
+    if (success) notify.success(success);
+  } catch (error) {
+    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+  }
+}

@@ -1,0 +1,121 @@
+import { Anchor, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useRef } from 'react';
+import classes from '#web/ui/Form.module.css';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { chosenAtFirst, flatChoice, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/choices.ts';
+import { fieldLabels } from '#web/vehicles/fields.ts';
+import type { Choices } from '#web/vehicles/useChoices.ts';
+import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
+import own from './Vehicle.module.css';
+
+type Props = { form: VehicleEditor['form']; choices: Choices };
+
+/** Whose vehicle it is and where it lives. Choosing one fills the other, but never over a person's own choice. */
+export function OwnerAndFlat({ form, choices }: Props) {
+  const { ownerId, flatId } = form.values;
+  const chosen = useRef(chosenAtFirst(form.values));
+  const owner = ownerId === null ? undefined : choices.ownersById.get(ownerId);
+  const flat = flatId === null ? undefined : choices.flatsById.get(flatId);
+  const theirs = useTheirFlats(owner, choices);
+  const flatOwner = flat?.ownerId ? choices.ownersById.get(flat.ownerId) : undefined;
+
+  function take(pair: Pair) {
+    if (pair.ownerId !== ownerId) form.setFieldValue('ownerId', pair.ownerId);
+    if (pair.flatId !== flatId) form.setFieldValue('flatId', pair.flatId);
+  }
+
+  function chooseOwner(id: string | null) {
+    const next = id === null ? undefined : choices.ownersById.get(id);
+    if (!next) return;
+    chosen.current = { ...chosen.current, ownerId: true };
+    take(withOwner({ ownerId, flatId }, chosen.current, next));
+  }
+
+  function chooseFlat(id: string | null) {
+    const next = id === null ? undefined : choices.flatsById.get(id);
+    if (!next) return;
+    chosen.current = { ...chosen.current, flatId: true };
+    take(withFlat({ ownerId, flatId }, chosen.current, next));
+  }
+
+  const placeholder = choices.isLoading ? 'Loading…' : 'Type to search';
+  return (
+    <>
+      <div className={classes.field} data-width="half">
+        <SearchSelect
+          {...form.getInputProps('ownerId')}
+          label={fieldLabels.ownerId}
+          placeholder={placeholder}
+          required
+          choices={choices.ownerChoices}
+          value={ownerId}
+          onChange={chooseOwner}
+        />
+        {flatOwner && ownerId !== null && flatOwner.id !== ownerId && (
+          <Offer says={`${flat?.flatNumber} belongs to ${flatOwner.name}.`}>
+            <Take onClick={() => chooseOwner(flatOwner.id)}>{`Take ${flatOwner.name}`}</Take>
+          </Offer>
+        )}
+      </div>
+      <div className={classes.field} data-width="half">
+        <SearchSelect
+          {...form.getInputProps('flatId')}
+          label={fieldLabels.flatId}
+          placeholder={placeholder}
+          required
+          choices={choices.flatChoices}
+          likely={theirs}
+          othersHeading="Other flats"
+          value={flatId}
+          onChange={chooseFlat}
+        />
+        <OfferedFlats pair={{ ownerId, flatId }} owner={owner} onTake={chooseFlat} />
+      </div>
+    </>
+  );
+}
+
+function useTheirFlats(owner: { name: string; flats: { id: string }[] } | undefined, { flatsById }: Choices) {
+  return useMemo(() => {
+    const flats = (owner?.flats ?? []).flatMap(({ id }) => flatsById.get(id) ?? []);
+    return owner && flats.length > 0 ? { heading: `Flats of ${owner.name}`, choices: flats.map(flatChoice) } : null;
+  }, [owner, flatsById]);
+}
+
+type OfferProps = {
+  pair: Pair;
+  owner: { name: string; flats: { id: string; flatNumber: string }[] } | undefined;
+  onTake: (id: string) => void;
+};
+
+const mostOffered = 3;
+
+function OfferedFlats({ pair, owner, onTake }: OfferProps) {
+  const flats = offeredFlats(pair, owner);
+  if (!owner || flats.length === 0) return null;
+  const shown = flats.slice(0, mostOffered);
+  return (
+    <Offer says={`${owner.name} owns ${flats.length > mostOffered ? `${flats.length} flats` : 'another'}:`}>
+      {shown.map(({ id, flatNumber }) => (
+        <Take key={id} onClick={() => onTake(id)}>{`Take ${flatNumber}`}</Take>
+      ))}
+    </Offer>
+  );
+}
+
+function Offer({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <Text component="div" size="xs" className={own.offer ?? ''}>
+      <span>{says}</span>
+      {children}
+    </Text>
+  );
+}
+
+function Take({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Anchor component="button" type="button" inherit onClick={onClick}>
+      {children}
+    </Anchor>
+  );
+}

@@ -1,0 +1,103 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import {
+  isKnownPlateShape,
+  plateKey,
+  unknown,
+  type Vehicle,
+  VehicleDraft,
+  type VehicleEdit,
+  type VehicleType,
+  vehicleErrors,
+  vehicleTypes,
+} from '#domain/vehicle.ts';
+import type { Wording } from '#web/ui/MeetingPanel.tsx';
+import { changedFields } from '#web/ui/meeting.ts';
+
+/** What the form holds while a person types: a year may be half written, a choice not yet made. */
+export type VehicleFields = {
+  vehicleNumber: string;
+  company: string;
+  model: string;
+  color: string;
+  type: VehicleType | '';
+  year: number | string;
+  ownerId: string | null;
+  flatId: string | null;
+};
+export type VehicleField = keyof VehicleFields;
+
+export const fieldLabels: Record<VehicleField, string> = {
+  vehicleNumber: 'Vehicle Number',
+  company: 'Company',
+  model: 'Model',
+  color: 'Color',
+  type: 'Type',
+  year: 'Year',
+  ownerId: 'Owner',
+  flatId: 'Flat',
+};
+
+/** Section 2: 'Select Type' plus six; choosing it again leaves the type open. */
+export const typeOptions = [
+  { value: '', label: 'Select Type' },
+  ...vehicleTypes.map((value) => ({ value, label: value })),
+];
+
+/** A vehicle as the form shows it; without one, an empty form. */
+export function toFields(vehicle: Vehicle | null): VehicleFields {
+  return {
+    vehicleNumber: vehicle?.vehicleNumber ?? '',
+    company: vehicle?.company ?? '',
+    model: vehicle?.model ?? '',
+    color: vehicle?.color ?? '',
+    type: vehicle?.type ?? '',
+    year: vehicle?.year ?? '',
+    ownerId: vehicle?.ownerId ?? null,
+    flatId: vehicle?.flatId ?? null,
+  };
+}
+
+/** What the form holds as the rules expect it: an empty field is no value. */
+function toInput(fields: VehicleFields) {
+  return { ...fields, type: fields.type === '' ? null : fields.type, year: fields.year === '' ? null : fields.year };
+}
+
+const check = zod4Resolver(VehicleDraft, { errorPriority: 'first' });
+
+/** The domain's own rules (specification, section 5), by field. `today` is the society's day. */
+export function checkFields(fields: VehicleFields, today: string): Record<string, unknown> {
+  const year = typeof fields.year === 'number' && Number.isInteger(fields.year) ? fields.year : null;
+  return { ...check(toInput(fields)), ...vehicleErrors({ year }, today) };
+}
+
+/** Only for fields that passed `checkFields`. */
+export function toDraft(fields: VehicleFields): VehicleDraft {
+  return VehicleDraft.parse(toInput(fields));
+}
+
+/** An edit carries what was changed and nothing else, so that the activity log tells what a person did. */
+export function toEdit(vehicle: Vehicle, fields: VehicleFields): VehicleEdit {
+  const draft = toDraft(fields);
+  const changed = changedFields(toFields(vehicle), fields).map((field) => [field, draft[field]]);
+  return { version: vehicle.version, ...Object.fromEntries(changed) };
+}
+
+/** Bicycles have no plates, and nothing that has begun to be typed is warned about. */
+export function hasUnusualNumber({ vehicleNumber, type }: Pick<VehicleFields, 'vehicleNumber' | 'type'>): boolean {
+  return type !== 'Bicycle' && plateKey(vehicleNumber) !== '' && !isKnownPlateShape(vehicleNumber);
+}
+
+/** How a vehicle's fields are told of when two people changed them; owner and flat by what they are called. */
+export function wordingWith(
+  nameOf: (field: 'ownerId' | 'flatId', id: string) => string | undefined,
+): Wording<VehicleFields> {
+  return {
+    what: 'this vehicle',
+    labels: fieldLabels,
+    shown(field, value) {
+      if (field === 'ownerId' || field === 'flatId')
+        return value === null ? unknown : (nameOf(field, String(value)) ?? unknown);
+      return value === null || value === '' ? 'empty' : String(value);
+    },
+  };
+}

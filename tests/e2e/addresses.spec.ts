@@ -1,0 +1,183 @@
+import type { Role } from '#domain/permissions.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { Screen } from './pages/Screen.ts';
+
+const homes: Record<Role, string> = {
+  admin: '/admin/dashboard',
+  user: '/user/dashboard',
+  security: '/security/dashboard',
+};
+const titles: Record<string, string> = {
+  '/login': 'Welcome Back',
+  '/signup': 'Create Account',
+  '/admin/dashboard': 'Admin Dashboard',
+  '/admin/flats': 'Flat Management',
+  '/admin/owners': 'Owner Management',
+  '/admin/vehicles': 'Vehicle Management',
+  '/admin/transfer': 'Transfer Ownership',
+  '/admin/users': 'Users',
+  '/admin/society': 'Society',
+  '/user/dashboard': 'Aangan',
+  '/security/dashboard': 'Security Dashboard',
+  '/account': 'Your Account',
+};
+const adminScreens = ['dashboard', 'flats', 'owners', 'vehicles', 'transfer', 'users', 'society'];
+
+/** Who asks for what, and where they end. */
+const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
+  nobody: [
+    ['/', '/login'],
+    ['/dashboard', '/login'],
+    ['/admin', '/login'],
+    ...adminScreens.map((screen): [string, string] => [`/admin/${screen}`, '/login']),
+    ['/admin/nonsense', '/login'],
+    ['/user', '/login'],
+    ['/user/dashboard', '/login'],
+    ['/security/dashboard', '/login'],
+    ['/account', '/login'],
+    ['/signup', '/signup'],
+  ],
+  admin: [
+    ['/', homes.admin],
+    ['/dashboard', homes.admin],
+    ['/admin', homes.admin],
+    ...adminScreens.map((screen): [string, string] => [`/admin/${screen}`, `/admin/${screen}`]),
+    ['/admin/nonsense', homes.admin],
+    ['/admin/dashboard/deeper/still', homes.admin],
+    ['/account', '/account'],
+  ],
+  user: [
+    ['/', homes.user],
+    ['/dashboard', homes.user],
+    ['/user', homes.user],
+    ['/user/nonsense', homes.user],
+    ['/user/dashboard/deeper', homes.user],
+    ['/account', '/account'],
+  ],
+  security: [
+    ['/', homes.security],
+    ['/dashboard', homes.security],
+    ['/security/dashboard', homes.security],
+    ['/account', '/account'],
+  ],
+};
+
+for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, string][]][]) {
+  test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where the specification says`, async ({
+    page,
+    society,
+  }) => {
+    if (who !== 'nobody') await signIn(page, who === 'admin' ? await society.admin() : await society.personWith(who));
+    const screen = new Screen(page);
+    for (const [address, found] of asked) {
+      await test.step(`${address} → ${found}`, async () => {
+        await page.goto(address, { waitUntil: 'commit' });
+        await screen.isAt(found, titles[found]);
+      });
+    }
+  });
+}
+
+for (const [role, denied] of [
+  ['user', ['/admin/flats', '/admin/nonsense', '/security/dashboard']],
+  ['admin', ['/user/dashboard', '/user/nonsense', '/security/dashboard']],
+  ['security', ['/admin/users', '/user/dashboard']],
+] as const) {
+  test(`the areas of the others are denied to a person with the role ${role}, who is sent to their own dashboard`, async ({
+    page,
+    society,
+  }) => {
+    await signIn(page, role === 'admin' ? await society.admin() : await society.personWith(role));
+    const screen = new Screen(page);
+    const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
+    await page.goto('/account');
+    for (const [index, address] of denied.entries()) {
+      await page.goto(address);
+      await expect(screen.title).toHaveText('Access Denied');
+      await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+      // Once it is left to go by itself.
+      if (role !== 'user' || index > 0) await toDashboard.click();
+      await screen.isAt(homes[role]);
+    }
+    // The denials left no trace to go back to.
+    for (const _ of denied.slice(1)) {
+      await page.goBack();
+      await screen.isAt(homes[role]);
+    }
+    await page.goBack();
+    await screen.isAt('/account', 'Your Account');
+  });
+}
+
+test('a redirect to the sign-in screen takes the place of what was asked for', async ({ page }) => {
+  const screen = new Screen(page);
+  await page.goto('/signup');
+  await page.goto('/admin/flats');
+  await screen.isAt('/login', 'Welcome Back');
+  await page.goBack();
+  await screen.isAt('/signup', 'Create Account');
+});
+
+test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  for (const address of ['/admin/flats', '/login', '/signup', '/account']) {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/me', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByText('Checking authentication...')).toBeVisible();
+    await expect(screen.title).toBeHidden();
+    answer();
+    await expect(screen.title).toHaveText(/Flat Management|Admin Dashboard|Your Account/);
+    await page.unroute('**/api/me');
+  }
+});
+
+test('when it cannot be found out who is at the screen, it says so, and a further try goes through', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^503 GET \/api\/me/);
+  await signIn(page, await society.admin());
+  const detail = 'The database does not answer';
+  const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
+  await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: problem }));
+  await page.goto('/admin/flats');
+  await expect(page.getByRole('alert')).toContainText("Aangan can't be reached");
+  await expect(page.getByRole('alert')).toContainText(detail);
+  await page.unroute('**/api/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await new Screen(page).isAt('/admin/flats', 'Flat Management');
+});
+
+test('an address that is not there says Page not found, and Go Back leads to the page before', async ({ page, society, browserOf }) => {
+  const screen = new Screen(page);
+  const goBack = page.getByRole('button', { name: 'Go Back' });
+  await page.goto('/nowhere');
+  await screen.isAt('/nowhere', 'Page not found');
+  // Nothing came before: the way goes to the beginning.
+  await goBack.click();
+  await screen.isAt('/login', 'Welcome Back');
+
+  await page.goto('/signup');
+  for (const address of ['/nowhere', '/login/deeper', '/security', '/flats?q=A']) {
+    await page.goto(address);
+    await screen.isAt(address, 'Page not found');
+    await goBack.click();
+    await screen.isAt('/signup', 'Create Account');
+  }
+
+  const inside = new Screen(await browserOf(await society.admin()));
+  await inside.page.goto('/admin/flats?q=A-1');
+  await inside.page.goto('/administration');
+  await inside.isAt('/administration', 'Page not found');
+  await inside.page.getByRole('button', { name: 'Go Back' }).click();
+  await inside.isAt('/admin/flats?q=A-1', 'Flat Management');
+});
