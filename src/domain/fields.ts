@@ -21,7 +21,9 @@ function cleanText(name: string, max: number, forbidden: RegExp) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be text`) })
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: `${name} contains characters that can't be shown` })
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), {
+      error: `${name} contains characters that can't be shown`,
+    })
     .refine((value) => [...value].length <= max, { error: `${name} must be at most ${max} characters` });
 }
 
@@ -38,7 +40,10 @@ export function optionalLine(name: string, max = 200) {
 /** Text of several lines, to 2 000 characters, that may be left empty; an empty one is null. */
 export function optionalText(name: string, max = 2000) {
   return z
-    .preprocess((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value), cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable())
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value),
+      cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable(),
+    )
     .default(null);
 }
 
@@ -50,7 +55,9 @@ function emptyIsNull(value: string): string | null {
 export function wholeNumber(name: string, min: number, max: number) {
   const rule = `${name} must be a whole number from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}`;
   const error = (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null || issue.input === '' ? `${name} is required` : `${rule}, not ${shown(issue.input)}`;
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? `${name} is required`
+      : `${rule}, not ${shown(issue.input)}`;
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
@@ -109,7 +116,12 @@ export function optionalDocument(pattern: RegExp, message: string) {
 
 /** A day that exists, YYYY-MM-DD. */
 export function day(name: string) {
-  return z.iso.date({ error: (issue) => (issue.input === undefined || issue.input === '' ? `${name} is required` : `${name} is not a date: ${shown(issue.input)}`) });
+  return z.iso.date({
+    error: (issue) =>
+      issue.input === undefined || issue.input === ''
+        ? `${name} is required`
+        : `${name} is not a date: ${shown(issue.input)}`,
+  });
 }
 
 const spoken = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -69,9 +69,15 @@ export function flatExists(flatNumber: string): string {
 }
 
 /** Section 2: the search goes over flat number, type and status; as a person reads them, whatever the case. */
-export function flatMatches(flat: Pick<Flat, 'flatNumber' | 'type' | 'status'>, text: string, status: FlatStatus | null): boolean {
+export function flatMatches(
+  flat: Pick<Flat, 'flatNumber' | 'type' | 'status'>,
+  text: string,
+  status: FlatStatus | null,
+): boolean {
   if (status !== null && flat.status !== status) return false;
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return true;
-  return [flat.flatNumber, flat.type, flat.status, flatStatusLabels[flat.status]].some((value) => value.toLowerCase().includes(wanted));
+  return [flat.flatNumber, flat.type, flat.status, flatStatusLabels[flat.status]].some((value) =>
+    value.toLowerCase().includes(wanted),
+  );
 }

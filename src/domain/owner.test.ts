@@ -82,12 +82,12 @@ describe("an owner's form", () => {
     [
       'half a child',
       { familyDetails: { ...family, children: 0.5 } },
-      { 'familyDetails.children': 'Children must be a whole number from 0 to 99, not 0.5' },
+      { 'familyDetails.children': 'Children must be a whole number up to 99, not 0.5' },
     ],
     [
       'a number as text',
       { familyDetails: { ...family, males: '1' } },
-      { 'familyDetails.males': 'Males must be a whole number from 0 to 99, not "1"' },
+      { 'familyDetails.males': 'Males must be a whole number up to 99, not "1"' },
     ],
     [
       'eleven digits of Aadhaar',
@@ -214,7 +214,7 @@ describe('what only the society and its day can tell', () => {
     const at = { today: '2026-03-05', familyRule: 'every-above-zero' } as const;
     expect(ownerErrors({ occupancyDate: '2026-03-05', familyDetails: family }, at)).toEqual({});
     expect(ownerErrors({ occupancyDate: '2026-03-06' }, at)).toEqual({
-      occupancyDate: 'Occupancy date can\'t be in the future: "2026-03-06"',
+      occupancyDate: "Occupancy date can't be in the future: 06 Mar 2026",
     });
     expect(ownerErrors({ occupancyDate: '2027-01-01', familyDetails: none }, at)).toHaveProperty([
       'familyDetails.adults',

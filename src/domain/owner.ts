@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { day, email, line, optionalDocument, optionalLine, optionalText, phone, shown, version, wholeNumber } from '#domain/fields.ts';
+import {
+  day,
+  email,
+  line,
+  optionalDocument,
+  optionalLine,
+  optionalText,
+  phone,
+  shown,
+  spokenDay,
+  version,
+} from '#domain/fields.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
@@ -11,7 +22,14 @@ export type OwnerStatus = (typeof ownerStatuses)[number];
 export const formSentences = { email: 'Invalid email format', phone: 'Phone number must be 10 digits' };
 export const addSentences = { email: 'Invalid email address', phone: 'Phone number must be exactly 10 digits' };
 
-const familyCount = (name: string) => wholeNumber(name, 0, 99);
+// Below 0 is for the family rule to refuse, in its own words.
+const familyCount = (name: string) => {
+  const error = (issue: { input?: unknown }) =>
+    issue.input === undefined
+      ? `${name} is required`
+      : `${name} must be a whole number up to 99, not ${shown(issue.input)}`;
+  return z.number({ error }).int({ error }).max(99, { error });
+};
 
 /** A group of fields that was left out or is something else; fields nobody knows keep their own sentence. */
 function group(sentence: string) {
@@ -19,36 +37,48 @@ function group(sentence: string) {
 }
 
 /** Section 3, familyDetails. How large each must be is the society's rule: see `familyErrors`. */
-export const FamilyDetails = z.strictObject({
-  adults: familyCount('Adults'),
-  children: familyCount('Children'),
-  males: familyCount('Males'),
-  females: familyCount('Females'),
-}, group('Family details are required'));
+export const FamilyDetails = z.strictObject(
+  {
+    adults: familyCount('Adults'),
+    children: familyCount('Children'),
+    males: familyCount('Males'),
+    females: familyCount('Females'),
+  },
+  group('Family details are required'),
+);
 export type FamilyDetails = z.output<typeof FamilyDetails>;
 
-export const EmergencyContact = z.strictObject({
-  name: optionalLine('Emergency contact name'),
-  phone: optionalLine('Emergency contact phone', 40),
-  relation: optionalLine('Relation', 100),
-}, group('The emergency contact has name, phone and relation'));
+export const EmergencyContact = z.strictObject(
+  {
+    name: optionalLine('Emergency contact name'),
+    phone: optionalLine('Emergency contact phone', 40),
+    relation: optionalLine('Relation', 100),
+  },
+  group('The emergency contact has name, phone and relation'),
+);
 export type EmergencyContact = z.output<typeof EmergencyContact>;
 
 /** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
-export const Documents = z.strictObject({
-  aadhar: optionalDocument(/^[0-9]{12}$/, 'Aadhar must be 12 digits'),
-  // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
-  pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
-  lease: optionalText('Lease agreement'),
-}, group('The documents are aadhar, pan and lease'));
+export const Documents = z.strictObject(
+  {
+    aadhar: optionalDocument(/^[0-9]{12}$/, 'Aadhar must be 12 digits'),
+    // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
+    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
+    lease: optionalText('Lease agreement'),
+  },
+  group('The documents are aadhar, pan and lease'),
+);
 export type Documents = z.output<typeof Documents>;
 
 /** In an edit, a number that is left out stays as it is: the screen only ever had its mask. */
-export const DocumentsEdit = z.strictObject({
-  aadhar: Documents.shape.aadhar.unwrap().optional(),
-  pan: Documents.shape.pan.unwrap().optional(),
-  lease: Documents.shape.lease.unwrap().optional(),
-}, group('The documents are aadhar, pan and lease'));
+export const DocumentsEdit = z.strictObject(
+  {
+    aadhar: Documents.shape.aadhar.unwrap().optional(),
+    pan: Documents.shape.pan.unwrap().optional(),
+    lease: Documents.shape.lease.unwrap().optional(),
+  },
+  group('The documents are aadhar, pan and lease'),
+);
 export type DocumentsEdit = z.output<typeof DocumentsEdit>;
 
 const noContact = { name: null, phone: null, relation: null };
@@ -126,7 +156,11 @@ export function totalOnCard({ males, females }: Pick<FamilyDetails, 'males' | 'f
 }
 
 /** A flat's residents and the dashboards count the children too (decisions.md, Counting people). */
-export function totalResidents({ males, females, children }: Pick<FamilyDetails, 'males' | 'females' | 'children'>): number {
+export function totalResidents({
+  males,
+  females,
+  children,
+}: Pick<FamilyDetails, 'males' | 'females' | 'children'>): number {
   return males + females + children;
 }
 
@@ -136,8 +170,16 @@ export const relaxedFamilySentence = 'The family must have at least one person';
 
 /** Section 5, each number above 0; or, where the society has relaxed it, at least one person in all. */
 export function familyErrors(family: FamilyDetails, rule: FamilyRule, sentence = familySentence): FieldErrors {
-  if (rule === 'total-above-zero') return totalResidents(family) > 0 ? {} : { 'familyDetails.males': relaxedFamilySentence };
-  return Object.fromEntries(familyKeys.filter((key) => family[key] < 1).map((key) => [`familyDetails.${key}`, sentence]));
+  if (rule === 'total-above-zero') {
+    const negative = familyKeys
+      .filter((key) => family[key] < 0)
+      .map((key) => [`familyDetails.${key}`, "Can't be less than 0"]);
+    if (negative.length > 0) return Object.fromEntries(negative);
+    return totalResidents(family) > 0 ? {} : { 'familyDetails.males': relaxedFamilySentence };
+  }
+  return Object.fromEntries(
+    familyKeys.filter((key) => family[key] < 1).map((key) => [`familyDetails.${key}`, sentence]),
+  );
 }
 
 /** What can't be said without knowing the day and the society: the family rule, and no date in the future. */
@@ -147,11 +189,17 @@ export function ownerErrors(
 ): FieldErrors {
   const errors = owner.familyDetails ? familyErrors(owner.familyDetails, familyRule) : {};
   const isFuture = owner.occupancyDate !== undefined && owner.occupancyDate > today;
-  return isFuture ? { ...errors, occupancyDate: `Occupancy date can't be in the future: ${shown(owner.occupancyDate)}` } : errors;
+  return isFuture
+    ? { ...errors, occupancyDate: `Occupancy date can't be in the future: ${spokenDay(owner.occupancyDate ?? '')}` }
+    : errors;
 }
 
 /** Section 2: name, email, phone or the owner's flat number, whatever the case. */
-export function ownerMatches(owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'flats' | 'status'>, text: string, status: OwnerStatus | null): boolean {
+export function ownerMatches(
+  owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'flats' | 'status'>,
+  text: string,
+  status: OwnerStatus | null,
+): boolean {
   if (status !== null && owner.status !== status) return false;
   const wanted = text.trim().normalize('NFC').toLowerCase();
   if (wanted === '') return true;

@@ -7,12 +7,20 @@ import type { VehicleType } from '#domain/vehicle.ts';
 const SearchText = z
   .string({ error: 'Enter something to search for' })
   .max(100, { error: 'Search for at most 100 characters' })
-  .transform((text) => text.replace(/\p{Cc}/gu, ' ').normalize('NFC').trim());
+  .transform((text) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .normalize('NFC')
+      .trim(),
+  );
 
 /** What a resident searches for (specification, section 2, User dashboard). */
 export const searchKinds = ['vehicle', 'flat'] as const;
 export type SearchKind = (typeof searchKinds)[number];
-export const SearchQuery = z.strictObject({ kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }), text: SearchText });
+export const SearchQuery = z.strictObject({
+  kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }),
+  text: SearchText,
+});
 
 /** decisions.md, Small things: at most 20 results. */
 export const maxResults = 20;
@@ -21,7 +29,14 @@ export const maxResults = 20;
 export const notAvailable = 'N/A';
 
 /** Only what the screen shows. */
-export type VehicleResult = { id: string; vehicleNumber: string; company: string; model: string; flatNumber: string | null; ownerName: string | null };
+export type VehicleResult = {
+  id: string;
+  vehicleNumber: string;
+  company: string;
+  model: string;
+  flatNumber: string | null;
+  ownerName: string | null;
+};
 export type FlatResult = {
   id: string;
   flatNumber: string;
@@ -43,7 +58,13 @@ export type GateMatch = {
   id: string;
   found: 'plate' | 'last-four' | 'near' | 'part' | 'flat' | 'name';
   /** Null for a flat without vehicles. */
-  vehicle: { vehicleNumber: string; company: string; model: string; color: string | null; type: VehicleType | null } | null;
+  vehicle: {
+    vehicleNumber: string;
+    company: string;
+    model: string;
+    color: string | null;
+    type: VehicleType | null;
+  } | null;
   flatNumber: string | null;
   owner: { name: string; phone: string | null; status: OwnerStatus } | null;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, line, optionalLine, optionalText, shown, spokenDay } from '#domain/fields.ts';
+import { day, line, optionalLine, optionalText, spokenDay } from '#domain/fields.ts';
 import type { FlatStatus } from '#domain/flat.ts';
 import { EmergencyContact, FamilyDetails, familyErrors, type OwnerStatus } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
@@ -32,7 +32,11 @@ const NewOwner = z.strictObject({
   emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
   /** What is left empty stays as it is for a person who is known already. */
   documents: z
-    .strictObject({ aadhar: optionalLine('Aadhar Number', 40), pan: optionalLine('PAN Number', 40), lease: optionalText('Lease Agreement') })
+    .strictObject({
+      aadhar: optionalLine('Aadhar Number', 40),
+      pan: optionalLine('PAN Number', 40),
+      lease: optionalText('Lease Agreement'),
+    })
     .default({ aadhar: null, pan: null, lease: null }),
 });
 
@@ -47,7 +51,9 @@ export const TransferDraft = z.strictObject({
   isCorrection: z.boolean().default(false),
   newOwner: NewOwner,
   occupancyDate: day('Occupancy date'),
-  vehicles: z.record(z.uuid(), z.enum(vehicleChoices, { error: 'Choose whether the vehicle leaves or stays' })).default({}),
+  vehicles: z
+    .record(z.uuid(), z.enum(vehicleChoices, { error: 'Choose whether the vehicle leaves or stays' }))
+    .default({}),
   reason: z.enum(transferReasons, { error: 'Choose a reason' }).default('sale'),
   remarks: optionalText('Remarks'),
 });
@@ -70,7 +76,8 @@ export function transferErrors(
 ): FieldErrors {
   const family = Object.entries(familyErrors(newOwner.familyDetails, familyRule, transferSentences.family));
   const errors: FieldErrors = Object.fromEntries(family.map(([field, sentence]) => [`newOwner.${field}`, sentence]));
-  if (occupancyDate > today) errors['occupancyDate'] = `Occupancy date can't be in the future: ${shown(spokenDay(occupancyDate))}`;
+  if (occupancyDate > today)
+    errors['occupancyDate'] = `Occupancy date can't be in the future: ${spokenDay(occupancyDate)}`;
   else if (notBefore !== null && occupancyDate < notBefore) {
     errors['occupancyDate'] = `The present ownership began on ${spokenDay(notBefore)}. Choose that day or a later one.`;
   }
@@ -79,9 +86,31 @@ export function transferErrors(
 
 /** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
 export type TransferPlan = {
-  flat: { id: string; flatNumber: string; statusBefore: FlatStatus; statusAfter: FlatStatus; residentsBefore: number | null; residentsAfter: number };
-  from: { ownerId: string; name: string; since: string; until: string; statusAfter: OwnerStatus; otherFlats: string[] } | null;
-  to: { ownerId: string | null; name: string; isNew: boolean; nameBefore: string | null; statusBefore: OwnerStatus | null; otherFlats: string[]; since: string };
+  flat: {
+    id: string;
+    flatNumber: string;
+    statusBefore: FlatStatus;
+    statusAfter: FlatStatus;
+    residentsBefore: number | null;
+    residentsAfter: number;
+  };
+  from: {
+    ownerId: string;
+    name: string;
+    since: string;
+    until: string;
+    statusAfter: OwnerStatus;
+    otherFlats: string[];
+  } | null;
+  to: {
+    ownerId: string | null;
+    name: string;
+    isNew: boolean;
+    nameBefore: string | null;
+    statusBefore: OwnerStatus | null;
+    otherFlats: string[];
+    since: string;
+  };
   vehicles: { id: string; vehicleNumber: string; company: string; model: string; choice: VehicleChoice }[];
 };
 
@@ -109,13 +138,26 @@ export type Transfer = {
 export type ReversalPlan = { transfer: Transfer; restores: string[]; cannot: string[] };
 
 /** Who owned a flat on a day. */
-export type OwnershipOn = { flatId: string | null; flatNumber: string; ownerId: string | null; ownerName: string; since: string; until: string | null };
+export type OwnershipOn = {
+  flatId: string | null;
+  flatNumber: string;
+  ownerId: string | null;
+  ownerName: string;
+  since: string;
+  until: string | null;
+};
 
 /** Section 2: text search over the register's names, flat and remarks; the range is of the transfer's day, both ends included. */
-export function transferMatches(transfer: Transfer, text: string, { from, until }: { from: string | null; until: string | null }): boolean {
+export function transferMatches(
+  transfer: Transfer,
+  text: string,
+  { from, until }: { from: string | null; until: string | null },
+): boolean {
   if ((from && transfer.on < from) || (until && transfer.on > until)) return false;
   const wanted = text.trim().normalize('NFC').toLowerCase();
   if (wanted === '') return true;
   const { flatNumber, fromName, toName, reason, remarks, recordedBy } = transfer;
-  return [flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) => value?.toLowerCase().includes(wanted));
+  return [flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) =>
+    value?.toLowerCase().includes(wanted),
+  );
 }

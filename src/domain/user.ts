@@ -31,7 +31,9 @@ export const SignUp = z
   .strictObject({
     email: email({ required: 'Email is required', invalid: 'Email is invalid' }),
     password: Password,
-    confirmPassword: z.string({ error: 'Confirm password is required' }).min(1, { error: 'Confirm password is required' }),
+    confirmPassword: z
+      .string({ error: 'Confirm password is required' })
+      .min(1, { error: 'Confirm password is required' }),
     role: z.enum(signUpRoles, { error: 'Choose User or Admin' }),
   })
   .refine((form) => form.password === form.confirmPassword, {
@@ -39,7 +41,9 @@ export const SignUp = z
     error: 'Passwords do not match',
     when: ({ value }) => {
       const form = value as { password?: unknown; confirmPassword?: unknown };
-      return typeof form?.password === 'string' && typeof form.confirmPassword === 'string' && form.confirmPassword !== '';
+      return (
+        typeof form?.password === 'string' && typeof form.confirmPassword === 'string' && form.confirmPassword !== ''
+      );
     },
   });
 export type SignUp = z.output<typeof SignUp>;
@@ -69,7 +73,10 @@ export const AdminRequestAnswer = z.strictObject({ grant: z.boolean({ error: 'Sa
 /** What a person may change of their own account. */
 export const AccountEdit = z.strictObject({ name: Name });
 export const PasswordChange = z.strictObject({
-  currentPassword: z.string({ error: 'Current password is required' }).min(1, { error: 'Current password is required' }).max(passwordMax),
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, { error: 'Current password is required' })
+    .max(passwordMax),
   newPassword: password('New password is required'),
 });
 export type PasswordChange = z.output<typeof PasswordChange>;

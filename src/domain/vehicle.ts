@@ -68,7 +68,10 @@ export function vehicleExists(vehicleNumber: string): string {
 
 /** What makes a number the same number: its letters and digits alone, in upper case. */
 export function plateKey(vehicleNumber: string): string {
-  return vehicleNumber.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return vehicleNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
@@ -91,11 +94,18 @@ export function isKnownPlateShape(vehicleNumber: string): boolean {
 }
 
 /** Section 2: the search goes over number, company and model; a number in any spacing, so its last four digits too. */
-export function vehicleMatches(vehicle: Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>, text: string, type: VehicleType | null): boolean {
+export function vehicleMatches(
+  vehicle: Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>,
+  text: string,
+  type: VehicleType | null,
+): boolean {
   if (type !== null && vehicle.type !== type) return false;
   const wanted = text.trim().normalize('NFC').toLowerCase();
   if (wanted === '') return true;
   const key = plateKey(text);
   const fields = [vehicle.vehicleNumber, vehicle.company, vehicle.model];
-  return fields.some((value) => value.toLowerCase().includes(wanted)) || (key !== '' && plateKey(vehicle.vehicleNumber).includes(key));
+  return (
+    fields.some((value) => value.toLowerCase().includes(wanted)) ||
+    (key !== '' && plateKey(vehicle.vehicleNumber).includes(key))
+  );
 }

@@ -7,7 +7,7 @@ import { changeRoutes } from '#server/changes/routes.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
-import { everybody, type Env } from '#server/http/env.ts';
+import { type Env, everybody } from '#server/http/env.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { answerProblem } from '#server/http/problems.ts';
@@ -64,7 +64,8 @@ export function createApp(parts: Parts) {
   app.get('/api/openapi.json', everybody(), (c) => c.json(describeApi(app)));
   app.notFound((c) => answerProblem(c, unknownRoute(app, c.req.method, c.req.path)));
   app.onError((error, c) => {
-    if (!(error instanceof Problem) || error.status >= 500) parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
+    if (!(error instanceof Problem) || error.status >= 500)
+      parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
     return answerProblem(c, error);
   });
   return withApi;

@@ -29,14 +29,20 @@ const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (val
 
 function wholeNumber(min: number, max: number) {
   const error = `must be a number from ${min} to ${max}`;
-  return z.string().regex(/^\d+$/, { error }).transform(Number).pipe(z.number().min(min, { error }).max(max, { error }));
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
 }
 
 const Environment = z.object({
   PORT: setting(wholeNumber(0, 65535).default(3000)),
   HOST: setting(z.string().default('127.0.0.1')),
   DATA_DIR: setting(z.string().default('./data')),
-  DATABASE_URL: setting(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional()),
+  DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
+  ),
   BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
   AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
   TRUSTED_PROXIES: setting(wholeNumber(0, 10).default(0)),

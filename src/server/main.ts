@@ -89,14 +89,17 @@ function requireFreePort(config: Config): Promise<void> {
 }
 
 function explainSocket(error: NodeJS.ErrnoException, { port, host }: Config): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`;
   if (error.code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to a number above 1023.`;
   return `The address ${host}:${port} can't be listened on (${error.code}). Check HOST and PORT.`;
 }
 
 /** One clear line for what a person can mend; anything else is our fault and keeps its trace. */
 function fail(error: unknown): never {
-  process.stderr.write(error instanceof StartError ? `${error.message.replace(/\s+/g, ' ')}\n` : `${(error as Error)?.stack ?? error}\n`);
+  process.stderr.write(
+    error instanceof StartError ? `${error.message.replace(/\s+/g, ' ')}\n` : `${(error as Error)?.stack ?? error}\n`,
+  );
   process.exit(1);
 }
 

@@ -24,13 +24,22 @@ export type Parts = {
   heartbeatMs: number;
 };
 
-type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<Pick<Parts, 'now' | 'heartbeatMs'>>;
+type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
+    Pick<Parts, 'now' | 'heartbeatMs'>
+  >;
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
-export async function assemble({ config, database, secret, log, now = () => new Date(), heartbeatMs = 15_000 }: Makings) {
+export async function assemble({
+  config,
+  database,
+  secret,
+  log,
+  now = () => new Date(),
+  heartbeatMs = 15_000,
+}: Makings) {
   const { db } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);

@@ -3,7 +3,8 @@ import { AccountPage } from './pages/AccountPage.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';
 
-const phone = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+const phone =
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
 test('a changed password is checked first, then ends the sessions of all other browsers at once', async ({
   page,
@@ -45,7 +46,11 @@ test('a changed password is checked first, then ends the sessions of all other b
   await again.isAt('/account', 'Your Account');
 });
 
-test('one sees on which devices one is signed in, and ends any of them or all others', async ({ page, society, browserOf }) => {
+test('one sees on which devices one is signed in, and ends any of them or all others', async ({
+  page,
+  society,
+  browserOf,
+}) => {
   const person = await society.personWith('security');
   const [tablet, old] = [await society.signIn(person.email), await society.signIn(person.email)];
   await page.context().addCookies([person.session]);

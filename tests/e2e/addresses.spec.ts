@@ -118,7 +118,10 @@ test('a redirect to the sign-in screen takes the place of what was asked for', a
   await screen.isAt('/signup', 'Create Account');
 });
 
-test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', async ({ page, society }) => {
+test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', async ({
+  page,
+  society,
+}) => {
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   for (const address of ['/admin/flats', '/login', '/signup', '/account']) {
@@ -157,7 +160,11 @@ test('when it cannot be found out who is at the screen, it says so, and a furthe
   await new Screen(page).isAt('/admin/flats', 'Flat Management');
 });
 
-test('an address that is not there says Page not found, and Go Back leads to the page before', async ({ page, society, browserOf }) => {
+test('an address that is not there says Page not found, and Go Back leads to the page before', async ({
+  page,
+  society,
+  browserOf,
+}) => {
   const screen = new Screen(page);
   const goBack = page.getByRole('button', { name: 'Go Back' });
   await page.goto('/nowhere');

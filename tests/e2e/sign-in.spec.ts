@@ -156,7 +156,11 @@ test('who asked for a page before signing in gets it afterwards, but never what 
   await guest.isAt('/user/dashboard');
 });
 
-test('Logout ends the session in every window of the browser, and going back shows nothing', async ({ page, society, context }) => {
+test('Logout ends the session in every window of the browser, and going back shows nothing', async ({
+  page,
+  society,
+  context,
+}) => {
   await context.addCookies([(await society.admin()).session]);
   const screen = new Screen(page);
   const other = new Screen(await context.newPage());

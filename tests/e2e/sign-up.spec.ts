@@ -29,7 +29,11 @@ test('each mistake is told under its field, and is taken back when the field is 
   await expectNoMessage(screen.confirmPassword);
 });
 
-test('an address that has an account already is refused under the form, and nothing typed is lost', async ({ page, society, trouble }) => {
+test('an address that has an account already is refused under the form, and nothing typed is lost', async ({
+  page,
+  society,
+  trouble,
+}) => {
   trouble.expect(/^409 POST \/api\/auth\/sign-up/);
   const { email } = await society.admin();
   const screen = new SignUpPage(page);

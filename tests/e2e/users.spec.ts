@@ -40,7 +40,12 @@ test('an admin makes a security account without leaving their own, and it opens 
   await gate.isAt('/security/dashboard', 'Security Dashboard');
 });
 
-test('a changed role and a deactivation reach the person where they are', async ({ page, society, browserOf, trouble }) => {
+test('a changed role and a deactivation reach the person where they are', async ({
+  page,
+  society,
+  browserOf,
+  trouble,
+}) => {
   trouble.expect(/^403 POST \/api\/auth\/sign-in/);
   const ravi = await society.personWith('user', { name: 'Ravi' });
   await signIn(page, await society.admin());

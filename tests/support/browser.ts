@@ -8,7 +8,7 @@ import {
 import { LiveSociety, type Person } from './liveSociety.ts';
 
 export type { Locator, Page } from '@playwright/test';
-export { type LiveSociety, type Person, password } from './liveSociety.ts';
+export { LiveSociety, type Person, password } from './liveSociety.ts';
 
 /** Patient, because the machine may be busy: a condition that comes true costs no more time than it needs. */
 export const expect = plain.configure({ timeout: 15_000 });

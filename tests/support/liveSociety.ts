@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Flat } from '#domain/flat.ts';
+import type { OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { Role } from '#domain/permissions.ts';
+import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 
 const program = join(import.meta.dirname, '../../src/server/main.ts');
 
@@ -31,7 +33,19 @@ export class LiveSociety {
 
   /** Starts the server; after it was closed, at the same address and with the same data. */
   async open(): Promise<void> {
-    const port = this.address === '' ? '0' : new URL(this.address).port;
+    await this.#start(this.address === '' ? '0' : new URL(this.address).port);
+  }
+
+  /** While it is closed: opens it at another address for this work, so that no screen can follow. */
+  async unwatched(work: () => Promise<void>): Promise<void> {
+    const { address } = this;
+    await this.#start('0');
+    await work();
+    await this.close();
+    this.address = address;
+  }
+
+  async #start(port: string): Promise<void> {
     const env = { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: this.folder, LOG_LEVEL: 'silent' };
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
@@ -83,7 +97,7 @@ export class LiveSociety {
 
   /** The society's first administrator. */
   admin(): Promise<Person> {
-    this.#admin ??= this.#signUp('asha@society.example', 'admin');
+    this.#admin ??= this.signUp('asha@society.example', 'admin');
     return this.#admin;
   }
 
@@ -102,7 +116,8 @@ export class LiveSociety {
     return (await this.send('POST', '/api/auth/sign-in', { json: { email, password } })).session;
   }
 
-  async #signUp(email: string, role: 'admin' | 'user'): Promise<Person> {
+  /** Somebody who signed up by themself. */
+  async signUp(email: string, role: 'admin' | 'user'): Promise<Person> {
     const json = { email, password, confirmPassword: password, role };
     const { body, session } = await this.send<SignedUp>('POST', '/api/auth/sign-up', { json });
     return { ...body.user, session };
@@ -112,6 +127,25 @@ export class LiveSociety {
   async addFlat(flat: { flatNumber: string } & Partial<Flat>): Promise<Flat> {
     const json = { floor: 1, type: '2BHK', status: 'Available', ...flat };
     return (await this.send<Flat>('POST', '/api/flats', { json, as: await this.admin() })).body;
+  }
+
+  /** Adds an owner; what is not said is usual. */
+  async addOwner(owner: Partial<OwnerDraft>): Promise<OwnerRecord> {
+    const usual = {
+      name: 'Meera Rao',
+      email: 'meera@people.example',
+      phone: '9845012345',
+      occupancyDate: '2024-04-01',
+    };
+    const familyDetails = { adults: 2, children: 1, males: 1, females: 2 };
+    const json = { ...usual, status: 'Active', familyDetails, ...owner };
+    return (await this.send<OwnerRecord>('POST', '/api/owners', { json, as: await this.admin() })).body;
+  }
+
+  /** Adds a vehicle; what is not said is usual. */
+  async addVehicle(vehicle: Partial<VehicleDraft> & { ownerId: string; flatId: string }): Promise<Vehicle> {
+    const json = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', ...vehicle };
+    return (await this.send<Vehicle>('POST', '/api/vehicles', { json, as: await this.admin() })).body;
   }
 
   async editFlat(flat: Flat, edit: Partial<Flat>): Promise<Flat> {

@@ -94,7 +94,13 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 }
 
 async function announcementsAfter(db: Db, after: number, limit: number): Promise<Announcement[]> {
-  return db.selectFrom('changes').select(['seq', 'topic', 'entityId']).where('seq', '>', after).orderBy('seq').limit(limit).execute();
+  return db
+    .selectFrom('changes')
+    .select(['seq', 'topic', 'entityId'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
 }
 
 async function latestSeq(db: Db): Promise<number> {

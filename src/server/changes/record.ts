@@ -14,7 +14,10 @@ export type Change = {
 };
 
 /** Appends changes to the log, inside the caller's transaction. */
-export type Record = (...changes: Change[]) => Promise<void>;
+export type Record = ((...changes: Change[]) => Promise<void>) & {
+  /** When the transaction began, ISO UTC. */
+  readonly at: string;
+};
 
 /** Runs one transaction that may change the society; what it recorded is announced once it is committed. */
 export type Write = <T>(actorId: string | null, work: (trx: Trx, record: Record) => Promise<T>) => Promise<T>;
@@ -29,11 +32,13 @@ export function createWrite(db: Db, now: () => Date, announce: () => void): Writ
     let hasRecorded = false;
     const result = await db.transaction().execute(async (trx) => {
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
-      return work(trx, async (...changes) => {
+      const at = now().toISOString();
+      const record = async (...changes: Change[]) => {
         if (changes.length === 0) return;
         hasRecorded = true;
-        await append(trx, actorId, now().toISOString(), changes);
-      });
+        await append(trx, actorId, at, changes);
+      };
+      return work(trx, Object.assign(record, { at }));
     });
     if (hasRecorded) announce();
     return result;

@@ -68,7 +68,11 @@ async function isStill(parts: Parts, who: Who): Promise<boolean> {
   return now !== null && now.role === who.role && now.adminRequest === who.adminRequest;
 }
 
-async function tell(stream: SSEStreamingApi, role: Role, missed: Awaited<ReturnType<Parts['feed']['missedSince']>>): Promise<void> {
+async function tell(
+  stream: SSEStreamingApi,
+  role: Role,
+  missed: Awaited<ReturnType<Parts['feed']['missedSince']>>,
+): Promise<void> {
   if ('isTooLongAgo' in missed) {
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });
     return;

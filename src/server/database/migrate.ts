@@ -32,7 +32,9 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
   const applied = await appliedMigrations(trx);
   const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
   if (unknown) {
-    throw new StartError(`${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`);
+    throw new StartError(
+      `${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`,
+    );
   }
   const next = migrations[applied.length];
   if (!next) return true;
@@ -44,11 +46,14 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
 
 async function appliedMigrations(trx: Trx): Promise<string[]> {
   const tables = isPostgres(trx)
-    ? await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(trx)
+    ? await sql<{
+        name: string;
+      }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(trx)
     : await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(trx);
   const names = tables.rows.map((row) => row.name);
   if (!names.includes('migrations')) {
-    if (names.includes('flats')) throw new StartError('The database holds tables that are not of Aangan. Name an empty one; nothing was changed.');
+    if (names.includes('flats'))
+      throw new StartError('The database holds tables that are not of Aangan. Name an empty one; nothing was changed.');
     return [];
   }
   const rows = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);

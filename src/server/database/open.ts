@@ -30,7 +30,9 @@ export function prepareDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(`The data folder ${dataDir} can't be written. Check its permissions, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `The data folder ${dataDir} can't be written. Check its permissions, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

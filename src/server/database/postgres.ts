@@ -4,7 +4,10 @@ import { StartError } from '#server/config.ts';
 
 // Counts and sequence numbers are bigint in PostgreSQL; ours stay far below 2^53, so plain numbers are exact.
 const int8 = 20;
-const types = { getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
 
 /** Connects to PostgreSQL. Throws StartError with one clear sentence when it can't; the password is never named. */
 export async function openPostgres(url: string): Promise<pg.Pool> {
@@ -27,8 +30,10 @@ export function postgresDialect(pool: pg.Pool): PostgresDialect {
 function explain(url: string, error: unknown): string {
   const { host, pathname, username } = new URL(url);
   const { code, message } = error as { code?: string; message: string };
-  if (code === '28P01' || code === '28000') return `The database at ${host} refused the user ${username} or its password (DATABASE_URL).`;
-  if (code === '3D000') return `The database ${pathname.slice(1)} does not exist at ${host} (DATABASE_URL). Create it first.`;
+  if (code === '28P01' || code === '28000')
+    return `The database at ${host} refused the user ${username} or its password (DATABASE_URL).`;
+  if (code === '3D000')
+    return `The database ${pathname.slice(1)} does not exist at ${host} (DATABASE_URL). Create it first.`;
   const reason = message || code || 'no answer';
   return `The database at ${host} can't be reached (DATABASE_URL): ${reason}.`;
 }

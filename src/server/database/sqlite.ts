@@ -24,7 +24,9 @@ export function openSqlite(file: string): DatabaseSync {
 
 /** Durable settings: after an acknowledged commit the power may fail. Set once the file is known to be ours. */
 export function settleSqlite(sqlite: DatabaseSync): void {
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;');
+  sqlite.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;',
+  );
 }
 
 function refuseDamaged(sqlite: DatabaseSync): void {

@@ -12,14 +12,25 @@ export function person(faker: Faker, occupancyDate: string, status: 'Active' | '
     name,
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${digits(2)}@people.example`,
     phone: `55${digits(8)}`,
-    address: faker.helpers.maybe(() => `${faker.location.streetAddress()}, ${faker.location.city()}`, { probability: 0.3 }) ?? null,
+    address:
+      faker.helpers.maybe(() => `${faker.location.streetAddress()}, ${faker.location.city()}`, { probability: 0.3 }) ??
+      null,
     occupancyDate,
     status,
     familyDetails: family(faker),
-    emergencyContact: faker.helpers.maybe(() => ({ name: faker.person.firstName(), phone: `55${digits(8)}`, relation: faker.helpers.arrayElement(relations) }), {
-      probability: 0.5,
-    }) ?? { name: null, phone: null, relation: null },
-    documents: faker.helpers.maybe(() => ({ aadhar: `0000${digits(8)}`, pan: `ZZZZZ${digits(4)}Z`, lease: null }), { probability: 0.4 }) ?? {
+    emergencyContact: faker.helpers.maybe(
+      () => ({
+        name: faker.person.firstName(),
+        phone: `55${digits(8)}`,
+        relation: faker.helpers.arrayElement(relations),
+      }),
+      {
+        probability: 0.5,
+      },
+    ) ?? { name: null, phone: null, relation: null },
+    documents: faker.helpers.maybe(() => ({ aadhar: `0000${digits(8)}`, pan: `ZZZZZ${digits(4)}Z`, lease: null }), {
+      probability: 0.4,
+    }) ?? {
       aadhar: null,
       pan: null,
       lease: null,
@@ -41,12 +52,21 @@ const makes: { [company: string]: string[] } = {
   Tata: ['Nexon', 'Punch', 'Tiago'],
   Mahindra: ['XUV700', 'Thar'],
 };
-const twoWheelers: { [company: string]: string[] } = { Honda: ['Activa', 'Shine'], TVS: ['Jupiter', 'Apache'], 'Royal Enfield': ['Classic 350'], Bajaj: ['Pulsar'] };
+const twoWheelers: { [company: string]: string[] } = {
+  Honda: ['Activa', 'Shine'],
+  TVS: ['Jupiter', 'Apache'],
+  'Royal Enfield': ['Classic 350'],
+  Bajaj: ['Pulsar'],
+};
 const colours = ['White', 'Silver', 'Grey', 'Red', 'Blue', 'Black', 'Brown'];
 const states = ['KA 01', 'KA 03', 'KA 05', 'MH 12', 'TN 09', 'TS 08'];
 
 /** An invented vehicle of a person at a flat; its number carries the letters ZZ, so that it reads as an example. */
-export function vehicle(faker: Faker, ordinal: number, at: { ownerId: string; flatId: string; now: string; thisYear: number }) {
+export function vehicle(
+  faker: Faker,
+  ordinal: number,
+  at: { ownerId: string; flatId: string; now: string; thisYear: number },
+) {
   const type = faker.helpers.weightedArrayElement([
     { value: vehicleTypes[0], weight: 60 },
     { value: vehicleTypes[1], weight: 18 },

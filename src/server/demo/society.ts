@@ -26,7 +26,14 @@ export async function fillDemo(parts: Parts): Promise<void> {
   await parts.write(null, async (trx, record) => {
     await trx.updateTable('society').set({ name: 'Demo Residency' }).execute();
     for (const { role, name } of people) {
-      await addAccount(trx, record, parts.now(), { email: `${role}@demo.example`, name, role, adminRequest: null, passwordHash, createdBy: null });
+      await addAccount(trx, record, parts.now(), {
+        email: `${role}@demo.example`,
+        name,
+        role,
+        adminRequest: null,
+        passwordHash,
+        createdBy: null,
+      });
     }
     const rows = flats(faker, parts.now());
     await trx.insertInto('flats').values(rows).execute();
@@ -37,7 +44,13 @@ export async function fillDemo(parts: Parts): Promise<void> {
 }
 
 /** Owners, their earlier owners and their vehicles, through the same rules as an administrator's own entries. */
-async function settle(parts: Parts, trx: Trx, record: Record, faker: Faker, rows: ReturnType<typeof flats>): Promise<void> {
+async function settle(
+  parts: Parts,
+  trx: Trx,
+  record: Record,
+  faker: Faker,
+  rows: ReturnType<typeof flats>,
+): Promise<void> {
   const at = parts.now();
   const surroundings = { seal: parts.seal, society: await settingsIn(trx), at };
   const vehicles: ReturnType<typeof vehicle>[] = [];
@@ -53,7 +66,14 @@ async function settle(parts: Parts, trx: Trx, record: Record, faker: Faker, rows
     const owner = await insertOwner(trx, record, surroundings, person(faker, moved, 'Active'));
     await openSpan(trx, record, { flatId: flat.id, ownerId: owner.id, since: moved, began: 'saved' });
     for (let count = faker.number.int({ min: 0, max: 3 }); count > 0; count--) {
-      vehicles.push(vehicle(faker, vehicles.length, { ownerId: owner.id, flatId: flat.id, now: at.toISOString(), thisYear: at.getFullYear() }));
+      vehicles.push(
+        vehicle(faker, vehicles.length, {
+          ownerId: owner.id,
+          flatId: flat.id,
+          now: at.toISOString(),
+          thisYear: at.getFullYear(),
+        }),
+      );
     }
   }
   for (let start = 0; start < vehicles.length; start += 500) {
@@ -72,7 +92,11 @@ const flatsOnFloor = 5;
 /** 500 flats: five wings of twenty floors, numbered by floor and door. */
 function flats(faker: Faker, now: Date) {
   const doors = [...wings].flatMap((wing) =>
-    Array.from({ length: floorsInWing * flatsOnFloor }, (_, index) => ({ wing, floor: Math.floor(index / flatsOnFloor), door: (index % flatsOnFloor) + 1 })),
+    Array.from({ length: floorsInWing * flatsOnFloor }, (_, index) => ({
+      wing,
+      floor: Math.floor(index / flatsOnFloor),
+      door: (index % flatsOnFloor) + 1,
+    })),
   );
   return doors.map(({ wing, floor, door }, index) => {
     // Numbers have three digits: A-001 on the ground floor, A-195 on the nineteenth.
@@ -85,7 +109,9 @@ function flats(faker: Faker, now: Date) {
 const sizes = { '1BHK': 560, '2BHK': 880, '3BHK': 1290, '4BHK': 1780 } as const;
 
 function flat(faker: Faker, flatNumber: string, floor: number): FlatDraft {
-  const type = faker.helpers.weightedArrayElement(flatTypes.map((value, index) => ({ value, weight: [3, 6, 4, 1][index] ?? 1 })));
+  const type = faker.helpers.weightedArrayElement(
+    flatTypes.map((value, index) => ({ value, weight: [3, 6, 4, 1][index] ?? 1 })),
+  );
   const size = sizes[type] + faker.number.int({ min: -4, max: 8 }) * 10;
   const rent = Math.round((size * faker.number.int({ min: 22, max: 34 })) / 500) * 500;
   return {

@@ -1,7 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { totalResidents } from '#domain/owner.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { type Page, type PageRequest, newestFirst } from '#server/http/page.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
 
 const columns = [
   'flats.id',
@@ -39,14 +39,21 @@ export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
 
 /** Whether another flat has this number. */
 export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''): Promise<boolean> {
-  const row = await trx.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan).executeTakeFirst();
+  const row = await trx
+    .selectFrom('flats')
+    .select('id')
+    .where('flatNumber', '=', flatNumber)
+    .where('id', '!=', otherThan)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 function withOwner(db: Db | Trx) {
   return db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null))
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+    )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(columns)
     .select(['owners.id as ownerId', 'owners.name as ownerName', 'owners.males', 'owners.females', 'owners.children'])
@@ -73,6 +80,7 @@ function asFlat({ males, females, children, ...row }: Row): Flat {
     maleCount: males,
     femaleCount: females,
     childrenCount: children,
-    totalResidents: males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
+    totalResidents:
+      males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
   };
 }

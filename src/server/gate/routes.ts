@@ -61,19 +61,34 @@ async function vehiclesWhere(db: Db, found: Found, condition: Condition): Promis
     .selectFrom('vehicles')
     .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
-    .select(['vehicles.id', 'vehicles.vehicleNumber', 'vehicles.company', 'vehicles.model', 'vehicles.color', 'vehicles.type'])
+    .select([
+      'vehicles.id',
+      'vehicles.vehicleNumber',
+      'vehicles.company',
+      'vehicles.model',
+      'vehicles.color',
+      'vehicles.type',
+    ])
     .select(['flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
     .where(condition as RawBuilder<SqlBool>)
     .orderBy('vehicles.numberKey')
     .limit(maxResults)
     .execute();
-  return rows.map(({ id, flatNumber, name, phone, status, ...vehicle }) => ({ id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status }) }));
+  return rows.map(({ id, flatNumber, name, phone, status, ...vehicle }) => ({
+    id,
+    found,
+    vehicle,
+    flatNumber,
+    owner: ownerOf({ name, phone, status }),
+  }));
 }
 
 async function flatsWhere(db: Db, found: Found, condition: Condition): Promise<GateMatch[]> {
   const rows = await db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null))
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+    )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
     .where(condition as RawBuilder<SqlBool>)

@@ -11,11 +11,17 @@ export type Env = {
 };
 
 /** What a precondition says of its route, for the API's description and for the test that walks every route. */
-export type Precondition = { access?: Action | 'public'; input?: { target: 'json' | 'query' | 'param'; schema: import('zod').ZodType } };
+export type Precondition = {
+  access?: Action | 'public';
+  input?: { target: 'json' | 'query' | 'param'; schema: import('zod').ZodType };
+};
 
 const preconditions = new WeakMap<object, Precondition>();
 
-export function describe<H extends MiddlewareHandler<never, never, never> | MiddlewareHandler>(middleware: H, precondition: Precondition): H {
+export function describe<H extends MiddlewareHandler<never, never, never> | MiddlewareHandler>(
+  middleware: H,
+  precondition: Precondition,
+): H {
   preconditions.set(middleware, precondition);
   return middleware;
 }

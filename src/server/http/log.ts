@@ -11,7 +11,16 @@ export function logged(log: Logger) {
     c.set('requestId', id);
     c.header('x-request-id', id);
     await next();
-    log.info({ id, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 100) / 100 }, 'request');
+    log.info(
+      {
+        id,
+        method: c.req.method,
+        route: routePath(c),
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 100) / 100,
+      },
+      'request',
+    );
   });
 }
 

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { permissions } from '#domain/permissions.ts';
 import { type Env, type Precondition, preconditionOf } from '#server/http/env.ts';
 
-export type Route = { method: string; path: string; access: Precondition['access']; inputs: NonNullable<Precondition['input']>[] };
+export type Route = {
+  method: string;
+  path: string;
+  access: Precondition['access'];
+  inputs: NonNullable<Precondition['input']>[];
+};
 
 /** Every route with what it declares of itself; middleware for whole paths is not a route. */
 export function routesOf(app: Pick<Hono<Env>, 'routes'>): Route[] {
@@ -30,7 +35,12 @@ export function describeApi(app: Pick<Hono<Env>, 'routes'>): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Aangan', version: '1', description: 'A housing society: who may enter, its flats, and what changed. Writes need an Origin header of this host.' },
+    info: {
+      title: 'Aangan',
+      version: '1',
+      description:
+        'A housing society: who may enter, its flats, and what changed. Writes need an Origin header of this host.',
+    },
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'aangan.session_token' } },
@@ -46,10 +56,15 @@ function operation({ access, inputs }: Route): object {
     summary: isPublic ? 'Everybody' : `Roles: ${permissions[access].join(', ')}`,
     security: isPublic ? [] : [{ session: [] }],
     parameters: inputs.filter((input) => input.target !== 'json').flatMap(parameters),
-    ...(json && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(json.schema) } } } }),
+    ...(json && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(json.schema) } } },
+    }),
     responses: {
       '2XX': { description: 'Done' },
-      default: { description: 'Problem', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'Problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }

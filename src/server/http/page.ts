@@ -52,6 +52,8 @@ function readCursor(text: string): Dated {
     const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { createdAt, id };
   } catch {
-    throw new Problem('invalid', 'after is not the end of a page', { errors: { after: 'after is not the end of a page' } });
+    throw new Problem('invalid', 'after is not the end of a page', {
+      errors: { after: 'after is not the end of a page' },
+    });
   }
 }

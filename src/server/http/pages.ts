@@ -4,7 +4,7 @@ import { join, normalize, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { everybody, type Env } from '#server/http/env.ts';
+import { type Env, everybody } from '#server/http/env.ts';
 
 /** The built screens. Files with a hash in their name may be kept for ever; every other address is the app's one page. */
 export function addPages(app: Hono<Env>, root: string): void {

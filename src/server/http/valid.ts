@@ -7,7 +7,10 @@ type Target = 'json' | 'query' | 'param';
 type Input<T extends Target, S extends z.ZodType> = { in: { [K in T]: z.input<S> }; out: { [K in T]: z.output<S> } };
 
 /** The route takes this input and no other: 415, 400 or 422 with a sentence at each field. */
-export function valid<T extends Target, S extends z.ZodType>(target: T, schema: S): MiddlewareHandler<Env, string, Input<T, S>> {
+export function valid<T extends Target, S extends z.ZodType>(
+  target: T,
+  schema: S,
+): MiddlewareHandler<Env, string, Input<T, S>> {
   const middleware: MiddlewareHandler<Env, string, Input<T, S>> = async (c, next) => {
     const given = target === 'json' ? await jsonBody(c.req) : target === 'query' ? c.req.query() : c.req.param();
     const parsed = schema.safeParse(given);
@@ -19,7 +22,9 @@ export function valid<T extends Target, S extends z.ZodType>(target: T, schema: 
 }
 
 /** The id of the record in the path. */
-export const IdParam = z.strictObject({ id: z.uuid({ error: (issue) => `"${String(issue.input).slice(0, 50)}" is not an id` }) });
+export const IdParam = z.strictObject({
+  id: z.uuid({ error: (issue) => `"${String(issue.input).slice(0, 50)}" is not an id` }),
+});
 
 /** `ids=a,b`: up to 200 records at once, for the screens that were told what changed. */
 export const idsField = z
@@ -54,7 +59,8 @@ function invalid(error: z.ZodError): Problem {
   const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) errors[[...issue.path, key].join('.').slice(0, 100)] ??= 'This field is not known here';
+      for (const key of issue.keys)
+        errors[[...issue.path, key].join('.').slice(0, 100)] ??= 'This field is not known here';
     } else if (issue.path.length === 0) {
       return new Problem('invalid', 'The body must be a JSON object');
     } else {

@@ -23,21 +23,42 @@ export function accountRoutes(parts: Parts) {
       const { who } = c.var;
       const { name } = c.req.valid('json');
       await write(who.userId, async (trx, record) => {
-        await trx.updateTable('users').set({ name, updatedAt: now().toISOString() }).where('id', '=', who.userId).execute();
-        await record({ topic: 'users', entityId: who.userId, operation: 'edit', before: { name: who.name }, after: { name } });
+        await trx
+          .updateTable('users')
+          .set({ name, updatedAt: now().toISOString() })
+          .where('id', '=', who.userId)
+          .execute();
+        await record({
+          topic: 'users',
+          entityId: who.userId,
+          operation: 'edit',
+          before: { name: who.name },
+          after: { name },
+        });
       });
       return c.json({ user: asMe({ ...who, name }) });
     })
-    .post('/password', allow('account:own', { evenWithOneTimePassword: true }), valid('json', PasswordChange), async (c) => {
-      const { userId, sessionId } = c.var.who;
-      const { currentPassword, newPassword } = c.req.valid('json');
-      if (newPassword === currentPassword) throw samePassword();
-      const attempt = await countAttempt(write, now(), [`password:${userId}`]);
-      await requirePassword(parts, userId, currentPassword);
-      await setPassword(parts, { actorId: userId, userId, password: newPassword, keepSessionId: sessionId, isOneTime: false });
-      await attempt.forgive();
-      return c.body(null, 204);
-    })
+    .post(
+      '/password',
+      allow('account:own', { evenWithOneTimePassword: true }),
+      valid('json', PasswordChange),
+      async (c) => {
+        const { userId, sessionId } = c.var.who;
+        const { currentPassword, newPassword } = c.req.valid('json');
+        if (newPassword === currentPassword) throw samePassword();
+        const attempt = await countAttempt(write, now(), [`password:${userId}`]);
+        await requirePassword(parts, userId, currentPassword);
+        await setPassword(parts, {
+          actorId: userId,
+          userId,
+          password: newPassword,
+          keepSessionId: sessionId,
+          isOneTime: false,
+        });
+        await attempt.forgive();
+        return c.body(null, 204);
+      },
+    )
     .get('/sessions', allow('account:own'), async (c) => c.json({ items: await devices(parts, c.var.who) }))
     .delete('/sessions', allow('account:own'), async (c) => {
       const { userId, sessionId } = c.var.who;
@@ -52,7 +73,11 @@ export function accountRoutes(parts: Parts) {
       const { id } = c.req.valid('param');
       await write(userId, async (trx, record) => {
         // Only among one's own: somebody else's id is as good as none.
-        const ended = await trx.deleteFrom('sessions').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
+        const ended = await trx
+          .deleteFrom('sessions')
+          .where('userId', '=', userId)
+          .where('id', '=', id)
+          .executeTakeFirst();
         if (ended.numDeletedRows === 0n) throw new Problem('not_found', 'That session has already ended');
         await record({ topic: 'sessions', entityId: userId, operation: 'end' });
       });
@@ -67,13 +92,21 @@ function samePassword(): Problem {
 }
 
 async function requirePassword({ auth, db }: Parts, userId: string, password: string): Promise<void> {
-  const account = await db.selectFrom('accounts').select('password').where('userId', '=', userId).where('providerId', '=', 'credential').executeTakeFirst();
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
   const { password: passwords } = await auth.$context;
   if (account?.password && (await passwords.verify({ hash: account.password, password }))) return;
   throw new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
 }
 
-async function devices({ db, now }: Parts, { userId, sessionId }: { userId: string; sessionId: string }): Promise<SignedInDevice[]> {
+async function devices(
+  { db, now }: Parts,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<SignedInDevice[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
@@ -81,7 +114,11 @@ async function devices({ db, now }: Parts, { userId, sessionId }: { userId: stri
     .where('expiresAt', '>', now().toISOString())
     .orderBy('createdAt', 'desc')
     .execute();
-  return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent ?? ''), isCurrent: row.id === sessionId }));
+  return rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    device: deviceName(userAgent ?? ''),
+    isCurrent: row.id === sessionId,
+  }));
 }
 
 const browsers = [
@@ -108,4 +145,3 @@ function deviceName(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
-

@@ -1,5 +1,5 @@
-import { Problem } from '#domain/problem.ts';
 import type { Role } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
 import type { Me } from '#domain/user.ts';
 import type { Record } from '#server/changes/record.ts';
 import type { Trx } from '#server/database/tables.ts';
@@ -31,30 +31,52 @@ export async function addAccount(trx: Trx, record: Record, now: Date, account: N
     .execute();
   await trx
     .insertInto('accounts')
-    .values({ ...noTokens, id: crypto.randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash, createdAt: at, updatedAt: at })
+    .values({
+      ...noTokens,
+      id: crypto.randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
     .execute();
   await record({ topic: 'users', entityId: id, operation: 'add', after: user });
   return id;
 }
 
 // Columns for sign-in by another service, which better-auth's table has and we do not use yet.
-const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null, scope: null };
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
 
 export function duplicateAccount(): Problem {
-  return new Problem('duplicate_account', undefined, { errors: { email: 'An account with this email address already exists' } });
+  return new Problem('duplicate_account', undefined, {
+    errors: { email: 'An account with this email address already exists' },
+  });
 }
 
 /**
  * What someone who signs up with a wish becomes (decisions.md, Who gets in): the first admin at once, a later one by the
  * society's setting. Throws Problem invalid when it takes no admins by sign-up.
  */
-export async function settleRole(trx: Trx, wish: 'user' | 'admin'): Promise<{ role: Role; adminRequest: 'open' | null }> {
+export async function settleRole(
+  trx: Trx,
+  wish: 'user' | 'admin',
+): Promise<{ role: Role; adminRequest: 'open' | null }> {
   if (wish === 'user') return { role: 'user', adminRequest: null };
   if (!(await hasActiveAdmin(trx))) return { role: 'admin', adminRequest: null };
   const { adminSignUp } = await trx.selectFrom('society').select('adminSignUp').executeTakeFirstOrThrow();
   if (adminSignUp === 'open') return { role: 'admin', adminRequest: null };
   if (adminSignUp === 'approval') return { role: 'user', adminRequest: 'open' };
-  const sentence = 'This society takes no administrators by sign-up. Choose User, or ask an administrator for an account.';
+  const sentence =
+    'This society takes no administrators by sign-up. Choose User, or ask an administrator for an account.';
   throw new Problem('invalid', sentence, { errors: { role: sentence } });
 }
 

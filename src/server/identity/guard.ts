@@ -26,7 +26,11 @@ export type Guard = {
   identify(c: Context): Promise<Who | null>;
 };
 
-type SessionRow = Omit<Who, 'role' | 'mustChangePassword'> & { role: string | null; isActive: number; mustChangePassword: number };
+type SessionRow = Omit<Who, 'role' | 'mustChangePassword'> & {
+  role: string | null;
+  isActive: number;
+  mustChangePassword: number;
+};
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
 export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: () => Date }): Promise<Guard> {
@@ -37,7 +41,7 @@ export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: 
   async function whoHas(token: string): Promise<Who | null> {
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
     const [row] = rows;
-    if (!row || row.isActive !== 1 || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
+    if (row?.isActive !== 1 || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
     const { isActive: _, ...session } = row;
     return { ...session, role: row.role, mustChangePassword: row.mustChangePassword === 1 };
   }

@@ -17,7 +17,10 @@ export async function setPassword({ auth, write, now }: Parts, setting: Password
   const hash = await passwords.hash(setting.password);
   const at = now().toISOString();
   await write(setting.actorId, async (trx, record) => {
-    const ofPerson = trx.updateTable('accounts').where('userId', '=', setting.userId).where('providerId', '=', 'credential');
+    const ofPerson = trx
+      .updateTable('accounts')
+      .where('userId', '=', setting.userId)
+      .where('providerId', '=', 'credential');
     await ofPerson.set({ password: hash, updatedAt: at }).execute();
     await trx
       .updateTable('users')
@@ -29,7 +32,11 @@ export async function setPassword({ auth, write, now }: Parts, setting: Password
       .where('userId', '=', setting.userId)
       .where('id', '!=', setting.keepSessionId ?? '')
       .execute();
-    await record({ topic: 'sessions', entityId: setting.userId, operation: setting.isOneTime ? 'reset-password' : 'change-password' });
+    await record({
+      topic: 'sessions',
+      entityId: setting.userId,
+      operation: setting.isOneTime ? 'reset-password' : 'change-password',
+    });
   });
 }
 

@@ -4,11 +4,11 @@ import { deleteCookie } from 'hono/cookie';
 import { isRole } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import { SignIn, SignUp } from '#domain/user.ts';
-import { addAccount, asMe, settleRole } from '#server/identity/accounts.ts';
-import { clientAddressHeader } from '#server/identity/auth.ts';
 import { clientAddress } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import { addAccount, asMe, settleRole } from '#server/identity/accounts.ts';
+import { clientAddressHeader } from '#server/identity/auth.ts';
 import { countAttempt } from '#server/identity/throttle.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -55,10 +55,15 @@ async function openSession(parts: Parts, c: Context<Env>, email: string, passwor
   const { auth, db, guard } = parts;
   const user = await db.selectFrom('users').select(['role', 'isActive']).where('email', '=', email).executeTakeFirst();
   if (!user) throw new Problem('unknown_account');
-  const headers = new Headers({ 'user-agent': c.req.header('user-agent') ?? '', [clientAddressHeader]: clientAddress(parts, c) });
-  const signedIn = await auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch((error: unknown) => {
-    throw isAPIError(error) && error.statusCode < 500 ? new Problem('wrong_password') : error;
+  const headers = new Headers({
+    'user-agent': c.req.header('user-agent') ?? '',
+    [clientAddressHeader]: clientAddress(parts, c),
   });
+  const signedIn = await auth.api
+    .signInEmail({ body: { email, password }, headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      throw isAPIError(error) && error.statusCode < 500 ? new Problem('wrong_password') : error;
+    });
   const { token } = signedIn.response;
   const who = await guard.whoHas(token);
   if (!who) {

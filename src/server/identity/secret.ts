@@ -43,11 +43,16 @@ function secretFile(dataDir: string): string {
 }
 
 function checked(secret: string, file: string): string {
-  if (secret.length < 32) throw new StartError(`The secret in ${file} is too short. Restore it from a backup; without it sessions and sealed numbers can't be read.`);
+  if (secret.length < 32)
+    throw new StartError(
+      `The secret in ${file} is too short. Restore it from a backup; without it sessions and sealed numbers can't be read.`,
+    );
   return secret;
 }
 
 function asStartError(error: unknown, file: string): StartError {
   if (error instanceof StartError) return error;
-  return new StartError(`The secret in ${file} can't be read or made (${(error as NodeJS.ErrnoException).code}). Check the permissions of the data folder.`);
+  return new StartError(
+    `The secret in ${file} can't be read or made (${(error as NodeJS.ErrnoException).code}). Check the permissions of the data folder.`,
+  );
 }

@@ -34,7 +34,12 @@ async function forgive(write: Write, now: Date, [addressKey, ...clientKeys]: str
   await write(null, async (trx) => {
     if (addressKey) await trx.deleteFrom('signInFailures').where('key', '=', addressKey).execute();
     for (const key of clientKeys) {
-      const own = trx.selectFrom('signInFailures').select('id').where('key', '=', key).where('at', '=', now.toISOString()).limit(1);
+      const own = trx
+        .selectFrom('signInFailures')
+        .select('id')
+        .where('key', '=', key)
+        .where('at', '=', now.toISOString())
+        .limit(1);
       await trx.deleteFrom('signInFailures').where('id', 'in', own).execute();
     }
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spokenDay } from '#domain/fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import {
@@ -92,7 +93,7 @@ describe('adding an owner', () => {
       occupancyDate: tomorrow,
     });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ occupancyDate: `Occupancy date can't be in the future: "${tomorrow}"` });
+    expect(body.errors).toEqual({ occupancyDate: `Occupancy date can't be in the future: ${spokenDay(tomorrow)}` });
     expect((await addOwner(admin, { occupancyDate: todayOf(society) })).occupancyDate).toBe(todayOf(society));
     await admin.send('PATCH', '/api/society', { version: 1, timeZone: 'Pacific/Auckland' });
     expect((await addOwner(admin, { occupancyDate: tomorrow })).occupancyDate).toBe(tomorrow);

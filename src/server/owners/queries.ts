@@ -1,6 +1,7 @@
-import { maskAadhar, maskPan, type Owner, type OwnerRecord, totalOnCard } from '#domain/owner.ts';
+import { type Owner, type OwnerRecord, totalOnCard } from '#domain/owner.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
+import { masked } from '#server/owners/documents.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
 const columns = [
@@ -68,17 +69,8 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
   const { aadharSealed, panSealed, lease, ...visible } = row;
   const [owner] = await withFlats(db, [visible], [id]);
   if (!owner) return null;
-  const documents = {
-    aadhar: aadharSealed && maskAadhar(seal.open(aadharSealed, documentPlace(id, 'aadhar'))),
-    pan: panSealed && maskPan(seal.open(panSealed, documentPlace(id, 'pan'))),
-    lease,
-  };
+  const documents = masked(seal, { id, aadharSealed, panSealed, lease });
   return { ...owner, documents };
-}
-
-/** What a sealed number is bound to, so that it can't be moved to another record. */
-export function documentPlace(ownerId: string, document: 'aadhar' | 'pan'): string {
-  return `owners/${ownerId}/${document}`;
 }
 
 type OwnedSpan = { ownerId: string | null; flatId: string | null; flatNumber: string; until: string | null };

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OwnerDraft, OwnerEdit, Reveal } from '#domain/owner.ts';
-import { Problem } from '#domain/problem.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { pageFields } from '#server/http/page.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
-import { documentPlace, findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
+import { reveal } from '#server/owners/documents.ts';
+import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { addOwner, deleteOwner, editOwner, existing } from '#server/owners/save.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -41,22 +41,4 @@ export function ownerRoutes(parts: Parts) {
       const { id } = c.req.valid('param');
       return c.json({ value: await reveal(parts, c.var.who.userId, id, c.req.valid('json').document) });
     });
-}
-
-/** A number in the clear; who looked at whose is recorded first. Throws Problem not_found. */
-async function reveal(
-  { write, seal }: Parts,
-  actorId: string,
-  id: string,
-  document: 'aadhar' | 'pan',
-): Promise<string> {
-  return write(actorId, async (trx, record) => {
-    const column = document === 'aadhar' ? 'aadharSealed' : 'panSealed';
-    const row = await trx.selectFrom('owners').select([column]).where('id', '=', id).executeTakeFirst();
-    const sealed = row?.[column as keyof typeof row] as string | null | undefined;
-    if (!sealed)
-      throw new Problem('not_found', row ? 'There is no such number on record' : 'This owner no longer exists');
-    await record({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
-    return seal.open(sealed, documentPlace(id, document));
-  });
 }

@@ -5,7 +5,8 @@ import type { Record } from '#server/changes/record.ts';
 import { flatsNaming, showingOwner } from '#server/changes/ripple.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { documentPlace, findOwner } from '#server/owners/queries.ts';
+import { documentPlace } from '#server/owners/documents.ts';
+import { findOwner } from '#server/owners/queries.ts';
 import type { Seal } from '#server/owners/seal.ts';
 import { settleFlat } from '#server/owners/settle.ts';
 import { closeSpan, presentSpansOf } from '#server/ownership/ownership.ts';
@@ -131,6 +132,8 @@ export async function deleteOwner({ write, now }: Parts, actorId: string, id: st
     for (const vehicle of await trx.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute()) {
       await changeVehicle(trx, record, vehicle, { ownerId: null }, now());
     }
+    // Their facts go with them: what a reversal would have brought back can't be reversed any more.
+    await trx.updateTable('transfers').set({ restore: null }).where('toOwnerId', '=', id).execute();
     await trx.deleteFrom('owners').where('id', '=', id).execute();
     await record({ topic: 'owners', entityId: id, operation: 'delete', before: loggable(before) }, ...flats);
   });

@@ -9,6 +9,7 @@ import {
   presentSpansOf,
   reopenSpan,
   requireNotInMaintenance,
+  type Span,
 } from '#server/ownership/ownership.ts';
 
 type Saved = {
@@ -25,32 +26,29 @@ type Saved = {
  * closes the one shown and opens the other; Active again reopens; the same flat follows the occupancy date.
  */
 export async function settleFlat(trx: Trx, record: Record, saved: Saved): Promise<void> {
-  const { before, after, flatId, today } = saved;
+  const { after, flatId, today } = saved;
   const open = await presentSpansOf(trx, after.id);
   if (after.status === 'Old') return settleOld(trx, record, saved, open);
   const [shown] = open;
-  if (shown && shown.flatId === flatId) {
-    // A span that a transfer began has the register's date.
-    const isMoved = before !== null && before.occupancyDate !== after.occupancyDate && shown.began === 'saved';
-    if (isMoved) await moveBeginning(trx, record, shown, after.occupancyDate);
-    return;
-  }
+  if (shown && shown.flatId === flatId) return followDate(trx, record, saved, shown);
   if (shown) await closeSpan(trx, record, shown, today, 'saved');
-  if (flatId && !open.some((span) => span.flatId === flatId)) await enterFlat(trx, record, after, flatId);
+  if (flatId && !open.some((span) => span.flatId === flatId)) await enterFlat(trx, record, saved, flatId);
+}
+
+/** A span follows a corrected occupancy date; one that a transfer began has the register's date. */
+async function followDate(trx: Trx, record: Record, { before, after }: Saved, span: Span): Promise<void> {
+  const isCorrected = before !== null && before.occupancyDate !== after.occupancyDate;
+  if (isCorrected && span.began === 'saved') await moveBeginning(trx, record, span, after.occupancyDate);
 }
 
 /** Somebody who comes back to the flat they left, with nobody in between, never left it; a later date is a new beginning. */
-async function enterFlat(
-  trx: Trx,
-  record: Record,
-  { id, occupancyDate }: Tables['owners'],
-  flatId: string,
-): Promise<void> {
+async function enterFlat(trx: Trx, record: Record, saved: Saved, flatId: string): Promise<void> {
+  const { id, occupancyDate } = saved.after;
   await requireNotInMaintenance(trx, flatId);
   const left = await lastSpanOf(trx, id, flatId);
   const hasNeverLeft =
     left?.until != null && left.ended === 'saved' && occupancyDate < left.until && (await isLastOfFlat(trx, left));
-  if (left && hasNeverLeft) await reopenSpan(trx, record, left);
+  if (left && hasNeverLeft) await followDate(trx, record, saved, await reopenSpan(trx, record, left));
   else await openSpan(trx, record, { flatId, ownerId: id, since: occupancyDate, began: 'saved' });
 }
 

@@ -194,8 +194,13 @@ function learn(model: Model, step: Step, before: Picture, after: Picture): void 
       left.until !== null &&
       occupancyDate < left.until &&
       after.began.get(flatId) !== undefined;
-    if (isReturn && after.count.get(flatId) === before.count.get(flatId)) left.until = null;
-    else spans.push({ ownerId, name: after.names.get(ownerId) ?? '', since: occupancyDate, until: null });
+    if (isReturn && after.count.get(flatId) === before.count.get(flatId)) {
+      left.until = null;
+      const isCorrected = before.occupancy.get(ownerId) !== occupancyDate;
+      if (isCorrected && after.began.get(flatId) === 'saved') left.since = occupancyDate;
+    }
+    if (left?.until !== null || left.ownerId !== ownerId)
+      spans.push({ ownerId, name: after.names.get(ownerId) ?? '', since: occupancyDate, until: null });
   }
   if (step.kind === 'edit owner') followDate(model, before, after);
   if ('isOld' in step && step.isOld) entersHistory(model, before, after);

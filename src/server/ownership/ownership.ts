@@ -154,8 +154,8 @@ function counted(trx: Trx) {
 /** A flat's status follows its ownership; everybody who looks at the flat is told. */
 export async function setStatus(trx: Trx, record: Record, flatId: string, status: FlatStatus): Promise<void> {
   const before = await trx.selectFrom('flats').selectAll().where('id', '=', flatId).executeTakeFirstOrThrow();
-  const after = { ...before, status, version: before.version + 1 };
-  await trx.updateTable('flats').set({ status, version: after.version }).where('id', '=', flatId).execute();
+  const after = { ...before, status, version: before.version + 1, updatedAt: record.at };
+  await trx.updateTable('flats').set(after).where('id', '=', flatId).execute();
   await record({ topic: 'flats', entityId: flatId, operation: 'edit', before, after });
 }
 

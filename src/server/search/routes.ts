@@ -28,9 +28,18 @@ async function findVehicles(db: Db, text: string): Promise<VehicleResult[]> {
   return db
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
-    .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'vehicles.flatId').on('ownerships.until', 'is', null))
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.flatId', '=', 'vehicles.flatId').on('ownerships.until', 'is', null),
+    )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['vehicles.id', 'vehicles.vehicleNumber', 'vehicles.company', 'vehicles.model', 'flats.flatNumber', 'owners.name as ownerName'])
+    .select([
+      'vehicles.id',
+      'vehicles.vehicleNumber',
+      'vehicles.company',
+      'vehicles.model',
+      'flats.flatNumber',
+      'owners.name as ownerName',
+    ])
     .where(contains('vehicles.numberKey', key))
     .orderBy('vehicles.numberKey')
     .limit(maxResults)
@@ -38,12 +47,26 @@ async function findVehicles(db: Db, text: string): Promise<VehicleResult[]> {
 }
 
 async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
-  const { residentsSeeContacts } = await db.selectFrom('society').select('residentsSeeContacts').executeTakeFirstOrThrow();
+  const { residentsSeeContacts } = await db
+    .selectFrom('society')
+    .select('residentsSeeContacts')
+    .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('flats')
-    .leftJoin('ownerships', (join) => join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null))
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+    )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.email', 'owners.males', 'owners.females', 'owners.children'])
+    .select([
+      'flats.id',
+      'flats.flatNumber',
+      'owners.name',
+      'owners.phone',
+      'owners.email',
+      'owners.males',
+      'owners.females',
+      'owners.children',
+    ])
     .where(contains(sql`lower("flats"."flatNumber")`, text.toLowerCase()))
     .orderBy('flats.flatNumber')
     .limit(maxResults)
@@ -55,7 +78,8 @@ async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
     maleCount: males,
     femaleCount: females,
     childrenCount: children,
-    totalMembers: males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
+    totalMembers:
+      males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
     ...(residentsSeeContacts === 1 && { phone, email }),
   }));
 }

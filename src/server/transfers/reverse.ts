@@ -81,8 +81,7 @@ export async function planReversal(trx: Trx, id: string): Promise<ReversalPlan> 
 async function checkReversal(trx: Trx, id: string): Promise<CheckedReversal> {
   const line = await trx.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!line) throw gone();
-  if (line.kind === 'reversal' || line.restore === null)
-    throw refused('A reversal is not reversed; record a new transfer instead.');
+  if (line.kind === 'reversal') throw refused('A reversal is not reversed; record a new transfer instead.');
   const reversal = await trx.selectFrom('transfers').select('on').where('reverses', '=', id).executeTakeFirst();
   if (reversal) throw refused(`This transfer was already reversed on ${spokenDay(reversal.on)}.`);
   const opened = await spanRow(trx, line.openedSpanId);
@@ -92,7 +91,7 @@ async function checkReversal(trx: Trx, id: string): Promise<CheckedReversal> {
       : await trx.selectFrom('flats').selectAll().where('id', '=', line.flatId).executeTakeFirst();
   if (!flat) throw refused(`${line.flatNumber} has been deleted since.`);
   const buyer = opened?.until === null && opened.ownerId !== null ? await ownerRow(trx, opened.ownerId) : undefined;
-  if (!opened || !buyer)
+  if (!opened || !buyer || line.restore === null)
     throw refused(`This is not the latest change of ${line.flatNumber} any more: it has left ${line.toName} since.`);
   const restore = JSON.parse(line.restore) as Restore;
   const seller = line.fromOwnerId === null ? undefined : await ownerRow(trx, line.fromOwnerId);

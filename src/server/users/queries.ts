@@ -1,7 +1,17 @@
 import type { User } from '#domain/user.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-const columns = ['id', 'email', 'name', 'role', 'isActive', 'adminRequest', 'createdBy', 'createdAt', 'updatedAt'] as const;
+const columns = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'isActive',
+  'adminRequest',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 /** All accounts, or these: newest last (specification, section 7, Users). */
 export async function listUsers(db: Db, ids?: string[]): Promise<User[]> {

@@ -27,7 +27,9 @@ export async function findVehicle(db: Db | Trx, id: string): Promise<Vehicle | n
 
 /** The vehicle with this number, however it is spaced or cased. */
 export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): Promise<Vehicle | null> {
-  return (await withOwnerAndFlat(db).where('vehicles.numberKey', '=', plateKey(vehicleNumber)).executeTakeFirst()) ?? null;
+  return (
+    (await withOwnerAndFlat(db).where('vehicles.numberKey', '=', plateKey(vehicleNumber)).executeTakeFirst()) ?? null
+  );
 }
 
 function withOwnerAndFlat(db: Db | Trx) {

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { line } from '#domain/fields.ts';
 import { Problem } from '#domain/problem.ts';
 import { dayIn } from '#domain/society.ts';
-import { foldedPlate, plateKey, type Vehicle, VehicleDraft, VehicleEdit, vehicleErrors, vehicleExists } from '#domain/vehicle.ts';
+import {
+  foldedPlate,
+  plateKey,
+  type Vehicle,
+  VehicleDraft,
+  VehicleEdit,
+  vehicleErrors,
+  vehicleExists,
+} from '#domain/vehicle.ts';
 import type { Trx } from '#server/database/tables.ts';
 import { findFlat } from '#server/flats/queries.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -39,7 +47,9 @@ export function vehicleRoutes(parts: Parts) {
       const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
       return c.json({ vehicle, owner, flat });
     })
-    .get('/:id', allow('vehicles:read'), valid('param', IdParam), async (c) => c.json(existing(await findVehicle(db, c.req.valid('param').id))))
+    .get('/:id', allow('vehicles:read'), valid('param', IdParam), async (c) =>
+      c.json(existing(await findVehicle(db, c.req.valid('param').id))),
+    )
     .patch('/:id', allow('vehicles:write'), valid('param', IdParam), valid('json', VehicleEdit), async (c) => {
       return c.json(await editVehicle(parts, c.var.who.userId, c.req.valid('param').id, c.req.valid('json')));
     })
@@ -61,7 +71,14 @@ async function addVehicle({ write, now }: Parts, actorId: string, draft: Vehicle
   return write(actorId, async (trx, record) => {
     await check(trx, draft, at);
     const time = at.toISOString();
-    const row = { ...draft, ...keysOf(draft.vehicleNumber), id: crypto.randomUUID(), version: 1, createdAt: time, updatedAt: time };
+    const row = {
+      ...draft,
+      ...keysOf(draft.vehicleNumber),
+      id: crypto.randomUUID(),
+      version: 1,
+      createdAt: time,
+      updatedAt: time,
+    };
     await trx.insertInto('vehicles').values(row).execute();
     await record({ topic: 'vehicles', entityId: row.id, operation: 'add', after: row });
     return existing(await findVehicle(trx, row.id));
@@ -69,13 +86,20 @@ async function addVehicle({ write, now }: Parts, actorId: string, draft: Vehicle
 }
 
 /** Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
-async function editVehicle({ write, now }: Parts, actorId: string, id: string, { version, ...edit }: VehicleEdit): Promise<Vehicle> {
+async function editVehicle(
+  { write, now }: Parts,
+  actorId: string,
+  id: string,
+  { version, ...edit }: VehicleEdit,
+): Promise<Vehicle> {
   const at = now();
   return write(actorId, async (trx, record) => {
     const before = await trx.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst();
     if (!before) throw gone();
     if (before.version !== version) {
-      throw new Problem('stale', `Someone else changed ${before.vehicleNumber} meanwhile`, { current: await findVehicle(trx, id) });
+      throw new Problem('stale', `Someone else changed ${before.vehicleNumber} meanwhile`, {
+        current: await findVehicle(trx, id),
+      });
     }
     await check(trx, edit, at, id);
     const keys = edit.vehicleNumber === undefined ? {} : keysOf(edit.vehicleNumber);

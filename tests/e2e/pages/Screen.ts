@@ -31,7 +31,8 @@ export class Screen {
   }
 
   field(label: string, within: Page | Locator = this.page): Locator {
-    return within.getByLabel(label, { exact: true }).and(within.locator('input, textarea, select'));
+    const named = { name: label, exact: true };
+    return within.getByRole('textbox', named).or(within.getByRole('combobox', named));
   }
 
   async choose(label: string, option: string, within: Page | Locator = this.page): Promise<void> {

@@ -16,7 +16,9 @@ async function society(trx: Trx): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`"id" = 1`))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('timeZone', 'text', (column) => column.notNull())
-    .addColumn('adminSignUp', 'text', (column) => column.notNull().check(sql`"adminSignUp" in ('approval', 'open', 'closed')`))
+    .addColumn('adminSignUp', 'text', (column) =>
+      column.notNull().check(sql`"adminSignUp" in ('approval', 'open', 'closed')`),
+    )
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('updatedAt', 'text', (column) => column.notNull())
     .execute();
@@ -35,7 +37,9 @@ async function identity(trx: Trx): Promise<void> {
     .addColumn('role', 'text')
     .addColumn('isActive', 'integer', (column) => column.notNull().defaultTo(1).check(sql`"isActive" in (0, 1)`))
     .addColumn('adminRequest', 'text', (column) => column.check(sql`"adminRequest" = 'open'`))
-    .addColumn('mustChangePassword', 'integer', (column) => column.notNull().defaultTo(0).check(sql`"mustChangePassword" in (0, 1)`))
+    .addColumn('mustChangePassword', 'integer', (column) =>
+      column.notNull().defaultTo(0).check(sql`"mustChangePassword" in (0, 1)`),
+    )
     .addColumn('createdBy', 'text')
     .addColumn('createdAt', 'text', (column) => column.notNull())
     .addColumn('updatedAt', 'text', (column) => column.notNull())
@@ -95,14 +99,18 @@ async function identity(trx: Trx): Promise<void> {
 
 async function flats(trx: Trx): Promise<void> {
   // The pattern is the specification's; each engine has its own word for it.
-  const pattern = isPostgres(trx) ? sql`"flatNumber" ~ '^[A-Z]-[0-9]{3}$'` : sql`"flatNumber" glob '[A-Z]-[0-9][0-9][0-9]'`;
+  const pattern = isPostgres(trx)
+    ? sql`"flatNumber" ~ '^[A-Z]-[0-9]{3}$'`
+    : sql`"flatNumber" glob '[A-Z]-[0-9][0-9][0-9]'`;
   await trx.schema
     .createTable('flats')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('flatNumber', 'text', (column) => column.notNull().check(pattern))
     .addColumn('floor', 'integer', (column) => column.notNull().check(sql`"floor" between 0 and 200`))
     .addColumn('type', 'text', (column) => column.notNull().check(sql`"type" in ('1BHK', '2BHK', '3BHK', '4BHK')`))
-    .addColumn('status', 'text', (column) => column.notNull().check(sql`"status" in ('Available', 'Occupied', 'Maintenance')`))
+    .addColumn('status', 'text', (column) =>
+      column.notNull().check(sql`"status" in ('Available', 'Occupied', 'Maintenance')`),
+    )
     .addColumn('size', 'integer', (column) => column.check(sql`"size" >= 0`))
     .addColumn('rent', 'integer', (column) => column.check(sql`"rent" >= 0`))
     .addColumn('deposit', 'integer', (column) => column.check(sql`"deposit" >= 0`))
@@ -116,7 +124,9 @@ async function flats(trx: Trx): Promise<void> {
 }
 
 async function changes(trx: Trx): Promise<void> {
-  const seq = isPostgres(trx) ? sql`bigint generated always as identity primary key` : sql`integer primary key autoincrement`;
+  const seq = isPostgres(trx)
+    ? sql`bigint generated always as identity primary key`
+    : sql`integer primary key autoincrement`;
   await sql`create table "changes" (
     "seq" ${seq},
     "at" text not null,

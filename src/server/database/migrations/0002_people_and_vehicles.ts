@@ -16,14 +16,21 @@ async function settings(trx: Trx): Promise<void> {
   await table.addColumn('registrationNumber', 'text').execute();
   await table
     .addColumn('familyRule', 'text', (column) =>
-      column.notNull().defaultTo('every-above-zero').check(sql`"familyRule" in ('every-above-zero', 'total-above-zero')`),
+      column
+        .notNull()
+        .defaultTo('every-above-zero')
+        .check(sql`"familyRule" in ('every-above-zero', 'total-above-zero')`),
     )
     .execute();
   await table
-    .addColumn('residentsSeeContacts', 'integer', (column) => column.notNull().defaultTo(0).check(sql`"residentsSeeContacts" in (0, 1)`))
+    .addColumn('residentsSeeContacts', 'integer', (column) =>
+      column.notNull().defaultTo(0).check(sql`"residentsSeeContacts" in (0, 1)`),
+    )
     .execute();
   await table
-    .addColumn('aadharKeeping', 'text', (column) => column.notNull().defaultTo('whole').check(sql`"aadharKeeping" in ('whole', 'last-four')`))
+    .addColumn('aadharKeeping', 'text', (column) =>
+      column.notNull().defaultTo('whole').check(sql`"aadharKeeping" in ('whole', 'last-four')`),
+    )
     .execute();
 }
 
@@ -69,7 +76,10 @@ async function ownerships(trx: Trx): Promise<void> {
     .addColumn('ended', 'text')
     .addColumn('ordinal', 'integer', (column) => column.notNull())
     .addCheckConstraint('ownerships_spanOrder', sql`"until" is null or "until" >= "since"`)
-    .addCheckConstraint('ownerships_openIsWhole', sql`"until" is not null or ("flatId" is not null and "ownerId" is not null)`)
+    .addCheckConstraint(
+      'ownerships_openIsWhole',
+      sql`"until" is not null or ("flatId" is not null and "ownerId" is not null)`,
+    )
     .addCheckConstraint('ownerships_endIsWhole', sql`("until" is null) = ("ended" is null)`)
     .execute();
   await trx.schema
@@ -94,7 +104,9 @@ async function vehicles(trx: Trx): Promise<void> {
     .addColumn('company', 'text', (column) => column.notNull())
     .addColumn('model', 'text', (column) => column.notNull())
     .addColumn('color', 'text')
-    .addColumn('type', 'text', (column) => column.check(sql`"type" in ('Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van')`))
+    .addColumn('type', 'text', (column) =>
+      column.check(sql`"type" in ('Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van')`),
+    )
     .addColumn('year', 'integer', (column) => column.check(sql`"year" >= 1980`))
     .addColumn('ownerId', 'text', (column) => column.references('owners.id').onDelete('set null'))
     .addColumn('flatId', 'text', (column) => column.references('flats.id'))
@@ -108,5 +120,6 @@ async function vehicles(trx: Trx): Promise<void> {
   await trx.schema.createIndex('vehicles_flatId').on('vehicles').column('flatId').execute();
   await trx.schema.createIndex('vehicles_createdAt_id').on('vehicles').columns(['createdAt', 'id']).execute();
   // Look-ups by a part of a number read the whole column; on PostgreSQL its text pattern order serves those by the start.
-  if (isPostgres(trx)) await sql`create index "vehicles_numberKey_pattern" on "vehicles" ("numberKey" text_pattern_ops)`.execute(trx);
+  if (isPostgres(trx))
+    await sql`create index "vehicles_numberKey_pattern" on "vehicles" ("numberKey" text_pattern_ops)`.execute(trx);
 }

@@ -1,0 +1,138 @@
+import { devices } from '@playwright/test';
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+import { Screen } from './pages/Screen.ts';
+
+const entries = [
+  ['Dashboard', '/admin/dashboard', 'Admin Dashboard'],
+  ['Flat Management', '/admin/flats', 'Flat Management'],
+  ['Owner Management', '/admin/owners', 'Owner Management'],
+  ['Vehicle Management', '/admin/vehicles', 'Vehicle Management'],
+  ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
+  ['Users', '/admin/users', 'Users'],
+  ['Society', '/admin/society', 'Society'],
+] as const;
+
+test('admins have a sidebar with every entry and their badge; each leads to its screen, whose heading takes the focus', async ({
+  page,
+  society,
+}) => {
+  const admin = await society.admin();
+  await signIn(page, admin);
+  const screen = new Screen(page);
+  await page.goto('/admin/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(sidebar.getByRole('link')).toHaveText(entries.map(([label]) => label));
+  for (const [label, address, title] of entries.toReversed()) {
+    await sidebar.getByRole('link', { name: label, exact: true }).click();
+    await screen.isAt(address, title);
+    await expect(screen.title).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Aangan`);
+  }
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Aangan');
+  await bar.getByRole('link', { name: admin.email }).click();
+  await screen.isAt('/account', 'Your Account');
+});
+
+for (const role of ['user', 'security'] as const) {
+  test(`a person with the role ${role} has their address and Logout, and no sidebar`, async ({ page, society }) => {
+    const person = await society.personWith(role);
+    await signIn(page, person);
+    await page.goto('/dashboard');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: person.email })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Logout' }).click();
+    await new Screen(page).isAt('/login', 'Welcome Back');
+  });
+}
+
+test('messages appear at the top right, at most 350 px wide, and go by themselves', async ({ page, society }) => {
+  await page.clock.install();
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  await flats.add({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
+  const toast = flats.toasts.getByText('Flat added successfully!');
+  await expect(toast).toBeVisible();
+  const box = await flats.toasts.locator('> div > div').boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.width).toBeLessThanOrEqual(350);
+  expect(box?.y).toBeLessThan(100);
+  expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
+  // Section 9: a success stays for 2 s.
+  await page.clock.runFor(1_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toBeHidden();
+});
+
+test('the theme follows the system until one chooses, and the choice stays', async ({ page, society }) => {
+  await signIn(page, await society.personWith('user'));
+  await page.goto('/account');
+  const root = page.locator('html');
+  const back = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const light = await back();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const dark = await back();
+  expect(dark).not.toBe(light);
+
+  await page.getByRole('button', { name: 'Theme: Like the system' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
+  expect(await back()).toBe(light);
+  await page.getByRole('button', { name: 'Theme: Light' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(await back()).toBe(dark);
+});
+
+test('on a phone the sidebar is a drawer, which closes when one has gone somewhere', async ({ society, browserOf }) => {
+  const { viewport, userAgent, hasTouch, isMobile } = devices['Pixel 7'];
+  const page = await browserOf(await society.admin(), {
+    viewport: { ...viewport, width: 390 },
+    userAgent,
+    hasTouch,
+    isMobile,
+  });
+  const screen = new Screen(page);
+  await page.goto('/admin/dashboard');
+  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Aangan' });
+  await expect(drawer.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('link')).toHaveText(entries.map(([label]) => label));
+  await drawer.getByRole('link', { name: 'Flat Management' }).tap();
+  await screen.isAt('/admin/flats', 'Flat Management');
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await drawer.getByRole('button', { name: 'Close menu' }).tap();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).tap();
+  await screen.isAt('/login', 'Welcome Back');
+});
+
+test('by keyboard one skips to the content', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await flats.isAt('/admin/flats');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add Flat' })).toBeFocused();
+});
