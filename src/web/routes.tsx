@@ -12,7 +12,6 @@ import { SignUpPage } from '#web/identity/SignUpPage.tsx';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
-import { TransferPage } from '#web/transfers/TransferPage.tsx';
 
 /** Every screen of the product (specification, section 2, Routes), and who may see it. */
 
@@ -41,8 +40,13 @@ const text = z.string().optional().catch(undefined);
 const add = z.literal('1').optional().catch(undefined);
 const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().catch(undefined), add });
 const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
-const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add });
+// With `flat` the new vehicle begins as one of that flat.
+const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add, flat: text });
+const day = z.iso.date().optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
+const RegisterSearch = z.object({ q: text, from: day, until: day });
+const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
+const OwnershipsSearch = z.object({ q: text, on: day });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
@@ -79,9 +83,30 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'transfer',
-    component: TransferPage,
+    component: lazyRouteComponent(() => import('#web/transfers/TransferPage.tsx'), 'TransferPage'),
     validateSearch: TransferSearch,
     ...titled('Transfer Ownership'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'transfers',
+    component: lazyRouteComponent(() => import('#web/transfers/RegisterPage.tsx'), 'RegisterPage'),
+    validateSearch: RegisterSearch,
+    ...titled('Register of Transfers'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'transfers/$transferId',
+    component: lazyRouteComponent(() => import('#web/transfers/RecordPage.tsx'), 'RecordPage'),
+    validateSearch: RecordSearch,
+    ...titled('Transfer'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'ownerships',
+    component: lazyRouteComponent(() => import('#web/transfers/OwnershipsPage.tsx'), 'OwnershipsPage'),
+    validateSearch: OwnershipsSearch,
+    ...titled('Owners on a Day'),
   }),
   createRoute({
     ...under(admin),

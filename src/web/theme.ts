@@ -65,6 +65,7 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
     },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // A link must differ from text by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
   },

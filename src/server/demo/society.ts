@@ -8,6 +8,8 @@ import { addAccount } from '#server/identity/accounts.ts';
 import { insertOwner, settingsIn } from '#server/owners/save.ts';
 import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
 import type { Parts } from '#server/parts.ts';
+import { reverseTransfer } from '#server/transfers/reverse.ts';
+import { transferFlat } from '#server/transfers/transfer.ts';
 
 export const demoPassword = 'courtyard';
 const people: { role: Role; name: string }[] = [
@@ -40,7 +42,54 @@ export async function fillDemo(parts: Parts): Promise<void> {
     await record({ topic: 'flats', entityId: null, operation: 'demo' });
     await settle(parts, trx, record, faker, rows);
   });
+  await changeHands(parts, faker);
   process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
+}
+
+/** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */
+async function changeHands(parts: Parts, faker: Faker): Promise<void> {
+  const account = await parts.db.selectFrom('users').selectAll().where('role', '=', 'admin').executeTakeFirstOrThrow();
+  const who = { userId: account.id, name: account.name, email: account.email };
+  const spans = await parts.db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('until', 'is', null)
+    .orderBy('flatNumber')
+    .execute();
+  for (const [index, { flatId, ownerId, since }] of spans.filter((_, place) => place % 12 === 0).entries()) {
+    if (flatId === null) continue;
+    const {
+      status: _,
+      occupancyDate,
+      email,
+      documents,
+      ...newOwner
+    } = person(faker, dayAfter(faker, since, parts.now()), 'Active');
+    const draft = {
+      flatId,
+      presentOwnerId: ownerId,
+      existingOwnerId: null,
+      isCorrection: false,
+      occupancyDate,
+      vehicles: {},
+      remarks: null,
+    };
+    const reason = faker.helpers.weightedArrayElement(reasons);
+    const sale = { ...draft, key: crypto.randomUUID(), reason, newOwner: { ...newOwner, email, documents } };
+    const { id } = await transferFlat(parts, who, sale);
+    if (index === 3)
+      await reverseTransfer(parts, who, id, { key: crypto.randomUUID(), reason: 'Entered for the wrong flat' });
+  }
+}
+
+const reasons = [
+  { value: 'sale' as const, weight: 8 },
+  { value: 'gift' as const, weight: 1 },
+  { value: 'inheritance' as const, weight: 2 },
+];
+
+function dayAfter(faker: Faker, since: string, now: Date): string {
+  return faker.date.between({ from: since, to: now }).toISOString().slice(0, 10);
 }
 
 /** Owners, their earlier owners and their vehicles, through the same rules as an administrator's own entries. */

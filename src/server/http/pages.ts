@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { type Env, everybody } from '#server/http/env.ts';
 
 /** The built screens. Files with a hash in their name may be kept for ever; every other address is the app's one page. */
 export function addPages(app: Hono<Env>, root: string): void {
-  app.get('/assets/*', everybody(), kept, serveStatic({ root, precompressed: true }));
+  app.get('/assets/*', everybody(), compress(), kept, serveStatic({ root }));
   app.get('*', everybody(), async (c, next) => {
     const { path } = c.req;
     // A missing asset is an error: the page in its place would be taken for a script.

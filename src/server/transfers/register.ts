@@ -8,6 +8,9 @@ import type { Who } from '#server/identity/guard.ts';
 import type { Span } from '#server/ownership/ownership.ts';
 import type { CheckedTransfer } from '#server/transfers/plan.ts';
 
+/** Who enters something into the register. */
+export type Recorder = Pick<Who, 'userId' | 'name' | 'email'>;
+
 /** What a transfer answers: its line in the register and the new owner's id. */
 export type TransferResult = { id: string; ownerId: string | null; flatId: string | null; flatNumber: string };
 
@@ -28,7 +31,7 @@ type Entry = {
   buyer: Tables['owners'];
   closed: Span | undefined;
   opened: Span;
-  who: Who;
+  who: Recorder;
   at: Date;
 };
 
@@ -66,7 +69,7 @@ export async function enter(
   });
 }
 
-export function recordedBy(who: Who, at: Date) {
+export function recordedBy(who: Recorder, at: Date) {
   return { recordedAt: at.toISOString(), recordedById: who.userId, recordedBy: who.name || who.email };
 }
 

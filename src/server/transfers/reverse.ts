@@ -6,7 +6,7 @@ import type { ReversalPlan, ReversalSubmission } from '#domain/transfer.ts';
 import type { Record } from '#server/changes/record.ts';
 import { showingOwner } from '#server/changes/ripple.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-import type { Who } from '#server/identity/guard.ts';
+
 import { replaceOwner, settingsIn } from '#server/owners/save.ts';
 import { annulSpan, presentSpansOf, reopenSpan, type Span, setStatus } from '#server/ownership/ownership.ts';
 import type { Parts } from '#server/parts.ts';
@@ -15,6 +15,7 @@ import {
   earlierResult,
   fingerprint,
   listTransfers,
+  type Recorder,
   type Restore,
   recordedBy,
   type TransferResult,
@@ -45,7 +46,7 @@ type CheckedReversal = {
  */
 export async function reverseTransfer(
   parts: Parts,
-  who: Who,
+  who: Recorder,
   id: string,
   { key, reason }: ReversalSubmission,
 ): Promise<TransferResult> {
@@ -194,7 +195,7 @@ async function restoreFlat(trx: Trx, record: Record, checked: CheckedReversal): 
   await setStatus(trx, record, id, status === 'Occupied' ? statusBefore(checked) : status);
 }
 
-type Said = { id: string; key: string; reason: string; who: Who; at: Date; today: string };
+type Said = { id: string; key: string; reason: string; who: Recorder; at: Date; today: string };
 
 function lineOf(
   { line, seller, buyer }: CheckedReversal,

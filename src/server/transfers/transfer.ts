@@ -2,12 +2,12 @@ import type { TransferSubmission } from '#domain/transfer.ts';
 import type { Record } from '#server/changes/record.ts';
 import { showingOwner } from '#server/changes/ripple.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-import type { Who } from '#server/identity/guard.ts';
+
 import { insertOwner, replaceOwner, updateOwner } from '#server/owners/save.ts';
 import { closeSpan, openSpan } from '#server/ownership/ownership.ts';
 import type { Parts } from '#server/parts.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { earlierResult, enter, type TransferResult } from '#server/transfers/register.ts';
+import { earlierResult, enter, type Recorder, type TransferResult } from '#server/transfers/register.ts';
 import { changeVehicle } from '#server/vehicles/change.ts';
 
 /**
@@ -17,7 +17,7 @@ import { changeVehicle } from '#server/vehicles/change.ts';
  */
 export async function transferFlat(
   parts: Parts,
-  who: Who,
+  who: Recorder,
   { key, ...draft }: TransferSubmission,
 ): Promise<TransferResult> {
   const at = parts.now();

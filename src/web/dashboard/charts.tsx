@@ -78,7 +78,7 @@ export function WingBars({ wings, inks }: { wings: WingFigures[]; inks: { name: 
         fill: inkFill(inks.find((entry) => entry.name === name)?.ink ?? 'vehicles'),
         onClick: (_, index) => goToNth(goTo, wings[index]?.figures.filter((figure) => figure.name === name) ?? [], 0),
       })}
-      tooltipProps={{ labelFormatter: (wing) => `Wing ${wing}` }}
+      tooltipProps={{ labelFormatter: (wing) => (wing === undefined ? '' : `Wing ${wing}`) }}
       valueFormatter={count}
       maxBarWidth={48}
       yAxisProps={{ width: 48, allowDecimals: false }}

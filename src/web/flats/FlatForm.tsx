@@ -2,12 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { FlatFieldset } from '#web/flats/FlatFieldset.tsx';
-import { fieldLabels, wording } from '#web/flats/fields.ts';
+import { wording } from '#web/flats/fields.ts';
 import { type FlatEditor, useFlatEditor } from '#web/flats/useFlatEditor.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
-import { MeetingPanel } from '#web/ui/MeetingPanel.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 
 type Props = {
   flat: Flat | null;
@@ -27,7 +26,7 @@ export function FlatForm({ flat, now, onDone, onCancel, onDirty, onBusy }: Props
   return (
     <form onSubmit={editor.submit} noValidate>
       <Stack gap="md">
-        <Meanwhile editor={editor} />
+        <Meanwhile editor={editor} wording={wording} />
         <FlatFieldset form={editor.form} />
         <FormAlert>{editor.problem && `${editor.problem}. Nothing you typed is lost.`}</FormAlert>
       </Stack>
@@ -46,39 +45,4 @@ export function FlatForm({ flat, now, onDone, onCancel, onDirty, onBusy }: Props
 function submitLabel({ isGone, isNew }: FlatEditor): string {
   if (isGone) return 'Add it again';
   return isNew ? 'Add Flat' : 'Update Flat';
-}
-
-/** What others did to this flat while the form was open. */
-function Meanwhile({ editor }: { editor: FlatEditor }) {
-  const { isGone, news, meeting, form } = editor;
-  if (isGone) {
-    return (
-      <Notice title="Someone else deleted this flat meanwhile">
-        What you typed is still here. You can add it again as a new flat, or cancel.
-      </Notice>
-    );
-  }
-  return (
-    <>
-      {news.length > 0 && (
-        <Notice title="Someone else has just changed this flat">
-          <Stack gap="xs" align="flex-start">
-            {`Changed: ${news.map((field) => fieldLabels[field]).join(', ')}.`}
-            <Button size="xs" variant="default" onClick={editor.catchUp}>
-              Show the changes
-            </Button>
-          </Stack>
-        </Notice>
-      )}
-      {meeting && (
-        <MeetingPanel
-          meeting={meeting}
-          held={form.values}
-          mustSettle={editor.mustSettle}
-          onChoose={editor.choose}
-          wording={wording}
-        />
-      )}
-    </>
-  );
 }

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
+import type { Owner } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
-import { flatHistoryQuery, flatOwnerQuery } from '#web/flats/flatQueries.ts';
+import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
@@ -24,41 +25,41 @@ export function PresentOwner({ flat }: { flat: Flat }) {
 }
 
 function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
-  const query = useQuery(flatOwnerQuery(ownerId));
+  const { data: owners, ...query } = useQuery(flatOwnersQuery(flatId));
+  // Between two announcements of one change the flat may know its new owner a moment earlier.
+  const owner = owners?.find(({ id }) => id === ownerId);
   const { data: history } = useQuery(flatHistoryQuery(flatId));
   const since = history?.find(({ until }) => until === null)?.since;
   return (
-    <Fetched query={query}>
-      {(owner) =>
-        owner && (
-          <dl className={`${card.facts} ${classes.facts}`}>
-            <dt>Name</dt>
-            <dd>
-              <TextLink to="/admin/owners" search={{ q: owner.name }}>
-                {owner.name}
-              </TextLink>
-            </dd>
-            <dt>Phone</dt>
-            <dd>
-              <Anchor inherit href={`tel:${owner.phone}`}>
-                {owner.phone}
-              </Anchor>
-            </dd>
-            <dt>Email</dt>
-            <dd>
-              <Email address={owner.email} />
-            </dd>
-            <dt>Owner since</dt>
-            <dd>{since ? date(since) : <NotGiven />}</dd>
-            <dt>Males</dt>
-            <dd>{owner.familyDetails.males}</dd>
-            <dt>Females</dt>
-            <dd>{owner.familyDetails.females}</dd>
-            <dt>Children</dt>
-            <dd>{owner.familyDetails.children}</dd>
-          </dl>
-        )
-      }
+    <Fetched query={{ ...query, data: owner }}>
+      {(owner) => (
+        <dl className={`${card.facts} ${classes.facts}`}>
+          <dt>Name</dt>
+          <dd>
+            <TextLink to="/admin/owners" search={{ q: owner.name }}>
+              {owner.name}
+            </TextLink>
+          </dd>
+          <dt>Phone</dt>
+          <dd>
+            <Anchor inherit href={`tel:${owner.phone}`}>
+              {owner.phone}
+            </Anchor>
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            <Email address={owner.email} />
+          </dd>
+          <dt>Owner since</dt>
+          <dd>{since ? date(since) : <NotGiven />}</dd>
+          <dt>Males</dt>
+          <dd>{owner.familyDetails.males}</dd>
+          <dt>Females</dt>
+          <dd>{owner.familyDetails.females}</dd>
+          <dt>Children</dt>
+          <dd>{owner.familyDetails.children}</dd>
+        </dl>
+      )}
     </Fetched>
   );
 }
@@ -75,6 +76,7 @@ function Email({ address }: { address: string | null }) {
 /** Everybody who owned it before, newest first, under the names they had then. */
 export function EarlierOwners({ flat }: { flat: Flat }) {
   const query = useQuery(flatHistoryQuery(flat.id));
+  const { data: owners } = useQuery(flatOwnersQuery(flat.id));
   return (
     <FlatSection title="Earlier owners">
       <Fetched query={query}>
@@ -86,7 +88,7 @@ export function EarlierOwners({ flat }: { flat: Flat }) {
               {earlier.map((ownership) => (
                 <li key={ownership.id}>
                   <span>
-                    <Name ownership={ownership} />
+                    <Name ownership={ownership} owners={owners} />
                     {ownership.flatNumber !== flat.flatNumber && `, as ${ownership.flatNumber}`}
                   </span>
                   <span>{span(ownership)}</span>
@@ -100,10 +102,12 @@ export function EarlierOwners({ flat }: { flat: Flat }) {
   );
 }
 
-function Name({ ownership: { ownerId, ownerName } }: { ownership: Ownership }) {
+/** Leads to the person by the name they have today. */
+function Name({ ownership: { ownerId, ownerName }, owners }: { ownership: Ownership; owners: Owner[] | undefined }) {
   if (ownerId === null) return ownerName;
+  const today = owners?.find(({ id }) => id === ownerId)?.name ?? ownerName;
   return (
-    <TextLink to="/admin/owners" search={{ q: ownerName }}>
+    <TextLink to="/admin/owners" search={{ q: today }}>
       {ownerName}
     </TextLink>
   );

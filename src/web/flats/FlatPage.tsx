@@ -86,7 +86,7 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
       <Button
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1' }} {...props} />}
+        renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1', flat: flat.id }} {...props} />}
       >
         Add vehicle
       </Button>

@@ -1,4 +1,4 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { schemaResolver } from '@mantine/form';
 import { type Flat, FlatDraft, type FlatEdit, type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
 import { count, money } from '#web/ui/format.ts';
 import type { Wording } from '#web/ui/MeetingPanel.tsx';
@@ -64,7 +64,7 @@ function toInput(fields: FlatFields) {
   return { ...fields, size: orNull(fields.size), rent: orNull(fields.rent), deposit: orNull(fields.deposit) };
 }
 
-const check = zod4Resolver(FlatDraft, { errorPriority: 'first' });
+const check = schemaResolver(FlatDraft, { sync: true });
 
 /** The domain's own rules (specification, section 5), by field. */
 export function checkFields(fields: FlatFields) {

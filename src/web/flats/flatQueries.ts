@@ -29,13 +29,13 @@ export function flatHistoryQuery(id: string) {
   });
 }
 
-/** Its present owner, without documents; null when they are gone. */
-export function flatOwnerQuery(ownerId: string) {
+/** Everybody who owns or owned it, as they are called and reached today; without documents. */
+export function flatOwnersQuery(id: string) {
   return queryOptions({
-    queryKey: ['flat-owner', ownerId],
-    queryFn: async (): Promise<Owner | null> => {
-      const { items } = await answer(api.owners.$get({ query: { ids: ownerId } }));
-      return items[0] ?? null;
+    queryKey: ['flat-owners', id],
+    queryFn: async (): Promise<Owner[]> => {
+      const { items } = await answer(api.owners.$get({ query: { flatId: id } }));
+      return items;
     },
   });
 }
@@ -53,5 +53,6 @@ export function flatVehiclesQuery(id: string) {
 
 registerTopic('flats', { queryKey: ['flat'], isFamily: true });
 registerTopic('ownerships', { queryKey: ['flat-history'], isFamily: true });
-registerTopic('owners', { queryKey: ['flat-owner'], isFamily: true });
+registerTopic('owners', { queryKey: ['flat-owners'], isFamily: true });
+registerTopic('ownerships', { queryKey: ['flat-owners'], isFamily: true });
 registerTopic('vehicles', { queryKey: ['flat-vehicles'], isFamily: true });

@@ -1,6 +1,6 @@
 import { Alert, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
-import type { GateMatch } from '#domain/search.ts';
+import { type GateMatch, maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/shift.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
@@ -37,6 +37,7 @@ function summary({ text, matches }: Answer): string {
   if (matches.every(({ found }) => found === 'near')) {
     return `No vehicle has “${text}”. ${matches.length === 1 ? 'One has' : `${matches.length} have`} nearly the same number.`;
   }
+  if (matches.length >= maxResults) return `The first ${maxResults} for “${text}”. Type more of it to see fewer.`;
   return `${matches.length} found for “${text}”`;
 }
 

@@ -8,7 +8,7 @@ export function Checking() {
       <Center role="status">
         <Stack align="center" gap="sm">
           <Loader aria-hidden />
-          <Text>Checking authentication...</Text>
+          <Text component="h1">Checking authentication...</Text>
         </Stack>
       </Center>
     </CenteredPage>

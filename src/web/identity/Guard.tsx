@@ -31,7 +31,7 @@ export function Guard({ only, children }: { only?: Role; children: ReactNode }) 
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <CenteredPage>
-      <ErrorState title="Aangan can't be reached" error={error} onRetry={onRetry} />
+      <ErrorState title="Aangan can't be reached" order={1} error={error} onRetry={onRetry} />
     </CenteredPage>
   );
 }

@@ -11,8 +11,9 @@ type Props = Omit<ComponentProps<typeof SearchSelect>, 'choices'> & { owner: Own
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
   const choices = useMemo(() => flatChoices(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
-  const isPresent = owner?.flats.some(({ id }) => id === value);
-  const taken = isPresent || isOld ? null : whyNot(flats?.find(({ id }) => id === value));
+  // Who stays Old keeps showing the flat they left, whoever owns it now.
+  const isTheirs = owner?.flats.some(({ id }) => id === value) || (isOld && value === owner?.flat?.id);
+  const taken = isTheirs ? null : whyNot(flats?.find(({ id }) => id === value));
   const isLoading = flats === undefined && !failure;
   return (
     <SearchSelect
@@ -36,7 +37,7 @@ function ownFlat(owner: OwnerRecord | null) {
 }
 
 function hint(owner: OwnerRecord | null, isOld: boolean): string | null {
-  if (isOld) return 'An old owner owns no flat: it becomes or stays Available.';
+  if (isOld) return 'Saved as Old, they own no flat: it becomes or stays Available.';
   const others = owner?.flats.slice(1).map(({ flatNumber }) => flatNumber) ?? [];
   return others.length > 0 ? `Also owns ${others.join(', ')}.` : null;
 }

@@ -72,17 +72,15 @@ function Flats({ owner: { flats, flat } }: { owner: Owner }) {
   return named.map(({ id, flatNumber }, index) => (
     <Fragment key={flatNumber}>
       {index > 0 && ', '}
-      {id === null ? flatNumber : <FlatLink flatNumber={flatNumber} />}
+      {id === null ? (
+        flatNumber
+      ) : (
+        <TextLink inherit to="/admin/flats/$flatId" params={{ flatId: id }}>
+          {flatNumber}
+        </TextLink>
+      )}
     </Fragment>
   ));
-}
-
-function FlatLink({ flatNumber }: { flatNumber: string }) {
-  return (
-    <TextLink inherit to="/admin/flats" search={{ q: flatNumber }}>
-      {flatNumber}
-    </TextLink>
-  );
 }
 
 /** Too long for one line it breaks before the @, where it is read as two parts. */

@@ -58,14 +58,18 @@ function DocumentFields({ editor }: { editor: OwnerEditor }) {
   const { base, isGone } = editor;
   const { aadhar, pan, lease } = editor.form.values;
   const address = webLink(lease);
-  const sealed = (document: 'aadhar' | 'pan', value: string) => ({
-    ...field(document),
-    document,
-    ownerId: base?.id ?? null,
-    // A deleted record took its numbers along: nothing is left to keep.
-    mask: isGone ? null : (base?.documents[document] ?? null),
-    value: isGone && value === base?.documents[document] ? '' : value,
-  });
+  const sealed = (document: 'aadhar' | 'pan', value: string) => {
+    const mask = base?.documents[document] ?? null;
+    const isLost = isGone && value === mask;
+    return {
+      ...field(document),
+      document,
+      ownerId: base?.id ?? null,
+      mask: isGone ? null : mask,
+      value: isLost ? '' : value,
+      description: isLost ? 'It went with the deleted record. Type it again.' : null,
+    };
+  };
   return (
     <div className={form.fields}>
       <SealedField {...sealed('aadhar', aadhar)} placeholder="12 digits" inputMode="numeric" />

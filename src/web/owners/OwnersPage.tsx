@@ -49,7 +49,7 @@ export function OwnersPage() {
     <>
       <PageHeader
         title="Owner Management"
-        note={<OwnerCount shown={shown?.length} all={owners?.length} />}
+        note={(owners || !error) && <OwnerCount shown={shown?.length} all={owners?.length} />}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
             Add Owner

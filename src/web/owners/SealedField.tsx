@@ -40,7 +40,7 @@ export function SealedField({ document, ownerId, mask, value, onChange, label, .
         value={isMasked ? (sight.number ?? mask) : value}
         onChange={change}
         onFocus={(event) => isMasked && event.currentTarget.select()}
-        description={isMasked ? 'Showing it is recorded with your name.' : null}
+        description={isMasked ? 'Showing it is recorded with your name.' : rest.description}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         spellCheck={false}

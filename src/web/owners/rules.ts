@@ -75,7 +75,7 @@ function onlyTouched(errors: FieldErrors, touched: OwnerField[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => asked.includes(field)));
 }
 
-/** What the form holds as the rules expect it: in groups, and a mask is no number. */
+/** What the form holds as the rules expect it: in groups, an empty count is none, and a mask is no number. */
 function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
   const { name, email, phone, flatId, occupancyDate, status, address } = fields;
   const unlessMask = (document: 'aadhar' | 'pan') =>
@@ -83,6 +83,7 @@ function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, 
   const held = { ...fields, aadhar: unlessMask('aadhar'), pan: unlessMask('pan') };
   const group = (name: Group) =>
     Object.fromEntries(Object.entries(groups[name]).map(([key, field]) => [key, held[field as OwnerField]]));
+  const counts = Object.entries(group('familyDetails')).map(([key, value]) => [key, value === '' ? undefined : value]);
   return {
     name,
     email,
@@ -91,7 +92,7 @@ function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, 
     occupancyDate,
     status,
     address,
-    familyDetails: group('familyDetails'),
+    familyDetails: Object.fromEntries(counts),
     emergencyContact: group('emergencyContact'),
     documents: group('documents'),
   };

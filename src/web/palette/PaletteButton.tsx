@@ -1,15 +1,23 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './Palette.module.css';
 
-const Palette = lazy(() => import('#web/palette/Palette.tsx').then((module) => ({ default: module.Palette })));
+const fetchPalette = () => import('#web/palette/Palette.tsx');
+const Palette = lazy(() => fetchPalette().then((module) => ({ default: module.Palette })));
+
+/** By then the page itself is there; whoever presses the shortcut earlier waits for no longer than it takes. */
+const fetchAfterMs = 1500;
 
 /** Opens the palette, as Ctrl or ⌘ K does from anywhere, from within a field too. */
 export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   const os = useOs();
-  // Nothing of it is fetched before it is first asked for. Each asking opens or, when it is open, closes it.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  // Each asking opens it or, when it is open, closes it.
   const [asked, setAsked] = useState(0);
   const open = () => setAsked((times) => times + 1);
   useHotkeys([['mod+K', open]], [], true);

@@ -1,6 +1,15 @@
-import { Loader, ScrollArea, Text, TextInput } from '@mantine/core';
+import { Loader, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { commands } from '#web/palette/commands.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
 import { type Line, search } from '#web/palette/search.ts';
@@ -20,6 +29,9 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
   const id = useId();
   const lineId = (index: number) => `${id}-${index}`;
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // At once, so that nothing typed right after the shortcut goes to the page below.
+  useLayoutEffect(() => field.current?.focus(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -46,6 +58,7 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
   return (
     <>
       <TextInput
+        ref={field}
         data-autofocus
         variant="unstyled"
         size="lg"
@@ -64,32 +77,30 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={press}
       />
-      <ScrollArea className={classes.results ?? ''} viewportRef={list} type="auto">
-        <div id={id} role="listbox" aria-label="Results" className={classes.list}>
-          {groups.map(({ heading, lines }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
-            <div key={heading} role="group" aria-label={heading}>
-              <Text className={classes.heading ?? ''} aria-hidden>
-                {heading}
-              </Text>
-              {lines.map((line) => {
-                index += 1;
-                const place = index;
-                return (
-                  <PaletteLine
-                    key={line.id}
-                    id={lineId(place)}
-                    line={line}
-                    isChosen={place === at}
-                    onPoint={() => place !== at && setChosen({ query: wanted, at: place })}
-                    onChoose={() => onChoose(line)}
-                  />
-                );
-              })}
-            </div>
-          ))}
-        </div>
-      </ScrollArea>
+      <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>
+        {groups.map(({ heading, lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+          <div key={heading} role="group" aria-label={heading}>
+            <Text className={classes.heading ?? ''} aria-hidden>
+              {heading}
+            </Text>
+            {lines.map((line) => {
+              index += 1;
+              const place = index;
+              return (
+                <PaletteLine
+                  key={line.id}
+                  id={lineId(place)}
+                  line={line}
+                  isChosen={place === at}
+                  onPoint={() => place !== at && setChosen({ query: wanted, at: place })}
+                  onChoose={() => onChoose(line)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
       <div className={classes.foot}>
         <span role="status">{statusOf({ wanted, found: lines.length, isLoading, failure })}</span>
         <span className={classes.keys}>↑ ↓ to choose · Enter to go · Esc to close</span>

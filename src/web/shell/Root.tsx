@@ -40,7 +40,7 @@ function useFocusOnArrival() {
 export function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <CenteredPage>
-      <ErrorState title="This page could not be shown" error={error} onRetry={reset} />
+      <ErrorState title="This page could not be shown" order={1} error={error} onRetry={reset} />
     </CenteredPage>
   );
 }

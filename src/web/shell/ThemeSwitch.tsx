@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chosen = choices.find(({ value }) => value === colorScheme) ?? choices[0];
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={40} aria-label={`Theme: ${chosen.label}`}>
           <chosen.icon size={20} stroke={1.75} aria-hidden />

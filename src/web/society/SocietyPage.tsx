@@ -6,6 +6,7 @@ import { wording } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { FactsCard, SettingsCard } from '#web/society/SocietyFieldset.tsx';
 import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
@@ -30,11 +31,14 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
   const editor = useSocietyEditor(settings);
   const { form, isDirty, isBusy } = editor;
   useMayLeave(isDirty);
+  const confirm = useConfirm();
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // Enter in a field where nothing was changed.
-    if (isDirty) return editor.submit(event);
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Enter in a field where nothing was changed.
+    if (!isDirty) return;
+    const deletesDigits = editor.base?.aadharKeeping === 'whole' && form.values.aadharKeeping === 'last-four';
+    if (!deletesDigits || (await confirm(deletingDigits))) editor.submit(event);
   }
 
   return (
@@ -59,6 +63,13 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
     </form>
   );
 }
+
+const deletingDigits = {
+  title: 'Keep only the last four digits',
+  question: 'All but the last four digits of every Aadhaar number on record are deleted. This can’t be undone.',
+  confirmLabel: 'Delete them',
+  isDanger: true,
+};
 
 function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { schemaResolver } from '@mantine/form';
 import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import type { Wording } from '#web/ui/MeetingPanel.tsx';
@@ -42,7 +42,7 @@ export function toFields(settings: SocietySettings): SocietyFields {
   };
 }
 
-const check = zod4Resolver(SocietyEdit, { errorPriority: 'first' });
+const check = schemaResolver(SocietyEdit, { sync: true });
 
 /** The domain's own rules, by field. */
 export function checkFields(fields: SocietyFields) {
@@ -74,8 +74,7 @@ export const adminSignUpChoices: Choice<AdminSignUp>[] = [
   {
     value: 'closed',
     label: 'Not at all',
-    effect:
-      'Someone who signs up as Admin becomes a resident and is not put forward. Administrators are made under Users.',
+    effect: 'Signing up as Admin is refused with a sentence that says so. Administrators are made under Users.',
   },
 ];
 
@@ -102,7 +101,7 @@ export const aadharKeepingChoices: Choice<AadharKeeping>[] = [
   {
     value: 'last-four',
     label: 'Keep only the last four digits',
-    effect: 'Of numbers saved from now on nobody can ever see the rest. Those already stored stay until saved anew.',
+    effect: 'The rest is deleted, of numbers on record as well as of new ones, and nobody can ever see it again.',
   },
 ];
 

@@ -11,6 +11,8 @@ import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './Transfer.module.css';
 
 type Props = {
   editor: TransferForm;
@@ -27,15 +29,14 @@ export function FlatAndSeller({ editor, seller, society, onChooseFlat, isNewsHel
   const choices = useMemo(() => (society.flats ?? []).map(flatChoice), [society.flats]);
   const { error, ...input } = form.getInputProps('flatId');
   return (
-    <Stack gap="md">
-      <Card component="section" aria-labelledby="transfer-flat" padding="lg">
-        <Title order={2} size="h4" mb="sm" id="transfer-flat">
-          Flat
+    <Stack gap="md" className={classes.present ?? ''}>
+      <Card component="section" padding="lg">
+        <Title order={2} size="h4" mb="sm">
+          Flat and present owner
         </Title>
         <SearchSelect
           {...input}
           label={fieldLabels.flatId}
-          aria-label="Flat to transfer"
           placeholder="Choose a flat"
           required
           choices={choices}
@@ -45,7 +46,11 @@ export function FlatAndSeller({ editor, seller, society, onChooseFlat, isNewsHel
         />
         {seller.flat && <PresentOwner seller={seller} />}
         {seller.newOwner !== undefined && !isNewsHeld && (
-          <ChangedHands seller={seller} onTake={() => editor.takeSeller(seller.newOwner?.ownerId ?? null)} />
+          <ChangedHands
+            seller={seller}
+            isNamed={seller.newOwner?.name === form.values.name.trim()}
+            onTake={() => editor.takeSeller(seller.newOwner?.ownerId ?? null)}
+          />
         )}
       </Card>
       {seller.vehicles.length > 0 && <SellerVehicles form={form} seller={seller} />}
@@ -99,13 +104,26 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
   );
 }
 
+type ChangedProps = {
+  seller: Seller;
+  /** The form names the very same person as the new owner. */
+  isNamed: boolean;
+  onTake: () => void;
+};
+
 /** Somebody else transferred the flat while the form was open: nothing typed is lost, and it goes on from there. */
-function ChangedHands({ seller: { flat, newOwner }, onTake }: { seller: Seller; onTake: () => void }) {
+function ChangedHands({ seller: { flat, newOwner }, isNamed, onTake }: ChangedProps) {
   return (
     <Stack mt="md">
       <Notice title={`${flat?.flatNumber} has changed hands meanwhile`}>
         <Stack gap="xs" align="flex-start">
           {newOwner ? `It now belongs to ${newOwner.name}.` : 'It now has no owner.'} What you typed is still here.
+          {isNamed && (
+            <Text size="sm">
+              That is the name you typed: <TextLink to="/admin/transfers">look at the register</TextLink> before you go
+              on.
+            </Text>
+          )}
           <Button size="xs" variant="default" onClick={onTake}>
             {newOwner ? `Go on with ${newOwner.name} as the seller` : 'Go on without a seller'}
           </Button>

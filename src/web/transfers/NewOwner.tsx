@@ -1,19 +1,10 @@
-import {
-  Card,
-  NumberInput,
-  type NumberInputProps,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { type FocusEvent, type ReactNode, useMemo } from 'react';
+import { NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type FocusEvent, useMemo } from 'react';
 import { transferReasons } from '#domain/transfer.ts';
 import { ownerChoices } from '#web/transfers/choices.ts';
 import { familyError } from '#web/transfers/draft.ts';
-import { familyFields, fieldLabels, type LabelledField, reasonLabels } from '#web/transfers/fields.ts';
+import { familyFields, fieldLabels, reasonLabels } from '#web/transfers/fields.ts';
+import { fieldOf, plain, Section } from '#web/transfers/fieldset.tsx';
 import { OptionalDetails } from '#web/transfers/OptionalDetails.tsx';
 import type { Society } from '#web/transfers/useSociety.ts';
 import type { TransferForm } from '#web/transfers/useTransferForm.ts';
@@ -42,7 +33,7 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
         <ExistingOwner editor={editor} society={society} />
         <div className={formClasses.fields}>
           <TextInput
-            {...field('name', 'whole')}
+            {...field('name')}
             {...plain}
             required
             onBlur={(event) => !leadsOn(event) && onNameLeft()}
@@ -52,7 +43,7 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
           />
           <TextInput {...field('phone')} {...plain} type="tel" inputMode="tel" required />
           <TextInput {...field('email')} {...plain} type="email" />
-          <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
+          <Textarea {...field('address')} autosize minRows={1} maxRows={6} />
           <TextInput
             {...field('occupancyDate')}
             type="date"
@@ -71,7 +62,7 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
         known={society.ownersById.get(form.values.existingOwnerId ?? '')}
         {...optional}
       />
-      <Section title="Reason and remarks">
+      <Section title="About the transfer">
         <div className={formClasses.fields}>
           <Select {...field('reason')} data={reasonOptions} allowDeselect={false} />
           <Textarea
@@ -140,34 +131,10 @@ function Family({ editor }: Pick<Props, 'editor'>) {
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `transfer-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <Card component="section" aria-labelledby={id} padding="lg">
-      <Title order={2} size="h4" mb="sm" id={id}>
-        {title}
-      </Title>
-      {children}
-    </Card>
-  );
-}
-
-export function fieldOf({ form }: TransferForm) {
-  return (name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') => ({
-    label: fieldLabels[name],
-    className: formClasses.field ?? '',
-    wrapperProps: { 'data-width': width },
-    ...form.getInputProps(name),
-  });
-}
-
 /** Whoever leaves the name for the button is asked there, on the way to the plan. */
 function leadsOn({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement;
 }
-
-/** The browser would offer the admin's own name and number for somebody else's. */
-export const plain = { autoComplete: 'off' } as const;
 
 /** Half a person is refused with a sentence, not swallowed while typing. */
 const people: NumberInputProps = {

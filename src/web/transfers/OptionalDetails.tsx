@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Documents, Owner } from '#domain/owner.ts';
 import { ownerQuery } from '#web/owners/queries.ts';
 import { documentFields, type LabelledField } from '#web/transfers/fields.ts';
-import { fieldOf, plain } from '#web/transfers/NewOwner.tsx';
+import { fieldOf, plain } from '#web/transfers/fieldset.tsx';
 import type { TransferForm } from '#web/transfers/useTransferForm.ts';
 import form from '#web/ui/Form.module.css';
 import classes from './Transfer.module.css';
@@ -15,7 +15,7 @@ type Props = { editor: TransferForm; known: Owner | undefined; isOpen: boolean; 
 export function OptionalDetails({ editor, known, isOpen, toggle }: Props) {
   const field = fieldOf(editor);
   return (
-    <Card component="section" aria-label="Optional Details" padding="lg">
+    <Card component="section" padding="lg">
       <Title order={2} size="h4">
         <UnstyledButton
           className={classes.fold ?? ''}

@@ -11,8 +11,8 @@ export function SellerVehicles({ form, seller: { vehicles, owner } }: Props) {
   const choose = (id: string, choice: string) =>
     form.setFieldValue('vehicles', { ...form.getValues().vehicles, [id]: choice as VehicleChoice });
   return (
-    <Card component="section" aria-labelledby="transfer-vehicles" padding="lg">
-      <Title order={2} size="h4" id="transfer-vehicles">
+    <Card component="section" padding="lg">
+      <Title order={2} size="h4">
         Vehicles at this flat
       </Title>
       <Text size="sm" c="dimmed" mb="sm">

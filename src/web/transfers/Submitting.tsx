@@ -1,4 +1,5 @@
 import { Button, Group, Progress } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { isReady } from '#web/transfers/draft.ts';
 import { isSame } from '#web/transfers/kept.ts';
 import { useProgress } from '#web/transfers/progress.ts';
@@ -16,6 +17,13 @@ export function Submitting({ editor, transferring }: Props) {
   const isBusy = phase === 'transferring';
   const points = useProgress(isBusy, said?.kind === 'done');
   const { form } = editor;
+  const button = useRef<HTMLButtonElement>(null);
+  const isReviewed = phase === 'reviewing';
+  useEffect(() => {
+    if (!isReviewed) return;
+    // Back from the plan: the button could not keep the focus while it could not be pressed.
+    return () => void setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
+  }, [isReviewed]);
   return (
     <div className={classes.foot}>
       <TransferAlert editor={editor} transferring={transferring} />
@@ -25,6 +33,7 @@ export function Submitting({ editor, transferring }: Props) {
       <Group justify="flex-end">
         {!isSame(form.values, editor.empty) && <ClearButton onClear={editor.reset} isDisabled={phase !== 'open'} />}
         <Button
+          ref={button}
           type="submit"
           size="md"
           disabled={!isReady(form.values) || phase !== 'open'}

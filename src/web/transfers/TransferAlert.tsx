@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { transferSentences } from '#domain/transfer.ts';
 import type { TransferForm } from '#web/transfers/useTransferForm.ts';
 import type { Said, Transferring } from '#web/transfers/useTransferring.ts';
+import classes from './Transfer.module.css';
 
 type Props = { editor: TransferForm; transferring: Transferring };
 
@@ -23,21 +24,21 @@ export function TransferAlert({ editor, transferring }: Props) {
   return (
     <Alert
       ref={box}
+      className={classes.alert ?? ''}
       tabIndex={-1}
       mb="md"
       color={isDone ? 'green' : 'red'}
       variant="light"
       icon={isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
-      title={titleOf(said)}
+      {...(said.kind !== 'refused' && { title: titleOf(said) })}
     >
       <Told said={said} editor={editor} transferring={transferring} />
     </Alert>
   );
 }
 
-function titleOf(said: Said): string {
+function titleOf(said: Exclude<Said, { kind: 'refused' }>): string {
   switch (said.kind) {
-    case 'refused':
     case 'changed':
       return said.sentence;
     case 'done':
@@ -51,7 +52,7 @@ function titleOf(said: Said): string {
 function Told({ said, editor, transferring }: Props & { said: Said }) {
   switch (said.kind) {
     case 'refused':
-      return null;
+      return said.sentence;
     case 'done':
       return <Done said={said} />;
     case 'changed':

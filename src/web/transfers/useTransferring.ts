@@ -19,6 +19,9 @@ export type Said =
   | { kind: 'used' }
   | { kind: 'done'; result: TransferResult; buyer: string };
 
+/** A transfer on its way, and what stood in the form when it was sent: what it touches changes as soon as it is done. */
+type Sent = { whole: TransferSubmission; typed: string };
+
 export type Phase = 'open' | 'checking' | 'reviewing' | 'transferring';
 
 type Options = {
@@ -41,7 +44,7 @@ export function useTransferring({ editor, rules, vehicleIds, onAskWhose, onRefus
   const [phase, setPhase] = useState<Phase>('open');
   const [said, setSaid] = useState<Said | null>(null);
   const [review, setReview] = useState<{ submission: TransferSubmission; plan: TransferPlan } | null>(null);
-  const [unanswered, setUnanswered] = useState<TransferSubmission | null>(null);
+  const [unanswered, setUnanswered] = useState<Sent | null>(null);
   // A second press may come before the first has drawn anything.
   const isUnderWay = useRef(false);
 
@@ -73,6 +76,8 @@ export function useTransferring({ editor, rules, vehicleIds, onAskWhose, onRefus
     if (told.kind === 'refused') onRefused(errors);
   }
 
+  const typed = () => JSON.stringify(form.getValues());
+
   function submission(known: Known | null): TransferSubmission {
     const draft = toDraft(form.getValues(), { isCorrection: editor.isCorrection(known), vehicleIds });
     return { ...draft, key: editor.key };
@@ -89,7 +94,7 @@ export function useTransferring({ editor, rules, vehicleIds, onAskWhose, onRefus
 
   async function send(whole: TransferSubmission) {
     await once('transferring', async () => {
-      setUnanswered(whole);
+      setUnanswered({ whole, typed: typed() });
       try {
         const result = await sendTransfer(whole);
         setUnanswered(null);
@@ -127,7 +132,7 @@ export function useTransferring({ editor, rules, vehicleIds, onAskWhose, onRefus
     back: () => setPhase((now) => (now === 'reviewing' ? 'open' : now)),
     tryAgain() {
       // What was typed since is another transfer, and looked at first.
-      if (unanswered && isSame(unanswered, submission(editor.person.known))) void send(unanswered);
+      if (unanswered?.typed === typed()) void send(unanswered.whole);
       else submit();
     },
     dismiss: () => setSaid(null),
@@ -154,8 +159,4 @@ function explain({ code, current, message }: RequestFailed, errors: FieldErrors)
 /** The server speaks of the draft's groups, the form lays them open. */
 function atFields({ errors }: RequestFailed): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [fieldAt(path), sentence]));
-}
-
-function isSame(a: TransferSubmission, b: TransferSubmission): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,6 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import classes from './CardGrid.module.css';
 
 type Props<T> = {
@@ -69,19 +70,4 @@ export function CardGrid<T>({ items, itemKey, renderItem, label, minWidth = 300,
       </ul>
     </div>
   );
-}
-
-/** Where the list begins on the page; what stands above it may grow or go. */
-function useDistanceFromTop(ref: React.RefObject<HTMLElement | null>): number {
-  const [distance, setDistance] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (ref.current) setDistance(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [ref]);
-  return distance;
 }

@@ -5,11 +5,14 @@ import type { ReactNode } from 'react';
 export function EmptyState({
   icon,
   title,
+  order = 2,
   children,
   action,
 }: {
   icon?: ReactNode;
   title: string;
+  /** 1 where it is the page's only heading. */
+  order?: 1 | 2;
   children?: ReactNode;
   action?: ReactNode;
 }) {
@@ -21,7 +24,7 @@ export function EmptyState({
             {icon}
           </ThemeIcon>
         )}
-        <Title order={2} size="h4">
+        <Title order={order} size="h4">
           {title}
         </Title>
         {children && (

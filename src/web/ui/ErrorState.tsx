@@ -2,15 +2,22 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-type Props = { title?: string; error: unknown; onRetry: () => void; isRetrying?: boolean };
+type Props = { title?: string; order?: 1 | 2; error: unknown; onRetry: () => void; isRetrying?: boolean };
 
 /** Something could not be shown: what happened, and a way to try again. */
-export function ErrorState({ title = 'This could not be loaded', error, onRetry, isRetrying = false }: Props) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  order = 2,
+  error,
+  onRetry,
+  isRetrying = false,
+}: Props) {
   return (
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={24} />}
         title={title}
+        order={order}
         action={
           <Button variant="default" leftSection={<IconRefresh size={16} />} loading={isRetrying} onClick={onRetry}>
             Try again

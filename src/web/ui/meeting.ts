@@ -79,3 +79,12 @@ export function followTyping<V extends Fields>(meeting: Meeting<V>, before: V, a
     disputes: typed.reduce((disputes, { field }) => settle<V>(disputes, field, after[field]), meeting.disputes),
   };
 }
+
+/** The fields that the record as it is now says differently from the one a form was made from; none of an older one. */
+export function newsOf<R extends { version: number }, V extends Fields>(
+  base: R,
+  now: R,
+  toFields: (record: R) => V,
+): (keyof V & string)[] {
+  return now.version > base.version ? changedFields(toFields(base), toFields(now)) : [];
+}

@@ -26,7 +26,12 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     isAsked.current = false;
     return isSure;
   }, [confirm, isDirty]);
-  useBlocker({ shouldBlockFn: async () => !(await mayLeave()), disabled: !isDirty, enableBeforeUnload: isDirty });
+  useBlocker({
+    // Another search in the same page's address throws nothing away.
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+  });
   return mayLeave;
 }
 

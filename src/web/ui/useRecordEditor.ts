@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { showProblem } from '#web/ui/FormErrors.tsx';
-import { changedFields, type Fields, followTyping, type Meeting, meet, settle } from '#web/ui/meeting.ts';
+import { changedFields, type Fields, followTyping, type Meeting, meet, newsOf, settle } from '#web/ui/meeting.ts';
 
 type Kept = { version: number };
 
@@ -51,8 +51,7 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
   const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
   const isNew = base === null || isGone;
   const isDirty = phase !== 'done' && changedFields(toFields(base), form.values).length > 0;
-  const hasNews = base && now && phase === 'open' && !isGone && now.version > base.version;
-  const news = hasNews ? changedFields(toFields(base), toFields(now)) : [];
+  const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
 
   function meetTheirs(theirs: R) {
     if (base === null) return;

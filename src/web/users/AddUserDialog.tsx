@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { schemaResolver, useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useEffect, useRef, useState } from 'react';
 import { UserDraft } from '#domain/user.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
@@ -38,7 +37,7 @@ export function AddUserDialog({ isOpen, nth, onClose }: { isOpen: boolean; nth: 
 
 type FormProps = { onDone: () => void; onCancel: () => void; onDirty: (isDirty: boolean) => void };
 const blank: UserDraft = { name: '', email: '', password: '', role: 'user' };
-const check = zod4Resolver(UserDraft, { errorPriority: 'first' });
+const check = schemaResolver(UserDraft, { sync: true });
 
 function useAddUserForm(onDone: () => void) {
   const form = useForm<UserDraft>({

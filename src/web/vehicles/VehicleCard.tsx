@@ -1,8 +1,9 @@
-import { Button, Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { unknown, type Vehicle } from '#domain/vehicle.ts';
 import classes from '#web/ui/Card.module.css';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 
@@ -67,15 +68,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function NotGiven() {
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <VisuallyHidden>not given</VisuallyHidden>
-    </>
-  );
-}
-
 function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
   if (ownerName === null) return unknown;
   return (
@@ -88,7 +80,7 @@ function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
 function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
   if (flatId === null || flatNumber === null) return unknown;
   return (
-    <TextLink to="/admin/flats" search={{ q: flatNumber }}>
+    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
       {flatNumber}
     </TextLink>
   );

@@ -13,11 +13,16 @@ import { VehicleFieldset } from '#web/vehicles/VehicleFieldset.tsx';
 
 export type VehicleEditor = RecordEditor<VehicleFields>;
 
-type Props = FormInDialog & { vehicle: Vehicle | null; now: Vehicle | null | undefined; onDone: () => void };
+type Props = FormInDialog & {
+  vehicle: Vehicle | null;
+  flatId: string | null;
+  now: Vehicle | null | undefined;
+  onDone: () => void;
+};
 
-export function VehicleForm({ vehicle, now, onDone, onCancel, onDirty, onBusy }: Props) {
+export function VehicleForm({ vehicle, flatId, now, onDone, onCancel, onDirty, onBusy }: Props) {
   const choices = useChoices();
-  const editor = useVehicleEditor({ vehicle, now, onDone, onChoiceGone: choices.refresh });
+  const editor = useVehicleEditor({ vehicle, flatId, now, onDone, onChoiceGone: choices.refresh });
   const wording = useWording(choices);
   const { isDirty, isBusy, problem } = editor;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);

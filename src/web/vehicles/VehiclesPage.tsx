@@ -27,7 +27,7 @@ export function VehiclesPage() {
   const shown = useShown(vehicles, filter.q, filter.type);
   const dialog = useVehicleDialog(vehicles);
   const deleteVehicle = useDeleteDialog();
-  useAskedToAdd(filter.isAskedToAdd, dialog.openNew, filter.forgetAdd);
+  useAskedToAdd(filter.isAskedToAdd, () => dialog.openNewAt(filter.flatId), filter.forgetAdd);
   const card = useCallback(
     (vehicle: Vehicle) => <VehicleCard vehicle={vehicle} onEdit={dialog.openFor} onDelete={deleteVehicle} />,
     [dialog.openFor, deleteVehicle],
@@ -64,7 +64,7 @@ function idOf(vehicle: Vehicle): string {
 
 /** Search and filter live in the address, so that a reload, the back button and a sent link show the same. */
 function useFilter() {
-  const { q = '', type, add } = route.useSearch();
+  const { q = '', type, add, flat = null } = route.useSearch();
   const navigate = route.useNavigate();
   return {
     q,
@@ -74,7 +74,8 @@ function useFilter() {
       navigate({ search: (old) => ({ ...old, type: next ?? undefined }), replace: true }),
     clear: () => navigate({ search: {}, replace: true }),
     isAskedToAdd: add !== undefined,
-    forgetAdd: () => navigate({ search: (old) => ({ ...old, add: undefined }), replace: true }),
+    flatId: flat,
+    forgetAdd: () => navigate({ search: (old) => ({ ...old, add: undefined, flat: undefined }), replace: true }),
   };
 }
 
@@ -91,13 +92,15 @@ function useShown(vehicles: Vehicle[] | undefined, q: string, type: VehicleType 
 function useVehicleDialog(vehicles: Vehicle[] | undefined) {
   const [opening, setOpening] = useState(closed);
   const open = useCallback(
-    (vehicle: Vehicle | null) => setOpening(({ nth }) => ({ vehicle, isOpen: true, nth: nth + 1 })),
+    (vehicle: Vehicle | null, flatId: string | null = null) =>
+      setOpening(({ nth }) => ({ vehicle, flatId, isOpen: true, nth: nth + 1 })),
     [],
   );
   const now = opening.vehicle && vehicles && (vehicles.find(({ id }) => id === opening.vehicle?.id) ?? null);
   return {
-    openFor: open,
+    openFor: useCallback((vehicle: Vehicle) => open(vehicle), [open]),
     openNew: useCallback(() => open(null), [open]),
+    openNewAt: (flatId: string | null) => open(null, flatId),
     element: (
       <VehicleDialog opening={opening} now={now} onClose={() => setOpening((last) => ({ ...last, isOpen: false }))} />
     ),

@@ -1,4 +1,4 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { schemaResolver } from '@mantine/form';
 import {
   isKnownPlateShape,
   plateKey,
@@ -62,7 +62,7 @@ function toInput(fields: VehicleFields) {
   return { ...fields, type: fields.type === '' ? null : fields.type, year: fields.year === '' ? null : fields.year };
 }
 
-const check = zod4Resolver(VehicleDraft, { errorPriority: 'first' });
+const check = schemaResolver(VehicleDraft, { sync: true });
 
 /** The domain's own rules (specification, section 5), by field. `today` is the society's day. */
 export function checkFields(fields: VehicleFields, today: string): Record<string, unknown> {

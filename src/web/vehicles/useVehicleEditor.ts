@@ -10,6 +10,8 @@ import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
 type Options = {
   /** The vehicle as it was when the form opened; null for a new one. */
   vehicle: Vehicle | null;
+  /** The flat that a new one is to be registered to; null to be chosen. */
+  flatId: string | null;
   /** The same vehicle as the list has it now: null when someone deleted it, undefined while that is not known. */
   now: Vehicle | null | undefined;
   onDone: () => void;
@@ -18,7 +20,7 @@ type Options = {
 };
 
 /** One form over one vehicle. */
-export function useVehicleEditor({ vehicle, now, onDone, onChoiceGone }: Options): RecordEditor<VehicleFields> {
+export function useVehicleEditor({ vehicle, flatId, now, onDone, onChoiceGone }: Options): RecordEditor<VehicleFields> {
   const { society } = useAuth();
   const add = useAddVehicle();
   const edit = useEditVehicle();
@@ -26,7 +28,7 @@ export function useVehicleEditor({ vehicle, now, onDone, onChoiceGone }: Options
   return useRecordEditor<Vehicle, VehicleFields>({
     record: vehicle,
     now,
-    toFields,
+    toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId }),
     check: (fields) => checkFields(fields, dayIn(timeZone, new Date())),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),

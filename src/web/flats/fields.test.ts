@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Flat, flatStatuses, flatTypes } from '#domain/flat.ts';
 import { checkFields, type FlatField, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
-import { meetFlat as meet, newsOf } from '#web/flats/merge.ts';
-import { changedFields, type Meeting, settle, sideOf } from '#web/ui/meeting.ts';
+import { changedFields, type Meeting, meet as meetFields, newsOf, settle, sideOf } from '#web/ui/meeting.ts';
+
+const meet = (before: Flat, mine: FlatFields, after: Flat, earlier: Meeting<FlatFields> | null = null) =>
+  meetFields(toFields(before), mine, toFields(after), earlier);
 
 const base: Flat = {
   id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
@@ -16,6 +18,13 @@ const base: Flat = {
   deposit: null,
   description: null,
   isAvailable: true,
+  ownerId: null,
+  ownerName: null,
+  previousOwnerId: null,
+  maleCount: null,
+  femaleCount: null,
+  childrenCount: null,
+  totalResidents: null,
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
@@ -91,8 +100,8 @@ describe('a form that someone else overtook', () => {
   });
 
   test('a live update names what changed, and stays silent about an older version', () => {
-    expect(newsOf(base, theirsOf({ rent: 1, floor: 9 }))).toEqual(['floor', 'rent']);
-    expect(newsOf(base, { ...base, version: 3, rent: 1 })).toEqual([]);
+    expect(newsOf(base, theirsOf({ rent: 1, floor: 9 }), toFields)).toEqual(['floor', 'rent']);
+    expect(newsOf(base, { ...base, version: 3, rent: 1 }, toFields)).toEqual([]);
   });
 });
 

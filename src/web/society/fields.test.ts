@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { SocietySettings } from '#domain/society.ts';
+import { checkFields, toEdit, toFields, wording } from '#web/society/fields.ts';
+import { timeZoneOptions } from '#web/society/timeZones.ts';
+
+const settings: SocietySettings = {
+  name: 'Green Park',
+  address: null,
+  registrationNumber: 'BOM/1',
+  timeZone: 'Asia/Kolkata',
+  adminSignUp: 'approval',
+  familyRule: 'every-above-zero',
+  residentsSeeContacts: false,
+  aadharKeeping: 'whole',
+  version: 4,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+describe('the settings as a form', () => {
+  test('send what was changed and nothing else; an emptied field is no value', () => {
+    const fields = { ...toFields(settings), residentsSeeContacts: true, registrationNumber: ' ' };
+    expect(toEdit(settings, fields)).toEqual({ version: 4, residentsSeeContacts: true, registrationNumber: null });
+    expect(toEdit(settings, toFields(settings))).toEqual({ version: 4 });
+  });
+
+  test('an empty name and an invented time zone are refused at their fields', () => {
+    expect(checkFields({ ...toFields(settings), name: ' ', timeZone: 'Asia/Atlantis' })).toEqual({
+      name: 'Name of the society is required',
+      timeZone: 'Choose a time zone from the list',
+    });
+  });
+
+  test('are told in words when two people changed them', () => {
+    expect(wording.shown('adminSignUp', 'closed')).toBe('Not at all');
+    expect(wording.shown('residentsSeeContacts', false)).toBe('off');
+    expect(wording.shown('name', 'open')).toBe('open');
+    expect(wording.shown('address', '')).toBe('empty');
+  });
+});
+
+test('the time zones have the one that is set, under the name it is set by, and none twice', () => {
+  const values = timeZoneOptions('Asia/Kolkata').map(({ value }) => value);
+  expect(values.filter((value) => value === 'Asia/Kolkata')).toHaveLength(1);
+  expect(values).not.toContain('Asia/Calcutta');
+  expect(timeZoneOptions('Etc/GMT+3').some(({ value }) => value === 'Etc/GMT+3')).toBe(true);
+  expect(new Set(values).size).toBe(values.length);
+});

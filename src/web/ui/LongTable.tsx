@@ -1,0 +1,89 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
+import classes from './LongTable.module.css';
+
+export type Column<T> = {
+  header: string;
+  cell: (item: T) => ReactNode;
+  /** As a part of the table's width: '12%'. */
+  width: string;
+};
+
+type Props<T> = {
+  items: readonly T[];
+  itemKey: (item: T) => string;
+  /** The first column names the row. */
+  columns: readonly Column<T>[];
+  /** What the table holds, for those who can't see it. */
+  label: string;
+  /** A row's height before it is measured, in pixels. */
+  estimatedHeight?: number;
+};
+
+/** A table of possibly thousands of rows: only those on the screen are in the page, but all of them on paper. The window scrolls. */
+export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isPrinting = useIsPrinting();
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimatedHeight,
+    overscan: 12,
+    scrollMargin: useDistanceFromTop(body),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  const above = isPrinting ? 0 : (rows[0]?.start ?? margin) - margin;
+  const below = isPrinting ? 0 : virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  const shown = isPrinting ? items.map((_, index) => index) : rows.map(({ index }) => index);
+  const [naming, ...others] = columns;
+  return (
+    <table className={classes.table} aria-label={label} aria-rowcount={items.length + 1}>
+      <colgroup>
+        {columns.map(({ header, width }) => (
+          <col key={header} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ header }) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Beyond height={above} columns={columns.length} />
+        {shown.map((index) => {
+          const item = items[index];
+          if (item === undefined || naming === undefined) return null;
+          return (
+            <tr
+              key={itemKey(item)}
+              data-index={index}
+              ref={isPrinting ? null : virtualizer.measureElement}
+              aria-rowindex={index + 2}
+            >
+              <th scope="row">{naming.cell(item)}</th>
+              {others.map(({ header, cell }) => (
+                <td key={header}>{cell(item)}</td>
+              ))}
+            </tr>
+          );
+        })}
+        <Beyond height={below} columns={columns.length} />
+      </tbody>
+    </table>
+  );
+}
+
+function Beyond({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr className={classes.beyond} aria-hidden>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
