@@ -15,4 +15,14 @@ export type Ownership = {
   until: string | null;
   began: OwnershipBeginning;
   ended: OwnershipEnd | null;
+  /** The register's entry that began it, where a transfer did. */
+  transferId: string | null;
 };
+
+/** Whoever owned a flat on a day (YYYY-MM-DD): the day a span ends belongs to the next one. One that a reversal took back has no days. */
+export function ownershipOn<T extends Pick<Ownership, 'since' | 'until'>>(
+  history: readonly T[],
+  day: string,
+): T | undefined {
+  return history.find(({ since, until }) => since <= day && (until === null || day < until));
+}

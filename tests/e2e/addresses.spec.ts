@@ -15,13 +15,25 @@ const titles: Record<string, string> = {
   '/admin/owners': 'Owner Management',
   '/admin/vehicles': 'Vehicle Management',
   '/admin/transfer': 'Transfer Ownership',
+  '/admin/transfers': 'Register of Transfers',
+  '/admin/ownerships': 'Owners on a Day',
   '/admin/users': 'Users',
   '/admin/society': 'Society',
   '/user/dashboard': 'Aangan',
   '/security/dashboard': 'Security Dashboard',
   '/account': 'Your Account',
 };
-const adminScreens = ['dashboard', 'flats', 'owners', 'vehicles', 'transfer', 'users', 'society'];
+const adminScreens = [
+  'dashboard',
+  'flats',
+  'owners',
+  'vehicles',
+  'transfer',
+  'transfers',
+  'ownerships',
+  'users',
+  'society',
+];
 
 /** Who asks for what, and where they end. */
 const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {

@@ -1,5 +1,4 @@
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
-import { desk, looksWell, phone } from '../support/looks.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
 /** Two administrators with the list of flats open, each in a browser of their own. */
@@ -60,8 +59,6 @@ test('an edit that was overtaken asks field by field, and loses nothing of eithe
   const deposit = form.dialog.getByRole('radiogroup', { name: 'Deposit (₹)' });
   await form.save();
   await expect(rent).toHaveAccessibleDescription('Choose yours or theirs');
-  await looksWell(asha.page, phone);
-  await looksWell(asha.page, desk);
   await rent.getByLabel('Keep yours: ₹22,000').check();
   await deposit.getByLabel('Take theirs: ₹70,000').check();
   await form.holds({ rent: '22,000', deposit: '70,000' });

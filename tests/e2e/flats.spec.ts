@@ -123,11 +123,14 @@ test('typed text is not thrown away without a question', async ({ page, society 
   const question = () => flats.asks('Discard changes?', 'What you typed is not saved yet.', 'Keep editing');
   await page.keyboard.press('Escape');
   await (await question()).answer('Keep editing');
+  await expect(form.field('flatNumber')).toBeFocused();
   await form.holds({ flatNumber: 'A-101' });
   await form.button('Cancel').click();
   await (await question()).escape();
+  await expect(form.button('Cancel')).toBeFocused();
   await page.goBack();
   await (await question()).answer('Keep editing');
+  await expect(form.button('Cancel')).toBeFocused();
   await form.holds({ flatNumber: 'A-101' });
   await form.button('Cancel').click();
   await (await question()).answer('Discard');

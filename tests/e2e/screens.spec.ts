@@ -10,14 +10,14 @@ type Look = {
   /** What is there once the screen is. */
   shows: (page: Page) => Locator;
   /** What is done before looking. */
-  after?: (page: Page) => Promise<unknown>;
+  after?: (page: Page, furniture: Furniture) => Promise<unknown>;
   /** Before the page is loaded: an answer that it will get, say. */
   before?: (page: Page) => Promise<unknown>;
   only?: typeof desk;
 };
 
 type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
-type Furniture = { people: People; flat: Flat };
+type Furniture = { people: People; flat: Flat; transfer: string };
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 const text = (words: string) => (page: Page) => page.getByText(words, { exact: true }).first();
@@ -155,6 +155,23 @@ const looks: Look[] = [
     },
   },
   {
+    what: 'an edit that was overtaken',
+    as: 'admin',
+    at: '/admin/flats',
+    shows: heading('Flat Management'),
+    after: async (page, { flat }) => {
+      const current = { ...flat, version: flat.version + 1, rent: 24_000, floor: 7 };
+      const stale = { ...refusal('Someone else changed this meanwhile'), code: 'stale', current };
+      await page.route('**/api/flats/*', (route) => route.fulfill({ status: 422, json: stale }));
+      await press('Edit A-101')(page);
+      await dialogOf(page).getByRole('textbox', { name: 'Rent (₹ per month)' }).fill('22000');
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).getByLabel('Keep yours: ₹22,000').waitFor();
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).getByText('Choose yours or theirs').waitFor();
+    },
+  },
+  {
     what: 'the question before a flat is deleted',
     as: 'admin',
     at: '/admin/flats',
@@ -219,6 +236,49 @@ const looks: Look[] = [
     at: '/admin/transfer',
     shows: (page) => page.getByRole('button', { name: 'Transfer Ownership', exact: true }),
   },
+  {
+    what: 'the transfer with all that can be filled in',
+    as: 'admin',
+    at: ({ flat }) => `/admin/transfer?flat=${flat.id}`,
+    shows: text('Vehicles at this flat'),
+    after: press('Optional Details'),
+  },
+  {
+    what: 'what a transfer will do',
+    as: 'admin',
+    at: ({ flat }) => `/admin/transfer?flat=${flat.id}`,
+    shows: text('Vehicles at this flat'),
+    after: async (page) => {
+      const family = ['Adults', 'Children', 'Males', 'Females'];
+      const fields = [
+        ['Full Name', 'Kiran Desai'],
+        ['Phone Number', '9845012346'],
+        ...family.map((label) => [label, '1']),
+      ];
+      for (const [label = '', value = ''] of fields)
+        await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+      await press('Transfer Ownership')(page);
+      await dialogOf(page).getByText('Kiran Desai').first().waitFor();
+    },
+  },
+  { what: 'the register of transfers', as: 'admin', at: '/admin/transfers', shows: text('Kiran Desai') },
+  {
+    what: 'one transfer',
+    as: 'admin',
+    at: ({ transfer }) => `/admin/transfers/${transfer}`,
+    shows: heading('Transfer of C-301'),
+  },
+  {
+    what: 'the question before a transfer is reversed',
+    as: 'admin',
+    at: ({ transfer }) => `/admin/transfers/${transfer}`,
+    shows: heading('Transfer of C-301'),
+    after: async (page) => {
+      await press('Reverse')(page);
+      await page.getByText('Returns to what it was').waitFor();
+    },
+  },
+  { what: 'the owners on a day', as: 'admin', at: '/admin/ownerships', shows: text('Kiran Desai') },
   { what: 'the users', as: 'admin', at: '/admin/users', shows: text('Requests to be an administrator') },
   {
     what: 'the form of a new user with its messages',
@@ -341,7 +401,10 @@ async function furnish(society: LiveSociety): Promise<Furniture> {
     year: 2020,
   });
   await society.addVehicle({ vehicleNumber: 'KA 02 CD 1234', ownerId: owner.id, flatId: flat.id });
-  return { flat, people: { admin, user, security, newcomer, waiting } };
+  const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
+  const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
+  const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
+  return { flat, transfer, people: { admin, user, security, newcomer, waiting } };
 }
 
 for (const { what, as, at, shows, before, after, only } of looks) {
@@ -357,7 +420,7 @@ for (const { what, as, at, shows, before, after, only } of looks) {
       await page.setViewportSize(size);
       await page.goto(typeof at === 'string' ? at : at(furniture), { waitUntil: 'commit' });
       await expect(shows(page)).toBeVisible();
-      await after?.(page);
+      await after?.(page, furniture);
       await looksWell(page, size);
     }
   });

@@ -27,6 +27,7 @@ test('an admin makes a security account without leaving their own, and it opens 
   await expectMessage(users.field('Email', users.dialog), 'An account with this email address already exists');
   await users.dialog.getByRole('button', { name: 'Cancel' }).click();
   await (await users.asks('Discard changes?', 'What you typed is not saved yet.', 'Keep editing')).answer('Discard');
+  await expect(users.dialog).toBeHidden();
 
   await users.add({ name: 'Gopal', email: 'gopal@society.example', password, role: 'Security' });
   await users.says('User Gopal added');

@@ -7,6 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { Role } from '#domain/permissions.ts';
+import { dayIn } from '#domain/society.ts';
+import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 
 const program = join(import.meta.dirname, '../../src/server/main.ts');
@@ -146,6 +148,19 @@ export class LiveSociety {
   async addVehicle(vehicle: Partial<VehicleDraft> & { ownerId: string; flatId: string }): Promise<Vehicle> {
     const json = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', ...vehicle };
     return (await this.send<Vehicle>('POST', '/api/vehicles', { json, as: await this.admin() })).body;
+  }
+
+  /** Sells a flat today to somebody new. */
+  async transfer({ id: flatId }: Flat, present: OwnerRecord, name: string): Promise<Transfer> {
+    const newOwner = { name, phone: '9845012346', familyDetails: { adults: 1, children: 1, males: 1, females: 1 } };
+    const occupancyDate = dayIn('Asia/Kolkata', new Date());
+    const json = { key: crypto.randomUUID(), flatId, presentOwnerId: present.id, newOwner, occupancyDate };
+    await this.send('POST', '/api/transfers', { json, as: await this.admin() });
+    const path = `/api/transfers?flatId=${flatId}`;
+    const { items } = (await this.send<{ items: Transfer[] }>('GET', path, { as: await this.admin() })).body;
+    const [latest] = items;
+    if (!latest) throw new Error('The transfer is not in the register');
+    return latest;
   }
 
   async editFlat(flat: Flat, edit: Partial<Flat>): Promise<Flat> {

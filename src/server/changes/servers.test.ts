@@ -41,7 +41,8 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL database', () => {
     const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
     const admin = await first.signedInAs('admin');
     const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-    await stream.next('hello');
+    const before = await addFlat(admin);
+    expect((await stream.next('change')).data['ids']).toEqual([before.id]);
     await cable.unplug();
     const missed = await addFlat(admin);
     const atSecond = second.sender(admin.cookie);
@@ -59,6 +60,30 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL database', () => {
     expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
     expect((await atSecond('GET', '/readyz')).status).toBe(200);
     await stream.close();
+    await second.stop();
+    await cable.unplug();
+  });
+
+  test('outlive a connection that breaks in the middle of a transaction: that request fails, no other', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const cable = await aCable(society.place.databaseUrl ?? '');
+    const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
+    const broken = second.parts.write(null, async (trx, record) => {
+      await record({ topic: 'flats', entityId: 'half-done', operation: 'test' });
+      await cable.unplug();
+      await new Promise((resolve) => setTimeout(resolve, 100)); // an error that nobody hears would end the process now
+      await sql`select 1`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow();
+    await cable.plugIn();
+    await expect.poll(async () => (await second.sender(admin.cookie)('GET', '/api/flats')).status).toBe(200);
+    const log = await society.parts.db
+      .selectFrom('changes')
+      .select('seq')
+      .where('entityId', '=', 'half-done')
+      .execute();
+    expect(log).toEqual([]);
     await second.stop();
     await cable.unplug();
   });

@@ -14,6 +14,8 @@ export async function openPostgres(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
   // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
   pool.on('error', () => {});
+  // Nor one that breaks in a request's hands, between two statements: the next statement fails, and with it that request.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await pool.query('select 1');
     return pool;

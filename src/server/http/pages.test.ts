@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
 import { addPages } from './pages.ts';
 
@@ -66,4 +66,19 @@ test('addresses of the API that are none stay problems, by every method', async 
     expect(await society.send(method, '/api/nothing')).toMatchObject({ status: 404, body: { code: 'unknown_route' } });
   }
   expect((await society.send('PUT', '/api/flats')).status).toBe(405);
+});
+
+test('the log still names the route that answered', async () => {
+  const told = vi.spyOn(society.parts.log, 'info');
+  for (const path of [
+    '/login',
+    `/api/flats/${crypto.randomUUID()}`,
+    '/api/nothing',
+    '/assets/main-abc123.js',
+    '/healthz',
+  ]) {
+    await society.send('GET', path);
+  }
+  const routes = told.mock.calls.map(([line]) => (line as unknown as { route: string }).route);
+  expect(routes).toEqual(['/*', '/api/flats/:id', '/*', '/assets/*', '/healthz']);
 });

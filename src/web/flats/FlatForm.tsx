@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { useEffect } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { FlatFieldset } from '#web/flats/FlatFieldset.tsx';
 import { wording } from '#web/flats/fields.ts';
 import { type FlatEditor, useFlatEditor } from '#web/flats/useFlatEditor.ts';
 import classes from '#web/ui/Form.module.css';
+import { useTellDialog } from '#web/ui/FormDialog.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 
@@ -20,8 +20,7 @@ type Props = {
 export function FlatForm({ flat, now, onDone, onCancel, onDirty, onBusy }: Props) {
   const editor = useFlatEditor({ flat, now, onDone });
   const { isDirty, isBusy } = editor;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
 
   return (
     <form onSubmit={editor.submit} noValidate>

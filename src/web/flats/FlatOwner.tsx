@@ -1,8 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
-import type { Owner } from '#domain/owner.ts';
-import type { Ownership } from '#domain/ownership.ts';
 import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
 import card from '#web/ui/Card.module.css';
@@ -71,49 +69,4 @@ function Email({ address }: { address: string | null }) {
       {address}
     </Anchor>
   );
-}
-
-/** Everybody who owned it before, newest first, under the names they had then. */
-export function EarlierOwners({ flat }: { flat: Flat }) {
-  const query = useQuery(flatHistoryQuery(flat.id));
-  const { data: owners } = useQuery(flatOwnersQuery(flat.id));
-  return (
-    <FlatSection title="Earlier owners">
-      <Fetched query={query}>
-        {(history) => {
-          const earlier = history.filter(({ until }) => until !== null);
-          if (earlier.length === 0) return <Nothing>Nobody owned it before, as far as the records go.</Nothing>;
-          return (
-            <ol className={classes.list}>
-              {earlier.map((ownership) => (
-                <li key={ownership.id}>
-                  <span>
-                    <Name ownership={ownership} owners={owners} />
-                    {ownership.flatNumber !== flat.flatNumber && `, as ${ownership.flatNumber}`}
-                  </span>
-                  <span>{span(ownership)}</span>
-                </li>
-              ))}
-            </ol>
-          );
-        }}
-      </Fetched>
-    </FlatSection>
-  );
-}
-
-/** Leads to the person by the name they have today. */
-function Name({ ownership: { ownerId, ownerName }, owners }: { ownership: Ownership; owners: Owner[] | undefined }) {
-  if (ownerId === null) return ownerName;
-  const today = owners?.find(({ id }) => id === ownerId)?.name ?? ownerName;
-  return (
-    <TextLink to="/admin/owners" search={{ q: today }}>
-      {ownerName}
-    </TextLink>
-  );
-}
-
-/** '14 Mar 2019 – 05 Mar 2026' */
-function span({ since, until }: Ownership): string {
-  return until === null || until === since ? date(since) : `${date(since)} – ${date(until)}`;
 }

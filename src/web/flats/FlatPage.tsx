@@ -14,7 +14,8 @@ import type { Flat } from '#domain/flat.ts';
 import { RequestFailed } from '#web/api.ts';
 import { closed, FlatDialog } from '#web/flats/FlatDialog.tsx';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
-import { EarlierOwners, PresentOwner } from '#web/flats/FlatOwner.tsx';
+import { FlatHistory } from '#web/flats/FlatHistory.tsx';
+import { PresentOwner } from '#web/flats/FlatOwner.tsx';
 import { FlatVehicles } from '#web/flats/FlatVehicles.tsx';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { summary } from '#web/flats/summary.ts';
@@ -70,7 +71,7 @@ function OfFlat({ flat }: { flat: Flat }) {
         <FlatFacts flat={flat} />
         <PresentOwner flat={flat} />
         <FlatVehicles flat={flat} />
-        <EarlierOwners flat={flat} />
+        <FlatHistory flat={flat} />
       </div>
       <FlatDialog opening={opening} now={flat} onClose={() => setOpening((last) => ({ ...last, isOpen: false }))} />
     </>

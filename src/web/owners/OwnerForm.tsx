@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { dayIn } from '#domain/society.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
@@ -10,7 +10,7 @@ import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
 import { type OwnerEditor, useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from '#web/ui/Form.module.css';
-import type { FormInDialog } from '#web/ui/FormDialog.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 
@@ -21,8 +21,7 @@ export function OwnerForm({ owner, now, onDone, onCancel, onDirty, onBusy }: Pro
   const editor = useOwnerEditor({ owner, now, rules, onDone });
   const wording = useWording();
   const { isDirty, isBusy, problem } = editor;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
 
   return (
     <form onSubmit={editor.submit} noValidate>

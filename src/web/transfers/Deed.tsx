@@ -84,13 +84,18 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{fact}</dd>
+            <dd {...(isLong(fact) && { 'data-long': true })}>{fact}</dd>
           </div>
         ))}
       </dl>
       {reversedBy && <Text fw={650}>This transfer was reversed and is no longer in force.</Text>}
     </>
   );
+}
+
+/** More than fits one sheet of paper in the usual type. */
+function isLong(text: string): boolean {
+  return text.length > 600 || text.split('\n').length > 8;
 }
 
 function Signature({ heading, name }: { heading: string; name: string | null }) {

@@ -1,4 +1,4 @@
-import { NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import { transferReasons } from '#domain/transfer.ts';
 import { ownerChoices } from '#web/transfers/choices.ts';
@@ -49,7 +49,7 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
             type="date"
             max={today}
             {...(since && { min: since })}
-            description={since && `Not before ${date(since)}, when the present ownership began.`}
+            description={since && `Not before ${date(since)}.`}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
           />
         </div>
@@ -90,19 +90,26 @@ function ExistingOwner({ editor: { form, person }, society }: Pick<Props, 'edito
   const { error, ...input } = form.getInputProps('existingOwnerId');
   const isGone = existingOwnerId !== null && society.owners !== undefined && !society.ownersById.has(existingOwnerId);
   return (
-    <SearchSelect
-      {...input}
-      mb="md"
-      label={fieldLabels.existingOwnerId}
-      description="Is the new owner on record already? Choosing them fills in what is known."
-      placeholder="Somebody new"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
-      choices={choices}
-      value={existingOwnerId}
-      onChange={person.choose}
-      error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}
-    />
+    <>
+      <SearchSelect
+        {...input}
+        mb={isGone ? 4 : 'md'}
+        label={fieldLabels.existingOwnerId}
+        description="Is the new owner on record already? Choosing them fills in what is known."
+        placeholder="Somebody new"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
+        choices={choices}
+        value={existingOwnerId}
+        onChange={person.choose}
+        error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}
+      />
+      {isGone && (
+        <Button size="xs" variant="default" mb="md" onClick={person.keepAsNew}>
+          Record a new owner with these details
+        </Button>
+      )}
+    </>
   );
 }
 

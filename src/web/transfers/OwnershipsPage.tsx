@@ -24,7 +24,6 @@ const route = getRouteApi('/admin/ownerships');
 export function OwnershipsPage() {
   const { today } = useDay();
   const { q = '', on = today } = route.useSearch();
-  const navigate = route.useNavigate();
   const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
@@ -56,28 +55,36 @@ export function OwnershipsPage() {
             </>
           }
         />
-        <Group mb="md" gap="sm" align="flex-end">
-          <TextInput
-            type="date"
-            label="Who owned what on"
-            value={on}
-            onChange={({ currentTarget: { value } }) =>
-              navigate({ search: (old) => ({ ...old, on: value || undefined }), replace: true })
-            }
-            flex={{ base: '1 1 100%', xs: '0 1 200px' }}
-          />
-          <SearchField
-            label="Search flats and owners"
-            placeholder="Search flat or owner..."
-            value={q}
-            onChange={(text) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
-            flex="1 1 260px"
-          />
-        </Group>
+        <Filters on={on} q={q} />
       </div>
       <PaperHeading title={`Flats and their owners on ${date(on)}`} part={part} />
       {body}
     </>
+  );
+}
+
+/** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
+function Filters({ on, q }: { on: string; q: string }) {
+  const navigate = route.useNavigate();
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <TextInput
+        type="date"
+        label="Who owned what on"
+        value={on}
+        onChange={({ currentTarget: { value } }) =>
+          navigate({ search: (old) => ({ ...old, on: value || undefined }), replace: true })
+        }
+        flex={{ base: '1 1 100%', xs: '0 1 200px' }}
+      />
+      <SearchField
+        label="Search flats and owners"
+        placeholder="Search flat or owner..."
+        value={q}
+        onChange={(text) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
+        flex="1 1 260px"
+      />
+    </Group>
   );
 }
 

@@ -17,6 +17,7 @@ import { date } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import paper from './Paper.module.css';
+import classes from './Transfer.module.css';
 
 const route = getRouteApi('/admin/transfers/$transferId');
 
@@ -89,8 +90,7 @@ function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | und
   const when = other ? ` of ${date(other.on)}` : '';
   return (
     <Alert
-      color="yellow"
-      variant="light"
+      className={classes.reversed ?? ''}
       role="note"
       mb="md"
       maw={820}

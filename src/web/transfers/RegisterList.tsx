@@ -43,19 +43,19 @@ function idOf({ id }: Transfer): string {
 
 function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
   return [
-    { header: 'Date', width: '11%', cell: (transfer) => <EntryLink transfer={transfer} /> },
-    { header: 'Flat', width: '8%', cell: ({ flatNumber }) => flatNumber },
-    { header: 'From', width: '17%', cell: ({ fromName }) => fromName ?? <NotGiven /> },
-    { header: 'To', width: '17%', cell: ({ toName }) => toName ?? <NotGiven /> },
+    { header: 'Date', width: '10%', cell: (transfer) => <EntryLink transfer={transfer} /> },
+    { header: 'Flat', width: '7%', cell: ({ flatNumber }) => flatNumber },
+    { header: 'From', width: '15%', cell: ({ fromName }) => fromName ?? <NotGiven /> },
+    { header: 'To', width: '15%', cell: ({ toName }) => toName ?? <NotGiven /> },
     { header: 'Reason', width: '13%', cell: (transfer) => <Reason transfer={transfer} byId={byId} /> },
     {
       header: 'Remarks',
-      width: '18%',
+      width: '25%',
       cell: ({ remarks }) => remarks && <span className={classes.remarks}>{remarks}</span>,
     },
     {
       header: 'Recorded',
-      width: '16%',
+      width: '15%',
       cell: ({ recordedAt, recordedBy }) => (
         <>
           {dateTime(recordedAt, timeZone)}

@@ -1,5 +1,5 @@
 import { Button, List, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/api.ts';
 import { notify } from '#web/notify.tsx';
@@ -7,7 +7,7 @@ import { queryClient } from '#web/queries.ts';
 import { newSubmissionKey } from '#web/transfers/key.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
 import formClasses from '#web/ui/Form.module.css';
-import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
@@ -27,8 +27,7 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
   const reversal = useReversal(transfer, onDone);
   const { reason, isBusy } = reversal;
   const isDirty = reason.trim() !== '' && !reversal.isDone;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
   return (
     <form
       noValidate

@@ -9,10 +9,10 @@ import type { Transferring } from '#web/transfers/useTransferring.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import classes from './Transfer.module.css';
 
-type Props = { editor: TransferForm; transferring: Transferring };
+type Props = { editor: TransferForm; transferring: Transferring; onClear: () => void };
 
 /** The form's foot: what became of it, how far it is, and the button (section 2). */
-export function Submitting({ editor, transferring }: Props) {
+export function Submitting({ editor, transferring, onClear }: Props) {
   const { phase, said } = transferring;
   const isBusy = phase === 'transferring';
   const points = useProgress(isBusy, said?.kind === 'done');
@@ -31,7 +31,7 @@ export function Submitting({ editor, transferring }: Props) {
         <Progress value={points} size="lg" transitionDuration={150} aria-label="Progress of the transfer" mb="md" />
       )}
       <Group justify="flex-end">
-        {!isSame(form.values, editor.empty) && <ClearButton onClear={editor.reset} isDisabled={phase !== 'open'} />}
+        {!isSame(form.values, editor.empty) && <ClearButton onClear={onClear} isDisabled={phase !== 'open'} />}
         <Button
           ref={button}
           type="submit"

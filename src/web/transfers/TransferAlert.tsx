@@ -24,11 +24,10 @@ export function TransferAlert({ editor, transferring }: Props) {
   return (
     <Alert
       ref={box}
-      className={classes.alert ?? ''}
+      className={`${classes.alert} ${isDone ? classes.done : ''}`}
       tabIndex={-1}
       mb="md"
-      color={isDone ? 'green' : 'red'}
-      variant="light"
+      {...(!isDone && { color: 'red', variant: 'light' })}
       icon={isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
       {...(said.kind !== 'refused' && { title: titleOf(said) })}
     >

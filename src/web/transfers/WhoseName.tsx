@@ -1,11 +1,12 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { Known } from '#web/transfers/known.ts';
+import type { Answer } from '#web/transfers/useTransfer.ts';
 
 type Props = {
   known: Known | null;
   name: string;
   isOpen: boolean;
-  onAnswer: (answer: 'correct' | 'replace' | 'putBack') => void;
+  onAnswer: (answer: Answer) => void;
   /** Without an answer: it is asked again before anything is done. */
   onClose: () => void;
 };

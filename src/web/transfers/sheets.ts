@@ -14,7 +14,7 @@ export type Imprint = {
 /** The society's lines: name, address, registration number. */
 export function societyLines({ name, address, registrationNumber }: Imprint['society']): string[] {
   const lines = [name];
-  if (address) lines.push(address.split(/\s*\n\s*/).join(', '));
+  if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
   if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
   return lines;
 }

@@ -48,7 +48,14 @@ export function useTransferForm({ userId, society, today }: Options) {
       setKnown(owner ? { person: personOf(owner), correctedTo: null } : null);
       fill(owner ? filledWith(before, owner.id, personOf(owner)) : { ...before, existingOwnerId: null });
     },
-    mustAsk: () => mustAskWhose(form.getValues().name, known),
+    /** The name is another than on their record, as long as there is one. */
+    mustAsk: () =>
+      society.ownersById.has(form.getValues().existingOwnerId ?? '') && mustAskWhose(form.getValues().name, known),
+    /** Their record was deleted meanwhile: what it brought is all that is left of it, and makes a new one. */
+    keepAsNew() {
+      setKnown(null);
+      form.setFieldValue('existingOwnerId', null);
+    },
     /** The three answers to whose name it is: theirs, spelt right; */
     correct() {
       const now = known && corrected(form.getValues().name, known);

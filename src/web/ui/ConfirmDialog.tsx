@@ -30,6 +30,8 @@ export function ConfirmDialog({
       size="sm"
       // Its place in the document is before the dialogs it asks about, and it has to stand above them.
       zIndex={250}
+      // By hand, below.
+      returnFocus={false}
       withCloseButton={false}
       {...(onClosed && { onExitTransitionEnd: onClosed })}
     >
@@ -62,10 +64,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Question>(nothing);
   const [opened, setOpened] = useState(false);
   const resolve = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const opener = useRef<Element | null>(null);
 
   const confirm = useCallback<Confirm>((question) => {
     // A second question while one is open: the first counts as cancelled.
     resolve.current?.(false);
+    if (resolve.current === null) opener.current = document.activeElement;
     setAsked(question);
     setOpened(true);
     return new Promise((settle) => {
@@ -77,13 +81,27 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpened(false);
     resolve.current?.(isConfirmed);
     resolve.current = null;
+    returnFocus(opener.current, document.activeElement);
   }
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {/* Always there: the dialog gives the focus back only to what had it when it turned from closed to open. */}
       <ConfirmDialog {...asked} opened={opened} onAnswer={settle} />
     </ConfirmContext>
   );
+}
+
+const afterClosingMs = 10;
+
+/**
+ * To where the focus was when the question came, unless it has gone elsewhere since. The library looks too late: without
+ * a transition the question has taken the focus by then.
+ */
+function returnFocus(opener: Element | null, atClose: Element | null) {
+  setTimeout(() => {
+    const now = document.activeElement;
+    const isNowhere = now === null || now === document.body || now === atClose;
+    if (isNowhere && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }, afterClosingMs);
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form tells the dialog it stands in, so that nothing typed is lost and nothing is closed half saved. */
@@ -9,6 +9,12 @@ export type FormInDialog = {
   onDirty: (isDirty: boolean) => void;
   onBusy: (isBusy: boolean) => void;
 };
+
+/** For the form. Told with the drawing itself: an Escape right after the first letter must find it said. */
+export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'>, isDirty: boolean, isBusy: boolean) {
+  useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+}
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: (form: FormInDialog) => ReactNode };
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { UserDraft } from '#domain/user.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
@@ -76,7 +76,8 @@ function useAddUserForm(onDone: () => void) {
 
 function AddUserForm({ onDone, onCancel, onDirty }: FormProps) {
   const { form, problem, isPending, isDirty, submit } = useAddUserForm(onDone);
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  // With the drawing itself: an Escape right after the first letter must find it said.
+  useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicle.ts';
 import classes from '#web/ui/Form.module.css';
-import type { FormInDialog } from '#web/ui/FormDialog.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
 import { Meanwhile } from '#web/ui/Meanwhile.tsx';
 import type { RecordEditor } from '#web/ui/useRecordEditor.ts';
@@ -25,8 +25,7 @@ export function VehicleForm({ vehicle, flatId, now, onDone, onCancel, onDirty, o
   const editor = useVehicleEditor({ vehicle, flatId, now, onDone, onChoiceGone: choices.refresh });
   const wording = useWording(choices);
   const { isDirty, isBusy, problem } = editor;
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
 
   return (
     <form onSubmit={editor.submit} noValidate>

@@ -1,0 +1,109 @@
+import { Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import type { Owner } from '#domain/owner.ts';
+import { type Ownership, ownershipOn } from '#domain/ownership.ts';
+import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
+import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
+import { timelineOf } from '#web/flats/timeline.ts';
+import { date } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './FlatHistory.module.css';
+
+/** Everybody who has owned the flat, newest first, under the names they had then, and the transfer behind each. */
+export function FlatHistory({ flat }: { flat: Flat }) {
+  const query = useQuery(flatHistoryQuery(flat.id));
+  const { data: owners } = useQuery(flatOwnersQuery(flat.id));
+  return (
+    <FlatSection title="Owners over time">
+      <Fetched query={query}>
+        {(history) =>
+          history.length === 0 ? (
+            <Nothing>Nobody has owned it, as far as the records go.</Nothing>
+          ) : (
+            <>
+              <OnADay history={history} />
+              <ol className={classes.timeline}>
+                {timelineOf(history).map((entry) =>
+                  entry.kind === 'gap' ? (
+                    <li key={`gap ${entry.since}`} data-gap>
+                      <Text size="sm" c="dimmed">
+                        No owner, {date(entry.since)} – {entry.until === null ? 'today' : date(entry.until)}
+                      </Text>
+                    </li>
+                  ) : (
+                    <Span key={entry.ownership.id} ownership={entry.ownership} flat={flat} owners={owners} />
+                  ),
+                )}
+              </ol>
+            </>
+          )
+        }
+      </Fetched>
+    </FlatSection>
+  );
+}
+
+function OnADay({ history }: { history: readonly Ownership[] }) {
+  const [day, setDay] = useState('');
+  const owned = day === '' ? undefined : ownershipOn(history, day);
+  return (
+    <div className={classes.onADay}>
+      <TextInput
+        type="date"
+        label="Who owned it on"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Text role="status" size="sm" fw={600}>
+        {day !== '' && (owned ? owned.ownerName : 'Nobody, as far as the records go')}
+      </Text>
+    </div>
+  );
+}
+
+type SpanProps = { ownership: Ownership; flat: Flat; owners: Owner[] | undefined };
+
+function Span({ ownership, flat, owners }: SpanProps) {
+  const { flatNumber, until, ended, transferId } = ownership;
+  return (
+    <li data-present={until === null || undefined}>
+      <Text component="span" fw={600}>
+        <Name ownership={ownership} owners={owners} />
+        {flatNumber !== flat.flatNumber && `, as ${flatNumber}`}
+      </Text>
+      <Text size="sm">{daysOf(ownership)}</Text>
+      {ended === 'owner-deleted' && (
+        <Text size="sm" c="dimmed">
+          Ended when their record was deleted
+        </Text>
+      )}
+      {transferId !== null && (
+        <Text size="sm">
+          <TextLink to="/admin/transfers/$transferId" params={{ transferId }}>
+            {ended === 'reversal' ? 'By a transfer that was reversed' : 'By transfer'}
+          </TextLink>
+        </Text>
+      )}
+    </li>
+  );
+}
+
+/** Leads to the person by the name they have today. */
+function Name({ ownership: { ownerId, ownerName }, owners }: Pick<SpanProps, 'ownership' | 'owners'>) {
+  if (ownerId === null) return ownerName;
+  const today = owners?.find(({ id }) => id === ownerId)?.name ?? ownerName;
+  return (
+    <TextLink to="/admin/owners" search={{ q: today }}>
+      {ownerName}
+    </TextLink>
+  );
+}
+
+/** '14 Mar 2019 – 05 Mar 2026', 'since 05 Mar 2026' */
+function daysOf({ since, until, ended }: Ownership): string {
+  if (until === null) return `Since ${date(since)}`;
+  if (ended === 'reversal') return `From ${date(since)}, as if it had not been`;
+  return until === since ? date(since) : `${date(since)} – ${date(until)}`;
+}

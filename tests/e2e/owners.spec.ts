@@ -1,0 +1,470 @@
+import type { Flat } from '#domain/flat.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { dayIn } from '#domain/society.ts';
+import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
+import { enough, OwnersPage } from './pages/OwnersPage.ts';
+import { expectMessage, expectNoMessage } from './pages/Screen.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+const tomorrow = dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000));
+
+/** The owners' screen before an administrator. */
+async function atOwners(page: Page, society: LiveSociety): Promise<OwnersPage> {
+  await signIn(page, await society.admin());
+  return new OwnersPage(page);
+}
+
+async function flatNow(society: LiveSociety, { id }: Flat): Promise<Flat> {
+  return (await society.send<Flat>('GET', `/api/flats/${id}`, { as: await society.admin() })).body;
+}
+
+async function editOwner(society: LiveSociety, { id, version }: OwnerRecord, edit: object): Promise<void> {
+  await society.send('PATCH', `/api/owners/${id}`, { json: { version, ...edit }, as: await society.admin() });
+}
+
+test('six cards hold the places of the owners on their way; the first one is filled in whole, and the card tells it', async ({
+  page,
+  society,
+}) => {
+  await society.addFlat({ flatNumber: 'A-101', type: '3BHK' });
+  const owners = await atOwners(page, society);
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/owners', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await owners.open();
+  await expect(page.getByText('Loading owners…')).toBeAttached();
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);
+  answer();
+  await expect(page.getByRole('heading', { name: 'No owners yet' })).toBeVisible();
+  await page.unroute('**/api/owners');
+
+  const form = await owners.startAdding();
+  await expect(form.button('Cancel')).toBeVisible();
+  await expect(form.submit).toHaveText('Add Owner');
+  await expect(form.field('status')).toHaveValue('Active');
+  await form.fill({
+    ...enough,
+    flat: 'A-101 · 3BHK',
+    address: '12 Park Street\nKolkata',
+    contactName: 'Ravi Rao',
+    contactPhone: '+91 33 2217 1234',
+    contactRelation: 'Brother',
+    aadhar: '1234 5678 9012',
+    pan: 'abcde1234f',
+    lease: 'https://papers.example/lease.pdf',
+  });
+  await expect(form.dialog.getByRole('link', { name: 'Open the lease agreement' })).toHaveAttribute(
+    'href',
+    'https://papers.example/lease.pdf',
+  );
+  await form.save();
+  await owners.says('Owner added successfully');
+
+  const card = owners.card('Meera Rao');
+  await expect(card).toContainText('Active');
+  const facts = ['A-101', 'meera@people.example', '9845012345', '01 Apr 2024'];
+  await expect(card.getByRole('definition')).toHaveText([...facts, '3', '1', '2', '1']);
+  await expect(card.getByRole('term')).toHaveText([
+    'Flat',
+    'Email',
+    'Phone',
+    'Occupancy date',
+    'Total',
+    'Males',
+    'Females',
+    'Children',
+  ]);
+  await expect(card.getByRole('link', { name: '9845012345' })).toHaveAttribute('href', 'tel:9845012345');
+
+  const again = await owners.startEditing('Meera Rao');
+  await expect(again.submit).toHaveText('Update');
+  await again.holds({
+    ...enough,
+    flat: 'A-101 · 3BHK',
+    address: '12 Park Street\nKolkata',
+    contactName: 'Ravi Rao',
+    contactPhone: '+91 33 2217 1234',
+    contactRelation: 'Brother',
+    aadhar: 'XXXX XXXX 9012',
+    pan: 'XXXXX1234X',
+    lease: 'https://papers.example/lease.pdf',
+  });
+  await again.save();
+  await owners.says('Nothing was changed');
+  await card.getByRole('link', { name: 'A-101' }).click();
+  await owners.isAt(/\/admin\/flats\/[\w-]+$/, 'Flat A-101');
+});
+
+test('each mistake is told at its field, and those of the list as a toast too; nothing is saved before all are mended', async ({
+  page,
+  society,
+}) => {
+  const owners = await atOwners(page, society);
+  await owners.open();
+  const form = await owners.startAdding();
+  await form.submit.click();
+  await expect(form.field('name')).toBeFocused();
+  await expectMessage(form.field('name'), 'Full Name is required');
+  await expectMessage(form.field('occupancyDate'), 'Occupancy date is required');
+  for (const number of ['adults', 'children', 'males', 'females'] as const) {
+    await expectMessage(form.field(number), 'All family details must be greater than 0');
+  }
+  await expectMessage(form.field('email'), 'Invalid email format');
+  await owners.says('Invalid email format');
+
+  await form.fill({ ...enough, email: 'meera at home', phone: '98450 1234x' });
+  await form.refuses('email', 'Invalid email format');
+  await expect(form.field('email')).toBeFocused();
+  await owners.says('Invalid email format');
+  await form.fill({ email: enough.email });
+  await expectNoMessage(form.field('email'));
+  await form.refuses('phone', 'Phone number must be 10 digits');
+  await owners.says('Phone number must be 10 digits');
+  await form.fill({ phone: '98450 12345', adults: '-1' });
+  await form.refuses('adults', 'All family details must be greater than 0');
+  await owners.says('All family details must be greater than 0');
+  await form.fill({ adults: '2', aadhar: '12345678901', pan: 'ABCD1234EF' });
+  await form.refuses('aadhar', 'Aadhar must be 12 digits');
+  await expectMessage(form.field('pan'), 'Invalid PAN format (e.g., ABCDE1234F)');
+  await owners.says('Aadhar must be 12 digits');
+  await form.fill({ aadhar: '' });
+  await form.refuses('pan', 'Invalid PAN format (e.g., ABCDE1234F)');
+  await owners.says('Invalid PAN format (e.g., ABCDE1234F)');
+  await form.fill({ pan: '' });
+
+  await form.fill({ occupancyDate: tomorrow, name: 'M'.repeat(10_000), address: 'x'.repeat(2001) });
+  await form.refuses('occupancyDate', "Occupancy date can't be in the future");
+  await expectMessage(form.field('name'), 'Full Name must be at most 200 characters');
+  await expectMessage(form.field('address'), 'Address must be at most 2000 characters');
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await form.fill({ occupancyDate: today, name: enough.name, address: '' });
+  await form.save();
+  await owners.says('Owner added successfully');
+  await expect(owners.card('Meera Rao')).toContainText('9845012345');
+});
+
+test('a household without children is refused until the society allows it, and nobody at all always', async ({
+  page,
+  society,
+}) => {
+  const owners = await atOwners(page, society);
+  await owners.openFollowing();
+  const form = await owners.startAdding();
+  await form.fill({ ...enough, children: '0' });
+  await form.refuses('children', 'All family details must be greater than 0');
+  await owners.says('All family details must be greater than 0');
+  await form.holds({ ...enough, children: '0' });
+
+  const admin = await society.admin();
+  await society.send('PATCH', '/api/society', { json: { version: 1, familyRule: 'total-above-zero' }, as: admin });
+  await form.fill({ adults: '0', males: '0', females: '0' });
+  await form.refuses('males', 'The family must have at least one person');
+  await form.fill({ males: '-1' });
+  await form.refuses('males', "Can't be less than 0");
+  await form.fill({ adults: '1', males: '0', females: '1' });
+  await form.save();
+  await owners.says('Owner added successfully');
+  await expect(owners.card('Meera Rao').getByRole('definition').nth(-4)).toHaveText('1');
+});
+
+test('names stand as they were written: Devanagari, Tamil, an emoji, and markup that does nothing', async ({
+  page,
+  society,
+}) => {
+  const owners = await atOwners(page, society);
+  await owners.open();
+  const markup = '<img src=x onerror=alert(1)> & Sons';
+  const names = ['मीरा राव', 'திருநாவுக்கரசு', 'Asha 🪷 Iyer', markup];
+  page.on('dialog', () => expect(true, 'markup ran').toBe(false));
+  for (const name of names) {
+    const form = await owners.startAdding();
+    await form.fill({ ...enough, name });
+    await form.save();
+    await owners.says('Owner added successfully');
+    await owners.search.fill(name.slice(0, 7));
+    await owners.shows([name]);
+    await owners.search.fill('');
+  }
+  await expect(owners.howMany).toHaveText('4 owners');
+  await expect(owners.cards.locator('img')).toHaveCount(0);
+  await (await owners.startDeleting(markup)).answer('Delete');
+  await owners.says(`${markup} deleted`);
+  await expect(owners.card('மீரா')).toHaveCount(0);
+  await expect(owners.howMany).toHaveText('3 owners');
+});
+
+test('the flat is chosen among those that are free; becoming Old gives it back, Active again takes it, another one is a move', async ({
+  page,
+  society,
+}) => {
+  const a = await society.addFlat({ flatNumber: 'A-101' });
+  const b = await society.addFlat({ flatNumber: 'B-201', type: '3BHK' });
+  const taken = await society.addFlat({ flatNumber: 'B-202' });
+  await society.addFlat({ flatNumber: 'C-301', status: 'Maintenance' });
+  await society.addFlat({ flatNumber: 'C-302', status: 'Occupied' });
+  await society.addOwner({ name: 'Ravi Iyer', flatId: taken.id });
+  const owners = await atOwners(page, society);
+  await owners.open();
+  const adding = await owners.startAdding();
+  await adding.offers('flat', ['A-101 · 2BHK', 'B-201 · 3BHK']);
+  await adding.offers('flat', ['B-201 · 3BHK'], '3bhk');
+  await adding.field('flat').fill('C-301');
+  await expect(page.getByText('No available flat fits')).toBeVisible();
+  await adding.field('flat').press('Escape');
+  await adding.fill({ ...enough, flat: 'B-201' });
+  await page.keyboard.press('Tab');
+  await expect(adding.button('Clear flat')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await adding.holds({ flat: '' });
+  await expect(adding.field('flat')).toBeFocused();
+  await adding.fill({ flat: 'A-101' });
+  await adding.save();
+  await owners.says('Owner added successfully');
+  expect(await flatNow(society, a)).toMatchObject({ status: 'Occupied', ownerName: 'Meera Rao', totalResidents: 4 });
+
+  const old = await owners.startEditing('Meera Rao');
+  await old.offers('flat', ['A-101 · 2BHK', 'B-201 · 3BHK']);
+  await old.fill({ status: 'Old' });
+  await expect(old.dialog.getByText('Saved as Old, they own no flat')).toBeVisible();
+  await old.save();
+  await owners.says('Owner updated successfully');
+  const card = owners.card('Meera Rao');
+  await expect(card).toContainText('Old');
+  await expect(card, 'goes on naming the last flat').toContainText('A-101');
+  expect(await flatNow(society, a)).toMatchObject({ status: 'Available', ownerId: null });
+
+  const active = await owners.startEditing('Meera Rao');
+  await active.fill({ status: 'Active' });
+  await active.save();
+  await owners.says('Owner updated successfully');
+  await expect(card).toContainText('Active');
+  expect(await flatNow(society, a)).toMatchObject({ status: 'Occupied', ownerName: 'Meera Rao' });
+
+  const moving = await owners.startEditing('Meera Rao');
+  await moving.fill({ flat: 'B-201' });
+  await moving.save();
+  await owners.says('Owner updated successfully');
+  await expect(card).toContainText('B-201');
+  expect(await flatNow(society, a)).toMatchObject({ status: 'Available', ownerId: null });
+  expect(await flatNow(society, b)).toMatchObject({ status: 'Occupied', ownerName: 'Meera Rao' });
+});
+
+test('of documents only masks are shown; a look is recorded, and a mask that nobody touched leaves its number alone', async ({
+  page,
+  society,
+}) => {
+  const documents = { aadhar: '123456789012', pan: 'ABCDE1234F', lease: null };
+  await society.addOwner({ name: 'Meera Rao', documents });
+  const owners = await atOwners(page, society);
+  await owners.open();
+  const form = await owners.startEditing('Meera Rao');
+  await form.holds({ aadhar: 'XXXX XXXX 9012', pan: 'XXXXX1234X' });
+  await form.button('Show Aadhar Number').click();
+  await form.holds({ aadhar: '123456789012' });
+  await form.button('Hide Aadhar Number').click();
+  await form.holds({ aadhar: 'XXXX XXXX 9012' });
+  await form.button('Clear PAN Number').click();
+  await form.button("Don't remove XXXXX1234X").click();
+  await form.holds({ pan: 'XXXXX1234X' });
+  await form.fill({ name: 'Meera Rao Iyer' });
+  await form.save();
+  await owners.says('Owner updated successfully');
+
+  const again = await owners.startEditing('Meera Rao Iyer');
+  await again.button('Show Aadhar Number').click();
+  await again.holds({ aadhar: '123456789012' });
+  await again.button('Show PAN Number').click();
+  await again.holds({ pan: 'ABCDE1234F' });
+  await again.button('Clear Aadhar Number').click();
+  await again.field('pan').fill('fghij5678k');
+  await again.save();
+  await owners.says('Owner updated successfully');
+  const last = await owners.startEditing('Meera Rao Iyer');
+  await last.holds({ aadhar: '', pan: 'XXXXX5678X' });
+
+  society.inTables((tables) => {
+    const looks = tables.prepare("select operation from changes where operation like 'reveal%' order by seq").all();
+    expect(looks.map(({ operation }) => operation)).toEqual(['reveal-aadhar', 'reveal-aadhar', 'reveal-pan']);
+  });
+});
+
+test('search and filter narrow the list, live in the address, and are cleared again', async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'B-203' });
+  await society.addOwner({ name: 'Asha Iyer', email: 'asha@people.example', phone: '9000000001', flatId: flat.id });
+  await society.addOwner({ name: 'Binod Das', email: 'binod@home.example', phone: '9000000002', status: 'Old' });
+  await society.addOwner({ name: 'Chitra Rao', email: 'chitra@people.example', phone: '9111111111' });
+  const owners = await atOwners(page, society);
+  await owners.open();
+  await expect(owners.search).toHaveAttribute('placeholder', 'Search owners...');
+  await owners.shows(['Asha Iyer', 'Binod Das', 'Chitra Rao']);
+  for (const [text, found] of [
+    ['IYER', ['Asha Iyer']],
+    ['People.', ['Asha Iyer', 'Chitra Rao']],
+    ['90000', ['Asha Iyer', 'Binod Das']],
+    ['b-20', ['Asha Iyer']],
+  ] as const) {
+    await owners.search.fill(text);
+    await owners.shows([...found]);
+    await owners.isAt(`/admin/owners?q=${text}`);
+  }
+  await owners.search.fill('90000');
+  await owners.only('Old Owners');
+  await owners.shows(['Binod Das']);
+  await expect(owners.howMany).toHaveText('1 of 3 owners');
+  await owners.isAt('/admin/owners?q=90000&status=Old');
+  await page.reload();
+  await owners.shows(['Binod Das']);
+  await expect(owners.search).toHaveValue('90000');
+  await owners.search.fill('nobody');
+  await expect(page.getByRole('heading', { name: 'No owner fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filter' }).click();
+  await owners.shows(['Asha Iyer', 'Binod Das', 'Chitra Rao']);
+  await owners.isAt('/admin/owners');
+  await owners.open('?status=Active');
+  await owners.shows(['Asha Iyer', 'Chitra Rao']);
+});
+
+test('two admins see each other at work: what is added, edited and deleted, and who was first at one record', async ({
+  page,
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(/^409 (PATCH|POST) \/api\/owners/);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const asha = await atOwners(page, society);
+  const ravi = new OwnersPage(await browserOf(await society.personWith('admin', { name: 'Ravi' })));
+  await asha.openFollowing();
+  await ravi.openFollowing();
+  const adding = await asha.startAdding();
+  await adding.fill({ ...enough, name: 'Binod Das' });
+  await adding.save();
+  await ravi.shows(['Binod Das', 'Meera Rao']);
+
+  const form = await asha.startEditing('Meera Rao');
+  await form.fill({ phone: '9999999999', address: 'Park Street' });
+  const theirs = await ravi.startEditing('Meera Rao');
+  await theirs.fill({ phone: '8888888888', email: 'rao@people.example' });
+  await theirs.save();
+  await expect(asha.card('Meera Rao')).toContainText('8888888888');
+  await expect(form.dialog.getByText('Someone else has just changed this owner')).toBeVisible();
+  await form.submit.click();
+  await expect(form.dialog.getByText('Email: meera@people.example → rao@people.example')).toBeVisible();
+  await form.dialog.getByLabel('Keep yours: 9999999999').check();
+  await form.save();
+  for (const screen of [asha, ravi]) {
+    await expect(screen.card('Meera Rao')).toContainText('9999999999');
+    await expect(screen.card('Meera Rao')).toContainText('rao@people.example');
+  }
+
+  const question = await ravi.startDeleting('Meera Rao');
+  await expect(ravi.dialog).toContainText('A-101 becomes Available. Their vehicles stay, with Unknown as owner.');
+  await question.answer('Cancel');
+  await ravi.shows(['Binod Das', 'Meera Rao']);
+  const open = await asha.startEditing('Meera Rao');
+  await open.fill({ address: 'Garden Road' });
+  await (await ravi.startDeleting('Meera Rao')).answer('Delete');
+  await ravi.says('Meera Rao deleted');
+  expect(await flatNow(society, flat)).toMatchObject({ status: 'Available', ownerId: null });
+  await expect(open.dialog.getByText('Someone else deleted this owner meanwhile')).toBeVisible();
+  await open.holds({ name: 'Meera Rao', phone: '9999999999', address: 'Garden Road' });
+  await expect(open.submit).toHaveText('Add them again');
+  await open.refuses('occupancyDate', 'A-101 belonged to Meera Rao until');
+  await open.fill({ occupancyDate: today });
+  await open.save();
+  await ravi.shows(['Binod Das', 'Meera Rao']);
+  expect(await flatNow(society, flat)).toMatchObject({ status: 'Occupied' });
+  expect((await flatNow(society, flat)).ownerId).not.toBe(meera.id);
+});
+
+test('a flat that was taken a second ago says by whom, and the choice is what it is now', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^409 POST \/api\/owners/, /^404 DELETE \/api\/owners\//);
+  const a = await society.addFlat({ flatNumber: 'A-101' });
+  const b = await society.addFlat({ flatNumber: 'B-201' });
+  await society.addFlat({ flatNumber: 'C-301' });
+  const gone = await society.addOwner({ name: 'Gopal Das' });
+  const owners = await atOwners(page, society);
+  await owners.openDeaf();
+  const form = await owners.startAdding();
+  await form.fill({ ...enough, flat: 'A-101' });
+  const ravi = await society.addOwner({ name: 'Ravi Iyer', flatId: a.id });
+  await form.refuses('flat', 'A-101 already belongs to Ravi Iyer. Choose another flat.');
+  await form.holds({ ...enough, flat: 'A-101 · 2BHK' });
+  await form.fill({ flat: 'B-201' });
+  await expectNoMessage(form.field('flat'));
+  await form.offers('flat', ['B-201 · 2BHK', 'C-301 · 2BHK']);
+  await society.editFlat(b, { status: 'Maintenance' });
+  await form.refuses('flat', 'B-201 is under maintenance. Choose another flat.');
+  await form.fill({ flat: 'C-301' });
+  await form.save();
+  await owners.says('Owner added successfully');
+  await expect(owners.card('Meera Rao')).toContainText('C-301');
+
+  // Whoever was deleted in another window is gone here, too.
+  await society.send('DELETE', `/api/owners/${gone.id}`, { as: await society.admin() });
+  await (await owners.startDeleting('Gopal Das')).answer('Delete');
+  await owners.says('This owner no longer exists');
+  await expect(owners.card('Gopal Das')).toHaveCount(0);
+
+  // With the announcements coming through, the choice says so by itself.
+  await page.unroute('**/api/changes/stream*');
+  await owners.openFollowing();
+  const live = await owners.startAdding();
+  await editOwner(society, ravi, { status: 'Old' });
+  await live.fill({ flat: 'A-101' });
+  await society.addOwner({ name: 'Sunita Roy', flatId: a.id, occupancyDate: today });
+  await expectMessage(live.field('flat'), 'A-101 already belongs to Sunita Roy. Choose another flat.');
+});
+
+test('a save that fails keeps the form and what was typed, and the next try saves it', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^500 (POST|PATCH) \/api\/owners/, /^net::ERR_CONNECTION_REFUSED POST \/api\/owners/);
+  const owners = await atOwners(page, society);
+  await owners.open();
+  const detail = 'Something went wrong on our side';
+  const broken = { type: 'about:blank', code: 'internal', status: 500, title: detail, detail };
+  await page.route('**/api/owners**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: broken }),
+  );
+  const form = await owners.startAdding();
+  await form.fill({ ...enough, aadhar: '123456789012' });
+  await form.submit.click();
+  await owners.says('Failed to add owner. Try again.');
+  await expect(form.dialog.getByRole('alert')).toHaveText(`${detail}. Nothing you typed is lost.`);
+  await form.holds({ ...enough, aadhar: '123456789012' });
+  await page.unroute('**/api/owners**');
+  await page.route('**/api/owners', (route) => route.abort('connectionrefused'));
+  await form.submit.click();
+  await owners.says('Failed to add owner. Try again.');
+  await expect(form.dialog.getByRole('alert')).toContainText('Network error. Please check your connection');
+  await page.unroute('**/api/owners');
+  await form.save();
+  await owners.says('Owner added successfully');
+
+  await page.route('**/api/owners/*', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: broken }),
+  );
+  const editing = await owners.startEditing('Meera Rao');
+  await editing.fill({ name: 'Meera Iyer' });
+  await editing.submit.click();
+  await owners.says('Something went wrong while saving owner');
+  await editing.holds({ name: 'Meera Iyer' });
+  await page.unroute('**/api/owners/*');
+  await editing.save();
+  await owners.says('Owner updated successfully');
+  await owners.shows(['Meera Iyer']);
+});
