@@ -1,8 +1,8 @@
-import { Button, Group, Select, Text } from '@mantine/core';
-import { IconBuilding, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Flat, type FlatStatus, flatMatches } from '#domain/flat.ts';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { closed, FlatDialog } from '#web/flats/FlatDialog.tsx';
@@ -12,20 +12,21 @@ import { useDeleteDialog } from '#web/flats/useDeleteDialog.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { useAskedToAdd } from '#web/ui/useAskedToAdd.ts';
+import { useMatching } from '#web/ui/useMatching.ts';
 
 const route = getRouteApi('/admin/flats');
-const allStatuses = { value: 'all', label: 'All Statuses' };
 
 /** Section 2, Flat management. */
 export function FlatsPage() {
   const { data: flats, error, isFetching, refetch } = useQuery(flatsQuery);
   const filter = useFilter();
-  const shown = useShown(flats, filter.q, filter.status);
+  const shown = useMatching(flats, flatMatches, filter.q, filter.status);
   const dialog = useFlatDialog(flats);
   const deleteFlat = useDeleteDialog();
   useAskedToAdd(filter.isAskedToAdd, dialog.openNew, filter.forgetToAdd);
@@ -38,14 +39,19 @@ export function FlatsPage() {
   if (flats === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (flats === undefined || shown === undefined) body = <SkeletonCards label="Loading flats…" />;
   else if (flats.length === 0) body = <NoFlats onAdd={dialog.openNew} />;
-  else if (shown.length === 0) body = <NoMatch onClear={filter.clear} />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No flat fits" onClear={filter.clear}>
+        The search looks at flat number, type and status.
+      </NoMatch>
+    );
   else body = <CardGrid items={shown} itemKey={idOf} renderItem={card} label="Flats" estimatedHeight={190} />;
 
   return (
     <>
       <PageHeader
         title="Flat Management"
-        note={(flats || !error) && <FlatCount shown={shown?.length} all={flats?.length} />}
+        note={(flats || !error) && <HowMany shown={shown?.length} all={flats?.length} one="flat" many="flats" />}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
             Add Flat
@@ -79,16 +85,6 @@ function useFilter() {
   };
 }
 
-/** The list follows a moment after the typing, so that typing stays smooth over thousands of flats. */
-function useShown(flats: Flat[] | undefined, q: string, status: FlatStatus | null) {
-  const wantedText = useDeferredValue(q);
-  const wantedStatus = useDeferredValue(status);
-  return useMemo(
-    () => flats?.filter((flat) => flatMatches(flat, wantedText, wantedStatus)),
-    [flats, wantedText, wantedStatus],
-  );
-}
-
 function useFlatDialog(flats: Flat[] | undefined) {
   const [opening, setOpening] = useState(closed);
   const open = useCallback((flat: Flat | null) => setOpening(({ nth }) => ({ flat, isOpen: true, nth: nth + 1 })), []);
@@ -104,31 +100,10 @@ function useFlatDialog(flats: Flat[] | undefined) {
 
 function Filters({ q, status, search, only }: ReturnType<typeof useFilter>) {
   return (
-    <Group mb="md" gap="sm">
-      <SearchField label="Search flats" placeholder="Search flats..." value={q} onChange={search} flex="1 1 260px" />
-      <Select
-        aria-label="Status"
-        data={[allStatuses, ...statusOptions]}
-        value={status ?? allStatuses.value}
-        onChange={(value) => only(value === allStatuses.value ? null : (value as FlatStatus))}
-        allowDeselect={false}
-        flex={{ base: '1 1 100%', xs: '0 1 220px' }}
-      />
-    </Group>
-  );
-}
-
-/** "24 flats", "3 of 24 flats" */
-function FlatCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'flat' : 'flats';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : shown === all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
-    </Text>
+    <ListFilters
+      search={{ label: 'Search flats', placeholder: 'Search flats...', value: q, onChange: search }}
+      filter={{ label: 'Status', all: 'All Statuses', options: statusOptions, value: status, onChange: only }}
+    />
   );
 }
 
@@ -145,22 +120,6 @@ function NoFlats({ onAdd }: { onAdd: () => void }) {
     >
       Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of your
       society.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} />}
-      title="No flat fits"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filter
-        </Button>
-      }
-    >
-      The search looks at flat number, type and status.
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useMemo, useRef } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { flatChoices, whyNot } from '#web/owners/flatChoices.ts';
@@ -10,7 +10,6 @@ type Props = Omit<ComponentProps<typeof SearchSelect>, 'choices'> & { owner: Own
 /** Section 2: searchable, clearable, with the flats that may be chosen; it follows what others do to them. */
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
-  const input = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => flatChoices(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
   // Who stays Old keeps showing the flat they left, whoever owns it now.
   const isTheirs = owner?.flats.some(({ id }) => id === value) || (isOld && value === owner?.flat?.id);
@@ -19,7 +18,6 @@ export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   return (
     <SearchSelect
       {...rest}
-      ref={input}
       value={value}
       choices={choices}
       error={error || taken || (flats === undefined && failure?.message)}
@@ -27,9 +25,12 @@ export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={isLoading ? 'Loading flats…' : 'Choose a flat'}
       clearable
-      // For the keyboard, too: emptied by hand the field would go back to its choice.
-      clearButtonProps={{ 'aria-label': 'Clear flat', 'aria-hidden': false, tabIndex: 0 }}
-      onClear={() => input.current?.focus()}
+      clearButtonProps={{ 'aria-label': 'Clear flat' }}
+      // The keyboard does not reach that button: emptied by hand, the field is cleared as well.
+      onBlur={(event) => {
+        if (event.currentTarget.value === '' && value !== null) rest.onChange?.(null, null as never);
+        rest.onBlur?.(event);
+      }}
       nothingFoundMessage={isLoading ? 'Loading flats…' : 'No available flat fits'}
     />
   );

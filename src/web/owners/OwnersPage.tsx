@@ -1,8 +1,8 @@
-import { Button, Group, Select, Text } from '@mantine/core';
-import { IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Owner, type OwnerStatus, ownerMatches } from '#domain/owner.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
 import { closed, OwnerDialog } from '#web/owners/OwnerDialog.tsx';
@@ -11,16 +11,16 @@ import { useDeleteDialog } from '#web/owners/useDeleteDialog.tsx';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { useAskedToAdd } from '#web/ui/useAskedToAdd.ts';
+import { useMatching } from '#web/ui/useMatching.ts';
 
 const route = getRouteApi('/admin/owners');
-const everybody = 'all';
-const statusOptions: { value: OwnerStatus | typeof everybody; label: string }[] = [
-  { value: everybody, label: 'All Owners' },
+const statusOptions: { value: OwnerStatus; label: string }[] = [
   { value: 'Active', label: 'Active Owners' },
   { value: 'Old', label: 'Old Owners' },
 ];
@@ -29,7 +29,7 @@ const statusOptions: { value: OwnerStatus | typeof everybody; label: string }[] 
 export function OwnersPage() {
   const { data: owners, error, isFetching, refetch } = useQuery(ownersQuery);
   const filter = useFilter();
-  const shown = useShown(owners, filter.q, filter.status);
+  const shown = useMatching(owners, ownerMatches, filter.q, filter.status);
   const dialog = useOwnerDialog(owners);
   const deleteOwner = useDeleteDialog();
   useAskedToAdd(filter.isAskedToAdd, dialog.openNew, filter.forgetToAdd);
@@ -42,14 +42,19 @@ export function OwnersPage() {
   if (owners === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (owners === undefined || shown === undefined) body = <SkeletonCards label="Loading owners…" />;
   else if (owners.length === 0) body = <NoOwners onAdd={dialog.openNew} />;
-  else if (shown.length === 0) body = <NoMatch onClear={filter.clear} />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No owner fits" onClear={filter.clear}>
+        The search looks at name, email, phone and flat number.
+      </NoMatch>
+    );
   else body = <CardGrid items={shown} itemKey={idOf} renderItem={card} label="Owners" estimatedHeight={244} />;
 
   return (
     <>
       <PageHeader
         title="Owner Management"
-        note={(owners || !error) && <OwnerCount shown={shown?.length} all={owners?.length} />}
+        note={(owners || !error) && <HowMany shown={shown?.length} all={owners?.length} one="owner" many="owners" />}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
             Add Owner
@@ -83,16 +88,6 @@ function useFilter() {
   };
 }
 
-/** The list follows a moment after the typing, so that typing stays smooth over thousands of owners. */
-function useShown(owners: Owner[] | undefined, q: string, status: OwnerStatus | null) {
-  const wantedText = useDeferredValue(q);
-  const wantedStatus = useDeferredValue(status);
-  return useMemo(
-    () => owners?.filter((owner) => ownerMatches(owner, wantedText, wantedStatus)),
-    [owners, wantedText, wantedStatus],
-  );
-}
-
 function useOwnerDialog(owners: Owner[] | undefined) {
   const [opening, setOpening] = useState(closed);
   const open = useCallback(
@@ -111,31 +106,10 @@ function useOwnerDialog(owners: Owner[] | undefined) {
 
 function Filters({ q, status, search, only }: ReturnType<typeof useFilter>) {
   return (
-    <Group mb="md" gap="sm">
-      <SearchField label="Search owners" placeholder="Search owners..." value={q} onChange={search} flex="1 1 260px" />
-      <Select
-        aria-label="Status"
-        data={statusOptions}
-        value={status ?? everybody}
-        onChange={(value) => only(value === everybody ? null : (value as OwnerStatus))}
-        allowDeselect={false}
-        flex={{ base: '1 1 100%', xs: '0 1 220px' }}
-      />
-    </Group>
-  );
-}
-
-/** "24 owners", "3 of 24 owners" */
-function OwnerCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'owner' : 'owners';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : shown === all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
-    </Text>
+    <ListFilters
+      search={{ label: 'Search owners', placeholder: 'Search owners...', value: q, onChange: search }}
+      filter={{ label: 'Status', all: 'All Owners', options: statusOptions, value: status, onChange: only }}
+    />
   );
 }
 
@@ -151,22 +125,6 @@ function NoOwners({ onAdd }: { onAdd: () => void }) {
       }
     >
       An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your society.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} />}
-      title="No owner fits"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filter
-        </Button>
-      }
-    >
-      The search looks at name, email, phone and flat number.
     </EmptyState>
   );
 }

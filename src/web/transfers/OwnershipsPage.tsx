@@ -107,7 +107,7 @@ function keyOf({ flatNumber, flatId, since, ownerName }: OwnershipOn): string {
 const columns: Column<OwnershipOn>[] = [
   {
     header: 'Flat',
-    width: '18%',
+    width: '20%',
     cell: ({ flatId, flatNumber }) =>
       flatId === null ? (
         `${flatNumber} (deleted)`
@@ -117,9 +117,9 @@ const columns: Column<OwnershipOn>[] = [
         </TextLink>
       ),
   },
-  { header: 'Owner', width: '42%', cell: ({ ownerName }) => ownerName },
-  { header: 'Since', width: '20%', cell: ({ since }) => date(since) },
-  { header: 'Until', width: '20%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
+  { header: 'Owner', width: '36%', cell: ({ ownerName }) => ownerName },
+  { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
+  { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
 ];
 
 function RegisterLink() {

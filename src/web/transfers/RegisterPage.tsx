@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarSearch, IconNotebook, IconSearchOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowsExchange, IconCalendarSearch, IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { type Transfer, transferMatches } from '#domain/transfer.ts';
+import { type ReactNode, useMemo } from 'react';
+import { transferMatches } from '#domain/transfer.ts';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { RangeFilter } from '#web/transfers/RangeFilter.tsx';
@@ -11,9 +11,11 @@ import { RegisterList } from '#web/transfers/RegisterList.tsx';
 import { partLine, type Range, registerSheet } from '#web/transfers/sheets.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { useMatching } from '#web/ui/useMatching.ts';
 import paper from './Paper.module.css';
 
 const route = getRouteApi('/admin/transfers');
@@ -22,7 +24,7 @@ const route = getRouteApi('/admin/transfers');
 export function RegisterPage() {
   const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
   const filter = useFilter();
-  const shown = useShown(transfers, filter.q, filter.range);
+  const shown = useMatching(transfers, transferMatches, filter.q, filter.range);
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const imprint = useImprint();
   const part = partLine(filter.q, filter.range);
@@ -31,7 +33,12 @@ export function RegisterPage() {
   if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (transfers === undefined || shown === undefined) body = <SkeletonCards label="Loading the register…" />;
   else if (transfers.length === 0) body = <NoTransfers />;
-  else if (shown.length === 0) body = <NoMatch onClear={filter.clear} />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.clear}>
+        The search looks at flat, names, reason, remarks and who recorded it; the dates are those of the transfer.
+      </NoMatch>
+    );
   else body = <RegisterList shown={shown} byId={byId} />;
 
   return (
@@ -39,7 +46,7 @@ export function RegisterPage() {
       <div className={paper.onlyOnScreen}>
         <PageHeader
           title="Register of Transfers"
-          note={<TransferCount shown={shown?.length} all={transfers?.length} />}
+          note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
           actions={
             <>
               <OwnershipsLink />
@@ -103,48 +110,11 @@ function useFilter() {
   };
 }
 
-/** The list follows a moment after the typing, so that typing stays smooth over thousands of entries. */
-function useShown(transfers: Transfer[] | undefined, q: string, range: Range) {
-  const text = useDeferredValue(q);
-  const days = useDeferredValue(range);
-  return useMemo(() => transfers?.filter((transfer) => transferMatches(transfer, text, days)), [transfers, text, days]);
-}
-
-/** "24 entries", "3 of 24 entries" */
-function TransferCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'entry' : 'entries';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : shown === all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
-    </Text>
-  );
-}
-
 function NoTransfers() {
   return (
     <EmptyState icon={<IconNotebook size={24} />} title="No transfers yet" action={<TransferLink />}>
       Every change of hands is entered here for good: who had the flat, who has it now, when, why, and who recorded it.
       Nothing in the register is ever deleted.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} />}
-      title="No entry fits"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and dates
-        </Button>
-      }
-    >
-      The search looks at flat, names, reason, remarks and who recorded it; the dates are those of the transfer.
     </EmptyState>
   );
 }

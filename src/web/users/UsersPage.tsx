@@ -1,15 +1,15 @@
-import { Button, Group, Select, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
-import type { User } from '#domain/user.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { useMatching } from '#web/ui/useMatching.ts';
 import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
 import { AdminRequests } from '#web/users/AdminRequests.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
@@ -19,13 +19,12 @@ import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
 
 const route = getRouteApi('/admin/users');
-const allRoles = { value: 'all', label: 'All Roles' };
 
 /** Accounts: who gets in, and as what (decisions.md, Who gets in). */
 export function UsersPage() {
   const { data: users, error, isFetching, refetch } = useQuery(usersQuery);
   const filter = useFilter();
-  const shown = useShown(users, filter.q, filter.role);
+  const shown = useMatching(users, userMatches, filter.q, filter.role);
   const { actions, ownId, oneTime, forgetOneTime } = useUserActions();
   const adding = useAdding();
   const waiting = useMemo(() => (users ?? []).filter((user) => user.adminRequest === 'open'), [users]);
@@ -33,14 +32,19 @@ export function UsersPage() {
   let body: ReactNode;
   if (users === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (users === undefined || shown === undefined) body = <LoadingRows />;
-  else if (shown.length === 0) body = <NoMatch onClear={filter.clear} />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No user fits" onClear={filter.clear}>
+        The search looks at names and email addresses.
+      </NoMatch>
+    );
   else body = <UserList users={shown} ownId={ownId} actions={actions} />;
 
   return (
     <>
       <PageHeader
         title="Users"
-        note={(users || !error) && <UserCount shown={shown?.length} all={users?.length} />}
+        note={(users || !error) && <HowMany shown={shown?.length} all={users?.length} one="user" many="users" />}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
             Add User
@@ -70,11 +74,6 @@ function useFilter() {
   };
 }
 
-function useShown(users: User[] | undefined, q: string, role: Role | null) {
-  const text = useDeferredValue(q);
-  return useMemo(() => users?.filter((user) => userMatches(user, text, role)), [users, text, role]);
-}
-
 function useAdding() {
   const [adding, setAdding] = useState({ isOpen: false, nth: 0 });
   return {
@@ -86,30 +85,10 @@ function useAdding() {
 
 function Filters({ q, role, search, only }: ReturnType<typeof useFilter>) {
   return (
-    <Group gap="sm">
-      <SearchField label="Search users" placeholder="Search users..." value={q} onChange={search} flex="1 1 260px" />
-      <Select
-        aria-label="Role"
-        data={[allRoles, ...roleOptions]}
-        value={role ?? allRoles.value}
-        onChange={(value) => only(value === allRoles.value ? null : (value as Role))}
-        allowDeselect={false}
-        flex={{ base: '1 1 100%', xs: '0 1 220px' }}
-      />
-    </Group>
-  );
-}
-
-function UserCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'user' : 'users';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : shown === all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
-    </Text>
+    <ListFilters
+      search={{ label: 'Search users', placeholder: 'Search users...', value: q, onChange: search }}
+      filter={{ label: 'Role', all: 'All Roles', options: roleOptions, value: role, onChange: only }}
+    />
   );
 }
 
@@ -121,21 +100,5 @@ function LoadingRows() {
         <Skeleton key={row} height={52} />
       ))}
     </Stack>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} />}
-      title="No user fits"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filter
-        </Button>
-      }
-    >
-      The search looks at names and email addresses.
-    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
-import { isRole, type Role } from '#domain/permissions.ts';
+import { isRole, type Role, roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 
 export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
-export const roleOptions = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 /** A role can be missing or unknown only when the record was changed outside the product (section 6). */
 export function roleLabel(role: string | null): string {

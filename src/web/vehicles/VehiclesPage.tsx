@@ -1,30 +1,33 @@
-import { Button, Group, Select, Text } from '@mantine/core';
-import { IconCar, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type Vehicle, type VehicleType, vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { count } from '#web/ui/format.ts';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { ListFilters } from '#web/ui/ListFilters.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { useAskedToAdd } from '#web/ui/useAskedToAdd.ts';
+import { useMatching } from '#web/ui/useMatching.ts';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
 import { useDeleteDialog } from '#web/vehicles/useDeleteDialog.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { closed, VehicleDialog } from '#web/vehicles/VehicleDialog.tsx';
 
 const route = getRouteApi('/admin/vehicles');
-const allTypes = { value: 'all', label: 'All Types' };
+
+const typeOptions = vehicleTypes.map((value) => ({ value, label: value }));
 
 /** Section 2, Vehicle management. */
 export function VehiclesPage() {
   const { data: vehicles, error, isFetching, refetch } = useQuery(vehiclesQuery);
   const filter = useFilter();
-  const shown = useShown(vehicles, filter.q, filter.type);
+  const shown = useMatching(vehicles, vehicleMatches, filter.q, filter.type);
   const dialog = useVehicleDialog(vehicles);
   const deleteVehicle = useDeleteDialog();
   useAskedToAdd(filter.isAskedToAdd, () => dialog.openNewAt(filter.flatId), filter.forgetAdd);
@@ -37,14 +40,19 @@ export function VehiclesPage() {
   if (vehicles === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (vehicles === undefined || shown === undefined) body = <SkeletonCards label="Loading vehicles…" />;
   else if (vehicles.length === 0) body = <NoVehicles onAdd={dialog.openNew} />;
-  else if (shown.length === 0) body = <NoMatch onClear={filter.clear} />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No vehicles found" onClear={filter.clear}>
+        The search looks at vehicle number, company and model. A number may be typed in any spacing.
+      </NoMatch>
+    );
   else body = <CardGrid items={shown} itemKey={idOf} renderItem={card} label="Vehicles" estimatedHeight={255} />;
 
   return (
     <>
       <PageHeader
         title="Vehicle Management"
-        note={<VehicleCount shown={shown?.length} all={vehicles?.length} />}
+        note={<HowMany shown={shown?.length} all={vehicles?.length} one="vehicle" many="vehicles" />}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.openNew}>
             Add Vehicle
@@ -79,16 +87,6 @@ function useFilter() {
   };
 }
 
-/** The list follows a moment after the typing, so that typing stays smooth over thousands of vehicles. */
-function useShown(vehicles: Vehicle[] | undefined, q: string, type: VehicleType | null) {
-  const wantedText = useDeferredValue(q);
-  const wantedType = useDeferredValue(type);
-  return useMemo(
-    () => vehicles?.filter((vehicle) => vehicleMatches(vehicle, wantedText, wantedType)),
-    [vehicles, wantedText, wantedType],
-  );
-}
-
 function useVehicleDialog(vehicles: Vehicle[] | undefined) {
   const [opening, setOpening] = useState(closed);
   const open = useCallback(
@@ -109,37 +107,15 @@ function useVehicleDialog(vehicles: Vehicle[] | undefined) {
 
 function Filters({ q, type, search, only }: ReturnType<typeof useFilter>) {
   return (
-    <Group mb="md" gap="sm">
-      <SearchField
-        label="Search vehicles"
-        placeholder="Search by vehicle number, company, model..."
-        value={q}
-        onChange={search}
-        flex="1 1 260px"
-      />
-      <Select
-        aria-label="Type"
-        data={[allTypes, ...vehicleTypes]}
-        value={type ?? allTypes.value}
-        onChange={(value) => only(value === allTypes.value ? null : (value as VehicleType))}
-        allowDeselect={false}
-        flex={{ base: '1 1 100%', xs: '0 1 220px' }}
-      />
-    </Group>
-  );
-}
-
-/** "24 vehicles", "3 of 24 vehicles" */
-function VehicleCount({ shown, all }: { shown: number | undefined; all: number | undefined }) {
-  const noun = all === 1 ? 'vehicle' : 'vehicles';
-  return (
-    <Text span inherit role="status">
-      {all === undefined || shown === undefined
-        ? 'Loading…'
-        : shown === all
-          ? `${count(all)} ${noun}`
-          : `${count(shown)} of ${count(all)} ${noun}`}
-    </Text>
+    <ListFilters
+      search={{
+        label: 'Search vehicles',
+        placeholder: 'Search by vehicle number, company, model...',
+        value: q,
+        onChange: search,
+      }}
+      filter={{ label: 'Type', all: 'All Types', options: typeOptions, value: type, onChange: only }}
+    />
   );
 }
 
@@ -156,22 +132,6 @@ function NoVehicles({ onAdd }: { onAdd: () => void }) {
       }
     >
       A vehicle has an owner and a flat; once it is here, the gate finds it by its number.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={24} />}
-      title="No vehicles found"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search and filter
-        </Button>
-      }
-    >
-      The search looks at vehicle number, company and model. A number may be typed in any spacing.
     </EmptyState>
   );
 }
