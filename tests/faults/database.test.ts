@@ -11,131 +11,134 @@ const onPostgres = process.env['ENGINE'] === 'postgres';
 
 usesFolder();
 
-describe.runIf(!onPostgres)('a database file', () => {
-  const damaged = /^The database file \S+ is damaged \(.+\)\. Restore it from a backup; nothing was changed\.\n$/;
+if (!onPostgres)
+  describe('a database file', () => {
+    const damaged = /^The database file \S+ is damaged \(.+\)\. Restore it from a backup; nothing was changed\.\n$/;
 
-  test.each<[string, (file: string) => void]>([
-    ['that is something else', (file) => writeFileSync(file, 'Dear society, '.repeat(5000))],
-    ['that lost its end', (file) => truncateSync(file, 3 * 4096)],
-    ['that lost a half, in the middle of a page', (file) => truncateSync(file, readFileSync(file).length / 2 + 1000)],
-    ['with an overwritten head', (file) => writeFileSync(file, overwritten(file, 0, 100))],
-    ['with overwritten pages', (file) => writeFileSync(file, overwritten(file, 4096, 8 * 4096))],
-  ])('%s is refused as damaged, and left as it is', async (_, damage) => {
-    damage(await aUsedFolder());
-    await refused(damaged);
-  });
+    test.each<[string, (file: string) => void]>([
+      ['that is something else', (file) => writeFileSync(file, 'Dear society, '.repeat(5000))],
+      ['that lost its end', (file) => truncateSync(file, 3 * 4096)],
+      ['that lost a half, in the middle of a page', (file) => truncateSync(file, readFileSync(file).length / 2 + 1000)],
+      ['with an overwritten head', (file) => writeFileSync(file, overwritten(file, 0, 100))],
+      ['with overwritten pages', (file) => writeFileSync(file, overwritten(file, 4096, 8 * 4096))],
+    ])('%s is refused as damaged, and left as it is', async (_, damage) => {
+      damage(await aUsedFolder());
+      await refused(damaged);
+    });
 
-  test('of a newer version is refused, and left as it is', async () => {
-    const sqlite = new DatabaseSync(await aUsedFolder());
-    sqlite.exec(`insert into migrations (name, at) values ('9999_later', '2030-01-01T00:00:00.000Z')`);
-    sqlite.close();
-    await refused(
-      /^The database file \S+ was made by a newer version of Aangan \(it has 9999_later\)\. Start that version; nothing was changed\.\n$/,
-    );
-  });
+    test('of a newer version is refused, and left as it is', async () => {
+      const sqlite = new DatabaseSync(await aUsedFolder());
+      sqlite.exec(`insert into migrations (name, at) values ('9999_later', '2030-01-01T00:00:00.000Z')`);
+      sqlite.close();
+      await refused(
+        /^The database file \S+ was made by a newer version of Aangan \(it has 9999_later\)\. Start that version; nothing was changed\.\n$/,
+      );
+    });
 
-  test('of another program is refused, and left as it is', async () => {
-    mkdirSync(here.dataDir);
-    const sqlite = new DatabaseSync(join(here.dataDir, 'aangan.db'));
-    sqlite.exec('create table flats (name text)');
-    sqlite.close();
-    await refused(/holds tables that are not of Aangan\. Name an empty one; nothing was changed\.\n$/);
-  });
+    test('of another program is refused, and left as it is', async () => {
+      mkdirSync(here.dataDir);
+      const sqlite = new DatabaseSync(join(here.dataDir, 'aangan.db'));
+      sqlite.exec('create table flats (name text)');
+      sqlite.close();
+      await refused(/holds tables that are not of Aangan\. Name an empty one; nothing was changed\.\n$/);
+    });
 
-  test('that a crash left with a journal is opened, and what was committed is there', async () => {
-    const file = await aUsedFolder();
-    const other = new DatabaseSync(file);
-    other.exec(`pragma wal_autocheckpoint = 0; update society set name = 'Shanti Kunj'`);
-    const crashed = join(here.folder, 'crashed');
-    mkdirSync(crashed);
-    for (const ending of ['', '-wal', '-shm']) copyFileSync(file + ending, join(crashed, `aangan.db${ending}`));
-    other.close();
-    const server = await startServer({ dataDir: crashed, databaseUrl: null });
-    expect(await (await fetch(`${server.url}/api/me`)).json()).toMatchObject({ society: { name: 'Shanti Kunj' } });
+    test('that a crash left with a journal is opened, and what was committed is there', async () => {
+      const file = await aUsedFolder();
+      const other = new DatabaseSync(file);
+      other.exec(`pragma wal_autocheckpoint = 0; update society set name = 'Shanti Kunj'`);
+      const crashed = join(here.folder, 'crashed');
+      mkdirSync(crashed);
+      for (const ending of ['', '-wal', '-shm']) copyFileSync(file + ending, join(crashed, `aangan.db${ending}`));
+      other.close();
+      const server = await startServer({ dataDir: crashed, databaseUrl: null });
+      expect(await (await fetch(`${server.url}/api/me`)).json()).toMatchObject({ society: { name: 'Shanti Kunj' } });
+    });
   });
-});
 
 function overwritten(file: string, from: number, to: number): Buffer {
   return readFileSync(file).fill(0xa5, from, to);
 }
 
-describe.runIf(onPostgres)('a PostgreSQL database', () => {
-  let place: Place;
-  beforeEach(async () => {
-    place = await aPlace();
-  });
-  afterEach(() => place.remove());
+if (onPostgres)
+  describe('a PostgreSQL database', () => {
+    let place: Place;
+    beforeEach(async () => {
+      place = await aPlace();
+    });
+    afterEach(() => place.remove());
 
-  const changed = (change: (url: URL) => void) => {
-    const url = new URL(place.databaseUrl ?? '');
-    change(url);
-    return { dataDir: here.dataDir, databaseUrl: url.href };
-  };
-  const run = async (statement: string) => {
-    const client = new pg.Client(place.databaseUrl ?? '');
-    await client.connect();
-    const { rows } = await client.query(statement).finally(() => client.end());
-    return rows as unknown[];
-  };
-  const tables = () => run(`select table_name from information_schema.tables where table_schema = 'public' order by 1`);
+    const changed = (change: (url: URL) => void) => {
+      const url = new URL(place.databaseUrl ?? '');
+      change(url);
+      return { dataDir: here.dataDir, databaseUrl: url.href };
+    };
+    const run = async (statement: string) => {
+      const client = new pg.Client(place.databaseUrl ?? '');
+      await client.connect();
+      const { rows } = await client.query(statement).finally(() => client.end());
+      return rows as unknown[];
+    };
+    const tables = () =>
+      run(`select table_name from information_schema.tables where table_schema = 'public' order by 1`);
 
-  test('that is not there, or does not answer, is refused by its host', async () => {
-    await refused(
-      /^The database at 127\.0\.0\.1:1 can't be reached \(DATABASE_URL\): .*\.\n$/,
-      {},
-      changed((url) => (url.port = '1')),
-    );
-    await refused(
-      /^The database at no-such-host\.invalid:\d+ can't be reached \(DATABASE_URL\): .*\.\n$/,
-      {},
-      changed((url) => (url.hostname = 'no-such-host.invalid')),
-    );
-  });
+    test('that is not there, or does not answer, is refused by its host', async () => {
+      await refused(
+        /^The database at 127\.0\.0\.1:1 can't be reached \(DATABASE_URL\): .*\.\n$/,
+        {},
+        changed((url) => (url.port = '1')),
+      );
+      await refused(
+        /^The database at no-such-host\.invalid:\d+ can't be reached \(DATABASE_URL\): .*\.\n$/,
+        {},
+        changed((url) => (url.hostname = 'no-such-host.invalid')),
+      );
+    });
 
-  test('that refuses the password is refused, and the password is not named', async () => {
-    const wrong = changed((url) => (url.password = 'hunter22'));
-    await refused(
-      /^The database at 127\.0\.0\.1:\d+ refused the user postgres or its password \(DATABASE_URL\)\.\n$/,
-      {},
-      wrong,
-    );
-  });
+    test('that refuses the password is refused, and the password is not named', async () => {
+      const wrong = changed((url) => (url.password = 'hunter22'));
+      await refused(
+        /^The database at 127\.0\.0\.1:\d+ refused the user postgres or its password \(DATABASE_URL\)\.\n$/,
+        {},
+        wrong,
+      );
+    });
 
-  test('that does not exist is refused by its name', async () => {
-    const missing = changed((url) => (url.pathname = '/no_such_database'));
-    await refused(
-      /^The database no_such_database does not exist at 127\.0\.0\.1:\d+ \(DATABASE_URL\)\. Create it first\.\n$/,
-      {},
-      missing,
-    );
-  });
+    test('that does not exist is refused by its name', async () => {
+      const missing = changed((url) => (url.pathname = '/no_such_database'));
+      await refused(
+        /^The database no_such_database does not exist at 127\.0\.0\.1:\d+ \(DATABASE_URL\)\. Create it first\.\n$/,
+        {},
+        missing,
+      );
+    });
 
-  test('of a newer version is refused, and left as it is', async () => {
-    const society = await aSociety({ at: place });
-    await society.stop();
-    await run(`insert into migrations (name, at) values ('9999_later', '2030')`);
-    const before = await tables();
-    await refused(
-      /^The database at \S+ was made by a newer version of Aangan \(it has 9999_later\)\./,
-      {},
-      { ...place, dataDir: here.dataDir },
-    );
-    expect(await tables()).toEqual(before);
-  });
+    test('of a newer version is refused, and left as it is', async () => {
+      const society = await aSociety({ at: place });
+      await society.stop();
+      await run(`insert into migrations (name, at) values ('9999_later', '2030')`);
+      const before = await tables();
+      await refused(
+        /^The database at \S+ was made by a newer version of Aangan \(it has 9999_later\)\./,
+        {},
+        { ...place, dataDir: here.dataDir },
+      );
+      expect(await tables()).toEqual(before);
+    });
 
-  test('of another program is refused, and left as it is', async () => {
-    await run('create table flats (name text)');
-    await refused(
-      /holds tables that are not of Aangan\. Name an empty one; nothing was changed\.\n$/,
-      {},
-      { ...place, dataDir: here.dataDir },
-    );
-    expect(await tables()).toEqual([{ table_name: 'flats' }]);
-  });
+    test('of another program is refused, and left as it is', async () => {
+      await run('create table flats (name text)');
+      await refused(
+        /holds tables that are not of Aangan\. Name an empty one; nothing was changed\.\n$/,
+        {},
+        { ...place, dataDir: here.dataDir },
+      );
+      expect(await tables()).toEqual([{ table_name: 'flats' }]);
+    });
 
-  test('with a data folder that will not do is not touched', async () => {
-    writeFileSync(here.dataDir, 'a file');
-    await refused(/^The data folder \S+ can't be written\./, {}, { ...place, dataDir: here.dataDir });
-    expect(await tables()).toEqual([]);
+    test('with a data folder that will not do is not touched', async () => {
+      writeFileSync(here.dataDir, 'a file');
+      await refused(/^The data folder \S+ can't be written\./, {}, { ...place, dataDir: here.dataDir });
+      expect(await tables()).toEqual([]);
+    });
   });
-});

@@ -21,113 +21,114 @@ async function addFlat(by: Person): Promise<Flat> {
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
-describe.runIf(onPostgres)('two servers on one PostgreSQL database', () => {
-  test('tell their people at once what the other one committed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] }); // without the poll
-    const first = await aSociety();
-    const second = await aSociety({ at: first.place });
-    expect(isPostgres(first.parts.db)).toBe(true);
-    const admin = await first.signedInAs('admin');
-    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-    const flat = await addFlat(admin);
-    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
-    await stream.close();
-  });
-
-  test('hear each other again after the database was out of reach, what came in between included', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] });
-    const first = await aSociety();
-    const cable = await aCable(first.place.databaseUrl ?? '');
-    const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
-    const admin = await first.signedInAs('admin');
-    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-    const before = await addFlat(admin);
-    expect((await stream.next('change')).data['ids']).toEqual([before.id]);
-    await cable.unplug();
-    const missed = await addFlat(admin);
-    const atSecond = second.sender(admin.cookie);
-    for (const path of ['/api/flats', '/readyz']) {
-      expect([path, await atSecond('GET', path)]).toMatchObject([
-        path,
-        { status: 503, body: { code: 'unavailable', title: 'The database does not answer' } },
-      ]);
-    }
-    expect((await atSecond('GET', '/healthz')).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 2500)); // it has tried again in vain
-    await cable.plugIn();
-    expect((await stream.next('change')).data['ids']).toEqual([missed.id]);
-    const flat = await addFlat(admin);
-    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
-    expect((await atSecond('GET', '/readyz')).status).toBe(200);
-    await stream.close();
-    await second.stop();
-    await cable.unplug();
-  });
-
-  test('outlive a connection that breaks in the middle of a transaction: that request fails, no other', async () => {
-    const society = await aSociety();
-    const admin = await society.signedInAs('admin');
-    const cable = await aCable(society.place.databaseUrl ?? '');
-    const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
-    const broken = second.parts.write(null, async (trx, record) => {
-      await record({ topic: 'flats', entityId: 'half-done', operation: 'test' });
-      await cable.unplug();
-      await new Promise((resolve) => setTimeout(resolve, 100)); // an error that nobody hears would end the process now
-      await sql`select 1`.execute(trx);
-    });
-    await expect(broken).rejects.toThrow();
-    await cable.plugIn();
-    await expect.poll(async () => (await second.sender(admin.cookie)('GET', '/api/flats')).status).toBe(200);
-    const log = await society.parts.db
-      .selectFrom('changes')
-      .select('seq')
-      .where('entityId', '=', 'half-done')
-      .execute();
-    expect(log).toEqual([]);
-    await second.stop();
-    await cable.unplug();
-  });
-
-  test('nothing of a transaction that the other one rolled back', async () => {
-    const first = await aSociety();
-    const second = await aSociety({ at: first.place });
-    const admin = await first.signedInAs('admin');
-    const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-    const failing = first.parts.write(null, async (trx, record) => {
-      await record({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
-      await sql`select 1 / 0`.execute(trx);
-    });
-    await expect(failing).rejects.toThrow('division by zero');
-    const flat = await addFlat(admin);
-    expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
-    await stream.close();
-  });
-
-  test('both writing at once announce in the order of the commits, and each of them everything', async () => {
-    const first = await aSociety();
-    const second = await aSociety({ at: first.place });
-    const admin = await first.signedInAs('admin');
-    const alsoAdmin = { ...admin, send: second.sender(admin.cookie) };
-    const after = await first.parts.feed.latest();
-    const streams = [
-      await openStream(first, admin.cookie, { after }),
-      await openStream(second, admin.cookie, { after }),
-    ];
-    await Promise.all(Array.from({ length: 20 }, (_, turn) => addFlat(turn % 2 ? admin : alsoAdmin)));
-    const log = await first.parts.db
-      .selectFrom('changes')
-      .select('entityId')
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .execute();
-    for (const stream of streams) {
-      const heard: unknown[] = [];
-      while (heard.length < 20) heard.push(...((await stream.next('change')).data['ids'] as string[]));
-      expect(heard).toEqual(log.map(({ entityId }) => entityId));
+if (onPostgres)
+  describe('two servers on one PostgreSQL database', () => {
+    test('tell their people at once what the other one committed', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] }); // without the poll
+      const first = await aSociety();
+      const second = await aSociety({ at: first.place });
+      expect(isPostgres(first.parts.db)).toBe(true);
+      const admin = await first.signedInAs('admin');
+      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+      const flat = await addFlat(admin);
+      expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
       await stream.close();
-    }
+    });
+
+    test('hear each other again after the database was out of reach, what came in between included', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      const first = await aSociety();
+      const cable = await aCable(first.place.databaseUrl ?? '');
+      const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
+      const admin = await first.signedInAs('admin');
+      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+      const before = await addFlat(admin);
+      expect((await stream.next('change')).data['ids']).toEqual([before.id]);
+      await cable.unplug();
+      const missed = await addFlat(admin);
+      const atSecond = second.sender(admin.cookie);
+      for (const path of ['/api/flats', '/readyz']) {
+        expect([path, await atSecond('GET', path)]).toMatchObject([
+          path,
+          { status: 503, body: { code: 'unavailable', title: 'The database does not answer' } },
+        ]);
+      }
+      expect((await atSecond('GET', '/healthz')).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 2500)); // it has tried again in vain
+      await cable.plugIn();
+      expect((await stream.next('change')).data['ids']).toEqual([missed.id]);
+      const flat = await addFlat(admin);
+      expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+      expect((await atSecond('GET', '/readyz')).status).toBe(200);
+      await stream.close();
+      await second.stop();
+      await cable.unplug();
+    });
+
+    test('outlive a connection that breaks in the middle of a transaction: that request fails, no other', async () => {
+      const society = await aSociety();
+      const admin = await society.signedInAs('admin');
+      const cable = await aCable(society.place.databaseUrl ?? '');
+      const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
+      const broken = second.parts.write(null, async (trx, record) => {
+        await record({ topic: 'flats', entityId: 'half-done', operation: 'test' });
+        await cable.unplug();
+        await new Promise((resolve) => setTimeout(resolve, 100)); // an error that nobody hears would end the process now
+        await sql`select 1`.execute(trx);
+      });
+      await expect(broken).rejects.toThrow();
+      await cable.plugIn();
+      await expect.poll(async () => (await second.sender(admin.cookie)('GET', '/api/flats')).status).toBe(200);
+      const log = await society.parts.db
+        .selectFrom('changes')
+        .select('seq')
+        .where('entityId', '=', 'half-done')
+        .execute();
+      expect(log).toEqual([]);
+      await second.stop();
+      await cable.unplug();
+    });
+
+    test('nothing of a transaction that the other one rolled back', async () => {
+      const first = await aSociety();
+      const second = await aSociety({ at: first.place });
+      const admin = await first.signedInAs('admin');
+      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+      const failing = first.parts.write(null, async (trx, record) => {
+        await record({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
+        await sql`select 1 / 0`.execute(trx);
+      });
+      await expect(failing).rejects.toThrow('division by zero');
+      const flat = await addFlat(admin);
+      expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
+      await stream.close();
+    });
+
+    test('both writing at once announce in the order of the commits, and each of them everything', async () => {
+      const first = await aSociety();
+      const second = await aSociety({ at: first.place });
+      const admin = await first.signedInAs('admin');
+      const alsoAdmin = { ...admin, send: second.sender(admin.cookie) };
+      const after = await first.parts.feed.latest();
+      const streams = [
+        await openStream(first, admin.cookie, { after }),
+        await openStream(second, admin.cookie, { after }),
+      ];
+      await Promise.all(Array.from({ length: 20 }, (_, turn) => addFlat(turn % 2 ? admin : alsoAdmin)));
+      const log = await first.parts.db
+        .selectFrom('changes')
+        .select('entityId')
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .execute();
+      for (const stream of streams) {
+        const heard: unknown[] = [];
+        while (heard.length < 20) heard.push(...((await stream.next('change')).data['ids'] as string[]));
+        expect(heard).toEqual(log.map(({ entityId }) => entityId));
+        await stream.close();
+      }
+    });
   });
-});
 
 test('a server finds by looking what another process wrote into its database, when nobody tells it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
