@@ -153,9 +153,11 @@ function sentences({
     restores.push(`${buyer.name}'s details return to what they were.`);
   else if (restore.buyer)
     cannot.push(`${buyer.name}'s details were changed after the transfer and stay as they are now.`);
-  if (flat.status === 'Occupied')
-    restores.push(`The flat's status becomes ${flatStatusLabels[statusBefore({ restore, closed, seller })]}.`);
-  else cannot.push(`The flat's status was changed after the transfer and stays ${flatStatusLabels[flat.status]}.`);
+  const statusAgain = statusBefore({ restore, closed, seller });
+  if (flat.status === 'Occupied' && statusAgain !== 'Occupied')
+    restores.push(`The flat's status becomes ${flatStatusLabels[statusAgain]}.`);
+  else if (flat.status !== 'Occupied')
+    cannot.push(`The flat's status was changed after the transfer and stays ${flatStatusLabels[flat.status]}.`);
   for (const { before } of vehicles) restores.push(`Vehicle ${before.vehicleNumber} returns to its owner and flat.`);
   for (const { vehicleNumber } of lostVehicles)
     cannot.push(`Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`);
