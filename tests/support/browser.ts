@@ -6,6 +6,7 @@ import {
   expect as plain,
 } from '@playwright/test';
 import { LiveSociety, type Person } from './liveSociety.ts';
+import { hearToasts } from './toasts.ts';
 
 export type { Locator, Page } from '@playwright/test';
 export { LiveSociety, type Person, password } from './liveSociety.ts';
@@ -46,6 +47,7 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ context, society, trouble }, use) => {
     trouble.watch(context, society.address);
+    await hearToasts(context);
     await use(context);
   },
 
@@ -55,6 +57,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: society.address, ...options });
       opened.push(context);
       trouble.watch(context, society.address);
+      await hearToasts(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);
       return page;

@@ -38,7 +38,9 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
     // Enter in a field where nothing was changed.
     if (!isDirty) return;
     const deletesDigits = editor.base?.aadharKeeping === 'whole' && form.values.aadharKeeping === 'last-four';
-    if (!deletesDigits || (await confirm(deletingDigits))) editor.submit(event);
+    // Not asked about while something else keeps the settings from being saved.
+    const mustAsk = deletesDigits && form.isValid();
+    if (!mustAsk || (await confirm(deletingDigits))) editor.submit(event);
   }
 
   return (

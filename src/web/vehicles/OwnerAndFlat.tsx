@@ -114,7 +114,14 @@ function Offer({ says, children }: { says: string; children: ReactNode }) {
 
 function Take({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Anchor component="button" type="button" inherit onClick={onClick}>
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      // Leaving the empty field would complain of it, and the complaint would push this from under the pointer.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
       {children}
     </Anchor>
   );

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '../../support/browser.ts';
+import { takeToast } from '../../support/toasts.ts';
 
 /** What every screen has: an address, messages, questions, fields. */
 export class Screen {
@@ -22,12 +23,10 @@ export class Screen {
     if (title !== undefined) await expect(this.title).toHaveText(title);
   }
 
-  /** A toast; sent away, so that the next of the same words is a new one. */
+  /** A toast, even one that is gone by now; sent away, so that the next of the same words is a new one. */
   async says(message: string): Promise<void> {
-    const toast = this.toasts.locator('> div').filter({ hasText: message });
-    await expect(toast).toBeVisible();
-    await toast.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(toast).toBeHidden();
+    await expect.poll(() => takeToast(this.page, message), { message: `a toast says '${message}'` }).toBe(true);
+    await expect(this.toasts.locator('> div').filter({ hasText: message })).toHaveCount(0);
   }
 
   field(label: string, within: Page | Locator = this.page): Locator {

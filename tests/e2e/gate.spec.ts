@@ -1,0 +1,164 @@
+import { dayIn } from '#domain/society.ts';
+import { answersTo } from '../support/answers.ts';
+import { expect, type LiveSociety, type Page, test } from '../support/browser.ts';
+import { phone } from '../support/looks.ts';
+import { GatePage } from './pages/GatePage.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+
+type BrowserOf = (person: Awaited<ReturnType<LiveSociety['admin']>>, options: object) => Promise<Page>;
+
+/** The gate on a guard's phone, in a society where everything is on record. */
+async function atGate(society: LiveSociety, browserOf: BrowserOf): Promise<GatePage> {
+  const [a, b] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
+  await society.addFlat({ flatNumber: 'C-301' });
+  const meera = await society.addOwner({
+    name: 'Meera Rao',
+    flatId: a.id,
+    address: '12 Park Street',
+    emergencyContact: { name: 'Dinesh Pal', phone: '033 2217', relation: 'Brother' },
+    documents: { aadhar: '123456789012', pan: 'ABCDE1234F', lease: 'Until May' },
+  });
+  const ravi = await society.addOwner({ name: 'Ravi Iyer', phone: '9000000002', flatId: b.id, status: 'Old' });
+  const swift = { ownerId: meera.id, flatId: a.id, color: 'Red', type: 'Car' } as const;
+  await society.addVehicle({ ...swift, vehicleNumber: 'KA 01 AB 5678' });
+  await society.addVehicle({ vehicleNumber: 'MH12XY5678', ownerId: ravi.id, flatId: b.id });
+  await society.addOwner({ name: 'Sunita Roy', phone: '9000000003', flatId: b.id, occupancyDate: today });
+  const page = await browserOf(await society.personWith('security', { name: 'Gopal' }), {
+    viewport: { width: phone.width, height: phone.height },
+    hasTouch: true,
+    isMobile: true,
+  });
+  return new GatePage(page);
+}
+
+test('a guard finds a vehicle on the phone by its last digits, its plate in any spacing, its flat or a name, and sees no more than the gate may', async ({
+  society,
+  browserOf,
+}) => {
+  const gate = await atGate(society, browserOf);
+  const answers = answersTo(gate.page);
+  await gate.open();
+  await gate.lookUp.fill('5');
+  await expect(gate.page.getByText('One more letter or digit…')).toBeVisible();
+  await gate.finds('5678', ['KA 01 AB 5678', 'MH12XY5678']);
+  await expect(gate.page.getByText('2 found for “5678”')).toBeVisible();
+
+  const swift = gate.result('KA 01 AB 5678');
+  for (const fact of ['Red Maruti Suzuki Swift · Car', 'Flat A-101', 'Meera Rao', 'Active owner']) {
+    await expect(swift).toContainText(fact);
+  }
+  const call = swift.getByRole('link', { name: /^Call 98450 12345\s*, Meera Rao$/ });
+  await expect(call).toHaveAttribute('href', 'tel:9845012345');
+  await expect(gate.result('MH12XY5678')).toContainText('Old owner');
+  await expect(gate.result('MH12XY5678')).not.toContainText('Active owner');
+
+  await gate.finds('ka-01 ab5678', ['KA 01 AB 5678']);
+  await gate.finds('a 101', ['KA 01 AB 5678']);
+  await gate.finds('meera', ['KA 01 AB 5678']);
+  await gate.finds('C-301', ['C-301']);
+  await expect(gate.result('C-301')).toContainText('No owner in the register');
+  await expect(gate.result('C-301')).toContainText('No vehicle in the register');
+  await gate.finds('KAO1A85678', ['KA 01 AB 5678']);
+  await expect(gate.page.getByText('No vehicle has “KAO1A85678”. One has nearly the same number.')).toBeVisible();
+  await expect(swift).toContainText('Nearly the same number. 2 characters differ from “KAO1A85678”.');
+  await expect(swift.locator('mark')).toHaveText(['0', 'B']);
+  await gate.finds('DL 9', []);
+  await expect(gate.page.getByText('Nothing found for “DL 9”')).toBeVisible();
+  await gate.page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(gate.lookUp).toHaveValue('');
+  await expect(gate.lookUp).toBeFocused();
+
+  const seen = `${await answers.text()}${await gate.page.content()}`;
+  for (const secret of ['@people', '12 Park Street', 'Dinesh Pal', '033 2217', '9012', '1234F', 'Until May']) {
+    expect(seen).not.toContain(secret);
+  }
+  const person = ['id', 'email', 'name', 'role', 'adminRequest', 'mustChangePassword', 'user'];
+  const frame = ['society', 'timeZone', 'seq', 'matches', 'found'];
+  const found = [
+    'vehicle',
+    'vehicleNumber',
+    'company',
+    'model',
+    'color',
+    'type',
+    'flatNumber',
+    'owner',
+    'phone',
+    'status',
+  ];
+  const allowed = new Set([...person, ...frame, ...found]);
+  expect([...(await answers.keys())].filter((key) => !allowed.has(key))).toEqual([]);
+  expect([...answers.asked].every((request) => request.startsWith('GET '))).toBe(true);
+});
+
+test('the gate works by keyboard alone, keeps the earlier look-ups over a reload, and gives them to nobody after signing out', async ({
+  society,
+  browserOf,
+}) => {
+  const gate = await atGate(society, browserOf);
+  const { keyboard } = gate.page;
+  await gate.open();
+  await keyboard.type('5678');
+  await expect(gate.results).toHaveCount(2);
+  await keyboard.press('Enter');
+  await expect(gate.earlierOne('5678')).toContainText('KA 01 AB 5678 and 1 more');
+  await keyboard.press('ArrowDown');
+  await expect(gate.results.first()).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(gate.results.first().getByRole('link', { name: /^Call/ })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(gate.results.nth(1)).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await expect(gate.lookUp).toBeFocused();
+  await keyboard.type('C-301');
+  await expect(gate.lookUp, 'replaces what was looked up before').toHaveValue('C-301');
+  await expect(gate.result('C-301')).toBeVisible();
+  await keyboard.press('ArrowDown');
+  await keyboard.type('meera');
+  await expect(gate.lookUp).toHaveValue('meera');
+  await expect(gate.result('KA 01 AB 5678')).toContainText('Meera Rao');
+  await keyboard.press('Enter');
+  await expect(gate.earlierOne('meera')).toContainText('KA 01 AB 5678');
+  await keyboard.press('Escape');
+  await expect(gate.lookUp).toHaveValue('');
+  await expect(gate.lookUp).toBeFocused();
+
+  await gate.page.reload();
+  await gate.earlierOne('5678').click();
+  await expect(gate.lookUp).toHaveValue('5678');
+  await expect(gate.results).toHaveCount(2);
+  await gate.page.getByRole('button', { name: 'Logout' }).click();
+  await gate.isAt('/login', 'Welcome Back');
+  const kept = () => gate.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(await kept()).not.toContain('5678');
+  const { session } = await society.personWith('security', { name: 'Lakshmi' });
+  await gate.page.context().addCookies([session]);
+  await gate.open();
+  await expect(gate.earlier).toHaveCount(0);
+});
+
+test('without a connection the gate says so and tells what it knows, and looks up again by itself when it is back', async ({
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(/^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/);
+  const gate = await atGate(society, browserOf);
+  await gate.open();
+  await gate.finds('5678', ['KA 01 AB 5678', 'MH12XY5678']);
+  await gate.lookUp.press('Enter');
+  await expect(gate.earlierOne('5678')).toBeVisible();
+  await society.close();
+  await gate.lookUp.fill('ka 01');
+  await expect(gate.alert).toContainText('No connection');
+  await expect(gate.alert).toContainText("This is what this shift's earlier look-ups know.");
+  await expect(gate.result('KA 01 AB 5678')).toContainText('As it was at');
+  await expect(gate.result('KA 01 AB 5678')).toContainText('Meera Rao');
+  await gate.lookUp.fill('C-301');
+  await expect(gate.alert).toContainText("none of this shift's earlier look-ups knows it");
+  await society.open();
+  await expect(gate.result('C-301')).toBeVisible();
+  await expect(gate.alert).toHaveCount(0);
+});

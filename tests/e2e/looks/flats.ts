@@ -1,0 +1,85 @@
+import { phone } from '../../support/looks.ts';
+import { dialogOf, heading, type Look, press, pressInDialog, refusal, text } from './look.ts';
+
+/** What admins see of the whole and of its flats. */
+export const flatLooks: Look[] = [
+  { what: 'the admin dashboard', as: 'admin', at: '/admin/dashboard', shows: text('Total Residents') },
+  {
+    what: 'the drawer',
+    as: 'admin',
+    at: '/admin/society',
+    only: phone,
+    shows: heading('Society'),
+    after: press('Menu'),
+  },
+  {
+    what: 'the palette',
+    as: 'admin',
+    at: '/admin/users',
+    shows: heading('Users'),
+    after: async (page) => {
+      await press('Find anything')(page);
+      await dialogOf(page).locator('input').fill('a-1');
+      await dialogOf(page).getByText('A-101').first().waitFor();
+    },
+  },
+  {
+    what: 'the flats',
+    as: 'admin',
+    at: '/admin/flats',
+    shows: heading('Flat Management'),
+    after: (page) => text('A-101')(page).waitFor(),
+  },
+  { what: 'no flat that fits', as: 'admin', at: '/admin/flats?q=none', shows: text('No flat fits') },
+  {
+    what: 'the flats while the connection is lost',
+    as: 'admin',
+    at: '/admin/flats',
+    before: (page) => page.route('**/api/changes/stream*', (route) => route.abort()),
+    shows: (page) => page.getByText('Connection lost. Trying again…'),
+  },
+  {
+    what: 'the form of a new flat with its messages',
+    as: 'admin',
+    at: '/admin/flats',
+    shows: heading('Flat Management'),
+    after: async (page) => {
+      await press('Add Flat')(page);
+      await pressInDialog(page, 'Add Flat');
+    },
+  },
+  {
+    what: 'an edit that was overtaken',
+    as: 'admin',
+    at: '/admin/flats',
+    shows: heading('Flat Management'),
+    after: async (page, { flat }) => {
+      const current = { ...flat, version: flat.version + 1, rent: 24_000, floor: 7 };
+      const stale = { ...refusal('Someone else changed this meanwhile'), code: 'stale', current };
+      await page.route('**/api/flats/*', (route) => route.fulfill({ status: 422, json: stale }));
+      await press('Edit A-101')(page);
+      await dialogOf(page).getByRole('textbox', { name: 'Rent (₹ per month)' }).fill('22000');
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).getByLabel('Keep yours: ₹22,000').waitFor();
+      await dialogOf(page).locator('button[type=submit]').click();
+      await dialogOf(page).getByText('Choose yours or theirs').waitFor();
+    },
+  },
+  {
+    what: 'the question before a flat is deleted',
+    as: 'admin',
+    at: '/admin/flats',
+    shows: heading('Flat Management'),
+    after: async (page) => {
+      await press('Delete A-101')(page);
+      await page.getByText('Are you sure you want to delete this flat?').waitFor();
+    },
+  },
+  {
+    what: 'the page of one flat',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}`,
+    shows: heading('Flat A-101'),
+    after: (page) => text('KA 01 AB 1234')(page).waitFor(),
+  },
+];

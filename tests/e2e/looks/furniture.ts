@@ -1,0 +1,45 @@
+import type { Flat } from '#domain/flat.ts';
+import type { LiveSociety, Person } from '../../support/browser.ts';
+
+export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
+export type Furniture = { people: People; flat: Flat; transfer: string };
+
+/** What there is to be seen: a little of everything. */
+export async function furnish(society: LiveSociety): Promise<Furniture> {
+  const admin = await society.admin();
+  const [user, security, newcomer] = [
+    await society.personWith('user', { name: 'Ravi' }),
+    await society.personWith('security', { name: 'Gopal' }),
+    await society.personWith('user', { name: 'Meera' }),
+  ];
+  const waiting = await society.signUp('wants@society.example', 'admin');
+  society.inTables((tables) =>
+    tables.prepare('update users set "mustChangePassword" = 1 where id = ?').run(newcomer.id),
+  );
+  const description =
+    'Corner flat with the morning sun, a covered parking slot in the basement and a view of the garden. '.repeat(3);
+  const flat = await society.addFlat({
+    flatNumber: 'A-101',
+    size: 1290,
+    rent: 1_234_567,
+    deposit: 50_000,
+    description,
+  });
+  await society.addFlat({ flatNumber: 'A-102', status: 'Maintenance' });
+  await society.addFlat({ flatNumber: 'B-201', floor: 0 });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await society.addOwner({ name: 'Thirunavukkarasu Venkatasubramanian Ramanathan', status: 'Old' });
+  await society.addVehicle({
+    vehicleNumber: 'KA 01 AB 1234',
+    ownerId: owner.id,
+    flatId: flat.id,
+    type: 'Car',
+    color: 'White',
+    year: 2020,
+  });
+  await society.addVehicle({ vehicleNumber: 'KA 02 CD 1234', ownerId: owner.id, flatId: flat.id });
+  const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
+  const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
+  const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
+  return { flat, transfer, people: { admin, user, security, newcomer, waiting } };
+}

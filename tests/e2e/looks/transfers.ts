@@ -1,0 +1,54 @@
+import { dialogOf, heading, type Look, press, text } from './look.ts';
+
+/** A change of hands and its register. */
+export const transferLooks: Look[] = [
+  {
+    what: 'the transfer before a flat is chosen',
+    as: 'admin',
+    at: '/admin/transfer',
+    shows: (page) => page.getByRole('button', { name: 'Transfer Ownership', exact: true }),
+  },
+  {
+    what: 'the transfer with all that can be filled in',
+    as: 'admin',
+    at: ({ flat }) => `/admin/transfer?flat=${flat.id}`,
+    shows: text('Vehicles at this flat'),
+    after: press('Optional Details'),
+  },
+  {
+    what: 'what a transfer will do',
+    as: 'admin',
+    at: ({ flat }) => `/admin/transfer?flat=${flat.id}`,
+    shows: text('Vehicles at this flat'),
+    after: async (page) => {
+      const family = ['Adults', 'Children', 'Males', 'Females'];
+      const fields = [
+        ['Full Name', 'Kiran Desai'],
+        ['Phone Number', '9845012346'],
+        ...family.map((label) => [label, '1']),
+      ];
+      for (const [label = '', value = ''] of fields)
+        await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+      await press('Transfer Ownership')(page);
+      await dialogOf(page).getByText('Kiran Desai').first().waitFor();
+    },
+  },
+  { what: 'the register of transfers', as: 'admin', at: '/admin/transfers', shows: text('Kiran Desai') },
+  {
+    what: 'one transfer',
+    as: 'admin',
+    at: ({ transfer }) => `/admin/transfers/${transfer}`,
+    shows: heading('Transfer of C-301'),
+  },
+  {
+    what: 'the question before a transfer is reversed',
+    as: 'admin',
+    at: ({ transfer }) => `/admin/transfers/${transfer}`,
+    shows: heading('Transfer of C-301'),
+    after: async (page) => {
+      await press('Reverse')(page);
+      await page.getByText('Returns to what it was').waitFor();
+    },
+  },
+  { what: 'the owners on a day', as: 'admin', at: '/admin/ownerships', shows: text('Kiran Desai') },
+];

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '../../support/browser.ts';
+import { Screen } from './Screen.ts';
+
+export const cards = [
+  'Total Flats',
+  'Occupied Flats',
+  'Maintenance Flats',
+  'Available Flats',
+  'Total Owners',
+  'Total Vehicles',
+] as const;
+
+export class DashboardPage extends Screen {
+  readonly cards: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.cards = page.getByRole('list', { name: 'Totals' }).getByRole('link');
+  }
+
+  /** From here on what changes is announced to this screen. */
+  async openFollowing(): Promise<void> {
+    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
+    await this.page.goto('/admin/dashboard');
+    await this.isAt('/admin/dashboard', 'Admin Dashboard');
+    await following;
+  }
+
+  /** The six cards, in their order. */
+  async counts(...counts: number[]): Promise<void> {
+    await expect(this.cards).toHaveText(cards.map((name, index) => `${name}${counts[index]}`));
+  }
+
+  panel(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  /** The demographics: male, female, children, and all of them. */
+  async residents(...counts: number[]): Promise<void> {
+    const numbers = this.panel('Demographics').getByRole('row');
+    const names = ['Male Residents', 'Female Residents', 'Children', 'Total Residents'];
+    for (const [index, name] of names.entries()) {
+      await expect(numbers.nth(index).getByRole('rowheader')).toHaveText(name);
+      await expect(numbers.nth(index).getByRole('cell').first()).toHaveText(String(counts[index]));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '../../support/browser.ts';
+import { Screen } from './Screen.ts';
+
+export class GatePage extends Screen {
+  /** The one big field. */
+  readonly lookUp: Locator;
+  readonly results: Locator;
+  readonly earlier: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.lookUp = this.field('Number plate, flat or name');
+    this.results = page.getByRole('list', { name: 'Results' }).getByRole('article');
+    this.earlier = page.getByRole('region', { name: "This shift's look-ups" });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/security/dashboard');
+    await this.isAt('/security/dashboard', 'Security Dashboard');
+    await expect(this.lookUp).toBeFocused();
+  }
+
+  /** Types this and sees these, in this order: plates, or flats without vehicles. */
+  async finds(text: string, names: string[]): Promise<void> {
+    await this.lookUp.fill(text);
+    await expect(this.page.getByText(`“${text}”`).first()).toBeVisible();
+    await expect(this.results).toHaveCount(names.length);
+    for (const name of names) await expect(this.result(name)).toBeVisible();
+  }
+
+  result(name: string): Locator {
+    return this.results.and(this.page.getByRole('article', { name, exact: true }));
+  }
+
+  /** One of the earlier look-ups, by what was asked then. */
+  earlierOne(text: string): Locator {
+    return this.earlier
+      .getByRole('listitem')
+      .filter({ hasText: `“${text}”` })
+      .getByRole('button');
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { OwnersPage } from './pages/OwnersPage.ts';
+import { Palette } from './pages/Palette.ts';
+import { Screen } from './pages/Screen.ts';
+import { VehiclesPage } from './pages/VehiclesPage.ts';
+
+test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to do, by keyboard alone', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addFlat({ flatNumber: 'A-102' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await society.addOwner({ name: 'Ravi Iyer', phone: '9000000002' });
+  await society.addVehicle({ ownerId: meera.id, flatId: flat.id });
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  const palette = new Palette(page);
+  await page.goto('/admin/users');
+  await screen.isAt('/admin/users', 'Users');
+
+  await palette.open();
+  await expect(palette.dialog.getByRole('group', { name: 'Actions' }).getByRole('option')).not.toHaveCount(0);
+  await expect(palette.dialog.getByRole('group', { name: 'Pages' }).getByRole('option')).not.toHaveCount(0);
+  await palette.field.fill('zzz');
+  await expect(palette.dialog.getByText('Nothing fits “zzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+  await screen.isAt('/admin/users', 'Users');
+
+  await palette.take('a101', 'A-101');
+  await screen.isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
+  await palette.take('ravi', 'Ravi Iyer');
+  const owners = new OwnersPage(page);
+  await owners.isAt('/admin/owners?q=Ravi+Iyer', 'Owner Management');
+  await owners.shows(['Ravi Iyer']);
+  await palette.take('1234', 'KA 01 AB 1234');
+  const vehicles = new VehiclesPage(page);
+  await vehicles.isAt('/admin/vehicles?q=KA+01+AB+1234', 'Vehicle Management');
+  await vehicles.shows(['KA 01 AB 1234']);
+  await palette.take('society', 'Society');
+  await screen.isAt('/admin/society', 'Society');
+  await palette.take('transfer a-102', 'Transfer A-102');
+  await screen.isAt(/\/admin\/transfer\?flat=/, 'Transfer Ownership');
+  await palette.take('add owner', 'Add owner');
+  await screen.isAt('/admin/owners', 'Owner Management');
+  await expect(page.getByRole('dialog', { name: 'Add New Owner' })).toBeVisible();
+});
+
+test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', async ({
+  page,
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(/^404 GET \/api\/flats\//);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addFlat({ flatNumber: 'A-102' });
+  await society.addFlat({ flatNumber: 'A-103' });
+  const resident = await browserOf(await society.personWith('user'));
+  await resident.goto('/user/dashboard');
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  const palette = new Palette(page);
+  await page.goto('/admin/flats');
+  const search = page.getByRole('searchbox', { name: 'Search flats' });
+  await search.focus();
+  await palette.open();
+  await page.keyboard.press('Control+k');
+  await expect(palette.dialog).toBeHidden();
+  await expect(search).toBeFocused();
+
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await palette.field.fill('a-10');
+  const flats = palette.dialog.getByRole('group', { name: 'Flats' }).getByRole('option');
+  await expect(flats).toHaveText([/^A-101/, /^A-102/, /^A-103/]);
+  await palette.field.press('ArrowDown');
+  await expect(flats.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await palette.field.press('ArrowUp');
+  await palette.field.press('Enter');
+  await screen.isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
+  await palette.open();
+  // Another admin deletes it: what is found is what is there now.
+  await society.deleteFlat(flat);
+  await palette.field.fill('a-10');
+  await expect(flats).toHaveText([/^A-102/, /^A-103/]);
+  await flats.nth(1).click();
+  await screen.isAt(/\/admin\/flats\/[\w-]+$/, 'Flat A-103');
+
+  await expect(resident.getByRole('searchbox')).toBeVisible();
+  await expect(resident.getByRole('button', { name: 'Find anything' })).toHaveCount(0);
+  await resident.keyboard.press('Control+k');
+  await expect(resident.getByRole('dialog')).toHaveCount(0);
+});

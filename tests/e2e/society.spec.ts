@@ -1,0 +1,116 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { OwnersPage } from './pages/OwnersPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+import { SocietyPage } from './pages/SocietyPage.ts';
+
+test('the settings are saved, the top bar of everybody follows, and nothing typed is thrown away without a question', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  await signIn(page, await society.admin());
+  const settings = new SocietyPage(page);
+  await settings.openFollowing();
+  const resident = await browserOf(await society.personWith('user'));
+  await resident.goto('/user/dashboard');
+  await expect(settings.state).toHaveText('All saved');
+  await expect(settings.saveButton).toBeDisabled();
+  await settings.field('Name of the society').fill('Lotus Residency');
+  await settings.field('Registration number').fill('MUM/HSG/1234');
+  await settings.field('Address').fill('12 Park Street\nMumbai');
+  await settings.field('Time zone').fill('Colombo');
+  await page.getByRole('option', { name: /Colombo/ }).click();
+  await settings.answer("An owner's family", 'At least one person').check();
+  await settings.form.getByRole('switch', { name: /^Residents see owners/ }).check();
+  await expect(settings.state).toHaveText('Not saved yet');
+  await settings.save();
+  await expect(page.getByRole('banner')).toContainText('Lotus Residency');
+  await resident.reload();
+  await expect(resident.getByRole('banner')).toContainText('Lotus Residency');
+
+  await page.reload();
+  await expect(settings.field('Name of the society')).toHaveValue('Lotus Residency');
+  await expect(settings.field('Registration number')).toHaveValue('MUM/HSG/1234');
+  await expect(settings.field('Address')).toHaveValue('12 Park Street\nMumbai');
+  await expect(settings.field('Time zone')).toHaveValue(/Colombo/);
+  await expect(settings.answer("An owner's family", 'At least one person')).toBeChecked();
+  await expect(settings.form.getByRole('switch')).toBeChecked();
+
+  await settings.field('Name of the society').fill('  ');
+  await settings.field('Address').fill('x'.repeat(2001));
+  await settings.saveButton.click();
+  await expectMessage(settings.field('Name of the society'), 'Name of the society is required');
+  await expectMessage(settings.field('Address'), 'Address must be at most 2000 characters');
+  await page.getByRole('link', { name: 'Users' }).click();
+  const question = await settings.asks('Discard changes?', 'What you typed is not saved yet.', 'Keep editing');
+  await question.answer('Keep editing');
+  await settings.isAt('/admin/society', 'Society');
+  await settings.form.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(settings.field('Name of the society')).toHaveValue('Lotus Residency');
+  await expect(settings.state).toHaveText('All saved');
+});
+
+test('settings that somebody else changed meanwhile meet field by field, and who had typed nothing simply sees them', async ({
+  page,
+  society,
+  browserOf,
+  trouble,
+}) => {
+  trouble.expect(/^409 PATCH \/api\/society/);
+  await signIn(page, await society.admin());
+  const asha = new SocietyPage(page);
+  const ravi = new SocietyPage(await browserOf(await society.personWith('admin', { name: 'Ravi' })));
+  const sunita = new SocietyPage(await browserOf(await society.personWith('admin', { name: 'Sunita' })));
+  for (const screen of [asha, ravi, sunita]) await screen.openFollowing();
+  await asha.field('Name of the society').fill('Lotus Residency');
+  await asha.field('Address').fill('12 Park Street');
+  await ravi.field('Name of the society').fill('Lotus Housing Society');
+  await ravi.field('Registration number').fill('MUM/HSG/1234');
+  await ravi.save();
+  await expect(asha.page.getByRole('banner')).toContainText('Lotus Housing Society');
+  await expect(sunita.field('Name of the society')).toHaveValue('Lotus Housing Society');
+  await expect(sunita.state).toHaveText('All saved');
+
+  await expect(asha.form.getByText('Someone else has just changed the settings')).toBeVisible();
+  await expect(asha.form.getByText('Changed: Name of the society, Registration number.')).toBeVisible();
+  await asha.saveButton.click();
+  await expect(asha.form.getByText('Registration number: empty → MUM/HSG/1234')).toBeVisible();
+  await expect(asha.field('Address')).toHaveValue('12 Park Street');
+  await asha.form.getByLabel('Keep yours: Lotus Residency').check();
+  await asha.save();
+  for (const screen of [asha, ravi, sunita]) {
+    await expect(screen.page.getByRole('banner')).toContainText('Lotus Residency');
+    await expect(screen.field('Registration number')).toHaveValue('MUM/HSG/1234');
+    await expect(screen.field('Address')).toHaveValue('12 Park Street');
+  }
+});
+
+test('to keep only the last four digits of Aadhaar numbers is asked about first, and then the others are gone', async ({
+  page,
+  society,
+}) => {
+  await society.addOwner({ name: 'Meera Rao', documents: { aadhar: '123456789012', pan: null, lease: null } });
+  await signIn(page, await society.admin());
+  const settings = new SocietyPage(page);
+  await settings.openFollowing();
+  await settings.answer('Aadhaar numbers', 'Keep only the last four digits').check();
+  await settings.saveButton.click();
+  await expectMessage(settings.field('Name of the society'), 'Name of the society is required');
+  await expect(settings.dialog).toHaveCount(0);
+  await settings.field('Name of the society').fill('Lotus Residency');
+  const asking = async () => {
+    await settings.saveButton.click();
+    return settings.asks('Keep only the last four digits', 'This can’t be undone.');
+  };
+  await (await asking()).answer('Cancel');
+  await expect(settings.state).toHaveText('Not saved yet');
+  await (await asking()).answer('Delete them');
+  await settings.says('Settings saved');
+  const owners = new OwnersPage(page);
+  await owners.open();
+  const form = await owners.startEditing('Meera Rao');
+  await form.holds({ aadhar: 'XXXX XXXX 9012' });
+  await form.button('Show Aadhar Number').click();
+  await owners.says('Only the last four digits of this number are kept.');
+  await form.holds({ aadhar: 'XXXX XXXX 9012' });
+});

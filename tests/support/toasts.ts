@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Where a page keeps what its toasts have said. */
+type Hearing = { saidByToasts?: string[] };
+
+/** A toast goes after two seconds, which a busy machine may spend elsewhere: what was said is kept until it is asked for. */
+export async function hearToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const said: string[] = [];
+    (window as Hearing).saidByToasts = said;
+    const heard = new WeakMap<Element, string>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-rht-toaster] > div')) {
+        const text = toast.textContent ?? '';
+        if (heard.get(toast) !== text) said.push(text);
+        heard.set(toast, text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Whether a toast has said this since the last one that was asked for; if it still stands there, it is sent away. */
+export function takeToast(page: Page, message: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const said = (window as Hearing).saidByToasts ?? [];
+    const at = said.findIndex((text) => text.includes(wanted));
+    if (at < 0) return false;
+    said.splice(0, at + 1);
+    const standing = [...document.querySelectorAll('[data-rht-toaster] > div')];
+    const toast = standing.find((element) => element.textContent?.includes(wanted));
+    toast?.querySelector('button')?.click();
+    return true;
+  }, message);
+}
