@@ -127,6 +127,8 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
   page,
   society,
 }) => {
+  // Three registers of thousands, where other journeys look at one of a few.
+  test.slow();
   const admin = await society.admin();
   await putRecords(society);
   await signIn(page, admin);

@@ -37,10 +37,8 @@ export abstract class CardsPage<F extends RecordForm> extends Screen {
   }
 
   /** From here on what others change is announced to this screen. */
-  async openFollowing(): Promise<void> {
-    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
-    await this.open();
-    await following;
+  openFollowing(): Promise<void> {
+    return this.following(() => this.open());
   }
 
   /** Nothing that others change reaches this screen, as when a change is a moment too young. */

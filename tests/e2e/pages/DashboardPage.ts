@@ -19,11 +19,11 @@ export class DashboardPage extends Screen {
   }
 
   /** From here on what changes is announced to this screen. */
-  async openFollowing(): Promise<void> {
-    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
-    await this.page.goto('/admin/dashboard');
-    await this.isAt('/admin/dashboard', 'Admin Dashboard');
-    await following;
+  openFollowing(): Promise<void> {
+    return this.following(async () => {
+      await this.page.goto('/admin/dashboard');
+      await this.isAt('/admin/dashboard', 'Admin Dashboard');
+    });
   }
 
   /** The six cards, in their order. */

@@ -4,11 +4,11 @@ import { Screen } from './Screen.ts';
 /** The page of one flat. */
 export class FlatPage extends Screen {
   /** From here on what others change is announced to this screen. */
-  async openFollowing(id: string, title: string): Promise<void> {
-    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
-    await this.page.goto(`/admin/flats/${id}`);
-    await this.isAt(`/admin/flats/${id}`, title);
-    await following;
+  openFollowing(id: string, title: string): Promise<void> {
+    return this.following(async () => {
+      await this.page.goto(`/admin/flats/${id}`);
+      await this.isAt(`/admin/flats/${id}`, title);
+    });
   }
 
   section(title: 'The flat' | 'Present owner' | 'Vehicles' | 'Owners over time'): Locator {

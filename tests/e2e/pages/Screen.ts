@@ -23,6 +23,13 @@ export class Screen {
     if (title !== undefined) await expect(this.title).toHaveText(title);
   }
 
+  /** Opens it so that from then on what others change is announced to it. */
+  protected async following(open: () => Promise<void>): Promise<void> {
+    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
+    await open();
+    await following;
+  }
+
   /** A toast, even one that is gone by now; sent away, so that the next of the same words is a new one. */
   async says(message: string): Promise<void> {
     await expect.poll(() => takeToast(this.page, message), { message: `a toast says '${message}'` }).toBe(true);

@@ -14,12 +14,12 @@ export class SocietyPage extends Screen {
   }
 
   /** From here on what others change is announced to this screen. */
-  async openFollowing(): Promise<void> {
-    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
-    await this.page.goto('/admin/society');
-    await this.isAt('/admin/society', 'Society');
-    await expect(this.form).toBeVisible();
-    await following;
+  openFollowing(): Promise<void> {
+    return this.following(async () => {
+      await this.page.goto('/admin/society');
+      await this.isAt('/admin/society', 'Society');
+      await expect(this.form).toBeVisible();
+    });
   }
 
   /** One answer of a question with several. */
