@@ -6,7 +6,7 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  timeout: 45_000,
+  timeout: 90_000,
   globalTimeout: 40 * 60_000,
   workers: 2,
   fullyParallel: true,

@@ -7,8 +7,9 @@ export default defineConfig({
     // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
     pool: 'forks',
     maxWorkers: '100%',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only for what hangs: how long something takes on a busy machine is no test.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['src/web/**/*.test.ts'] } },
