@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: serverTests,
+          // It is about what goes wrong before any database is looked at.
+          exclude: ['tests/faults/start.test.ts'],
           env: { ENGINE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
         },
