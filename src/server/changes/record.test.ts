@@ -32,10 +32,17 @@ test('a slow writer that began first is not missed by who heard a quick one', as
   const stream = await openStream(society, admin.cookie, { after: await society.parts.feed.latest() });
   await stream.next('hello');
   const { write } = society.parts;
+  let hasRecorded = () => {};
+  const recorded = new Promise<void>((resolve) => {
+    hasRecorded = resolve;
+  });
   const slow = write(null, async (trx, record) => {
     await record({ topic: 'flats', entityId: 'slow', operation: 'test' });
+    hasRecorded();
     await linger(trx);
   });
+  // Only now: which of two connections asks for the lock first is nobody's promise.
+  await recorded;
   const quick = write(null, (_, record) => record({ topic: 'flats', entityId: 'quick', operation: 'test' }));
   await Promise.all([slow, quick]);
   const heard: unknown[] = [];
