@@ -242,7 +242,10 @@ test('pressed twice, and while the answer is on its way: done once, with its pro
 test('a flat or a person that is deleted while the form is open is named, and what was typed stays', async ({
   page,
   society,
+  trouble,
 }) => {
+  // The form may still be asking what is on record of the person when they are deleted.
+  trouble.expect(/^404 GET \/api\/owners\//);
   const { form, seller, flat } = await aSale(page, society);
   const known = await society.addOwner({ name: 'Kavya Known', email: 'kavya@people.example' });
   await society.addFlat({ flatNumber: 'A-102' });
