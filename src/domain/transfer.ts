@@ -69,17 +69,30 @@ export const ReversalSubmission = z.strictObject({
 });
 export type ReversalSubmission = z.output<typeof ReversalSubmission>;
 
-/** The rules that need the day, the society's setting and the present ownership. */
+type Circumstances = {
+  today: string;
+  familyRule: FamilyRule;
+  /** The present ownership, if there is one. */
+  present?: { since: string } | undefined;
+  /** The ownership that ended last, if any has. */
+  last?: { until: string; ownerName: string } | undefined;
+};
+
+/** The rules that need the day, the society's setting and who owned the flat when. */
 export function transferErrors(
   { occupancyDate, newOwner }: Pick<TransferDraft, 'occupancyDate' | 'newOwner'>,
-  { today, familyRule, notBefore }: { today: string; familyRule: FamilyRule; notBefore: string | null },
+  { today, familyRule, present, last }: Circumstances,
 ): FieldErrors {
   const family = Object.entries(familyErrors(newOwner.familyDetails, familyRule, transferSentences.family));
   const errors: FieldErrors = Object.fromEntries(family.map(([field, sentence]) => [`newOwner.${field}`, sentence]));
   if (occupancyDate > today)
     errors['occupancyDate'] = `Occupancy date can't be in the future: ${spokenDay(occupancyDate)}`;
-  else if (notBefore !== null && occupancyDate < notBefore) {
-    errors['occupancyDate'] = `The present ownership began on ${spokenDay(notBefore)}. Choose that day or a later one.`;
+  else if (present && occupancyDate < present.since) {
+    errors['occupancyDate'] =
+      `The present ownership began on ${spokenDay(present.since)}. Choose that day or a later one.`;
+  } else if (last && occupancyDate < last.until) {
+    errors['occupancyDate'] =
+      `The flat belonged to ${last.ownerName} until ${spokenDay(last.until)}. Choose that day or a later one.`;
   }
   return errors;
 }

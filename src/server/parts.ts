@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
-import { createWrite, type Write } from '#server/changes/record.ts';
+import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -14,8 +14,11 @@ export type Parts = {
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
+  read: Read;
   feed: Feed;
   auth: Auth;
+  /** Hashes and verifies passwords. */
+  passwords: Passwords;
   guard: Guard;
   seal: Seal;
   log: Logger;
@@ -23,6 +26,8 @@ export type Parts = {
   /** How often an idle stream says that it lives, in milliseconds. */
   heartbeatMs: number;
 };
+
+type Passwords = Awaited<Auth['$context']>['password'];
 
 type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
     Pick<Parts, 'now' | 'heartbeatMs'>
@@ -46,8 +51,11 @@ export async function assemble({
   const poll = setInterval(feed.wake, pollMs);
   const auth = createAuth({ db, secret, baseUrl: config.baseUrl });
   const guard = await createGuard({ db, auth, now });
-  const write = createWrite(db, now, feed.wake);
-  const parts: Parts = { config, db, write, feed, auth, guard, seal: createSeal(secret), log, now, heartbeatMs };
+  const { password: passwords } = await auth.$context;
+  const seal = createSeal(secret);
+  const write = createWrite({ db, now, seal }, feed.wake);
+  const read = createRead({ db, now });
+  const parts: Parts = { config, db, write, read, feed, auth, passwords, guard, seal, log, now, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);
     feed.close();

@@ -7,8 +7,8 @@ import { afterEach, inject } from 'vitest';
 import type { Role } from '#domain/permissions.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { addAccount } from '#server/identity/accounts.ts';
 import { assemble, type Parts } from '#server/parts.ts';
+import { addUser } from '#server/users/commands.ts';
 import { aSessionOf } from './sessions.ts';
 
 /** Where a database of its own for one test lies, on the engine this run is for. */
@@ -150,8 +150,8 @@ async function signedInAs(society: TestSociety, role: Role): Promise<Person> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@society.example`;
   hash ??= parts.auth.$context.then(({ password }) => password.hash(testPassword));
   const passwordHash = await hash;
-  const id = await parts.write(null, (trx, record) =>
-    addAccount(trx, record, parts.now(), {
+  const { id } = await parts.write(null, (tx) =>
+    addUser(tx, {
       email,
       name: `Test ${role}`,
       role,

@@ -1,4 +1,4 @@
-import { addAccount } from '#server/identity/accounts.ts';
+import { addUser } from '#server/users/commands.ts';
 import { dayAgo, entriesOf, family } from './entries.ts';
 import { aSessionOf } from './sessions.ts';
 import type { Person, TestSociety } from './society.ts';
@@ -68,10 +68,11 @@ export class World {
   }
 
   /** Someone with an open request, so that it can be answered. */
-  user(): Promise<string> {
+  async user(): Promise<string> {
     const { parts } = this.society;
     const account = { email: this.email(), name: 'N', role: 'user', adminRequest: 'open', createdBy: null } as const;
-    return parts.write(null, (trx, record) => addAccount(trx, record, parts.now(), { ...account, passwordHash: '-' }));
+    const { id } = await parts.write(null, (tx) => addUser(tx, { ...account, passwordHash: '-' }));
+    return id;
   }
 
   async sessionOf(person: Person | null): Promise<string> {

@@ -156,7 +156,7 @@ describe('a client that goes leaves nothing behind:', () => {
     });
     const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
     for (const entityId of ids) {
-      await society.parts.write(null, (_, record) => record({ topic: 'flats', entityId, operation: 'test' }));
+      await society.parts.write(null, async ({ note }) => note({ topic: 'flats', entityId, operation: 'test' }));
     }
     const stream = reading(response);
     const heard: unknown[] = [];

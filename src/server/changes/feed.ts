@@ -1,7 +1,9 @@
 import type { Topic } from '#domain/permissions.ts';
+import type { Dependents } from '#server/changes/dependents.ts';
 import type { Db } from '#server/database/tables.ts';
 
-export type Announcement = { seq: number; topic: Topic; entityId: string | null };
+/** What one line of the log tells: the record, and those that show something of it. */
+export type Announcement = { seq: number; topic: Topic; entityId: string | null; dependents: Dependents };
 
 /** Everything committed after `after`: either the announcements, or 'too long ago'. */
 export type Missed = { upTo: number; announcements: Announcement[] } | { upTo: number; isTooLongAgo: true };
@@ -94,13 +96,14 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 }
 
 async function announcementsAfter(db: Db, after: number, limit: number): Promise<Announcement[]> {
-  return db
+  const lines = await db
     .selectFrom('changes')
-    .select(['seq', 'topic', 'entityId'])
+    .select(['seq', 'topic', 'entityId', 'dependents'])
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
     .execute();
+  return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));
 }
 
 async function latestSeq(db: Db): Promise<number> {

@@ -111,14 +111,16 @@ async function take(society: TestSociety, admins: Person[], screens: Screen[], t
   if (todo.act === 'leave') return screens[todo.screen]?.disconnect();
   if (todo.act === 'return') return screens[todo.screen]?.connect();
   if (todo.act === 'clear') {
-    return parts.write(null, async (trx, record) => {
-      await trx.deleteFrom('flats').where('floor', '<', 3).execute();
-      await record({ topic: 'flats', entityId: null, operation: 'test' });
+    return parts.write(null, async ({ db, note }) => {
+      await db.deleteFrom('flats').where('floor', '<', 3).execute();
+      note({ topic: 'flats', entityId: null, operation: 'test' });
     });
   }
   if (todo.act === 'flood') {
     const change = { topic: 'flats', entityId: crypto.randomUUID(), operation: 'test' } as const;
-    return parts.write(null, (_, record) => record(...Array<typeof change>(maxMissed + 1).fill(change)));
+    return parts.write(null, async ({ note }) => {
+      for (let times = 0; times <= maxMissed; times++) note(change);
+    });
   }
   const send = admins[todo.by]?.send ?? society.send;
   if (todo.act === 'add') {

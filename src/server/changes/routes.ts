@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import { may, type Role, topics } from '#domain/permissions.ts';
+import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
@@ -77,12 +77,24 @@ async function tell(
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });
     return;
   }
-  for (const change of merged(missed.announcements.filter((one) => mayHear(role, one)))) {
+  for (const change of merged(missed.announcements.flatMap(told).filter((one) => mayHear(role, one)))) {
     await stream.writeSSE({ event: 'change', id: String(change.seq), data: JSON.stringify(change) });
   }
 }
 
-function mayHear(role: Role, { topic }: Announcement): boolean {
+type Told = Pick<Announcement, 'seq' | 'topic' | 'entityId'>;
+
+/** The record that changed, and those to be fetched again with it; who comes back after all but the last of them is told again. */
+function told({ dependents, ...changed }: Announcement): Told[] {
+  const others = Object.entries(dependents) as [Topic, string[]][];
+  const all: Told[] = [
+    changed,
+    ...others.flatMap(([topic, ids]) => ids.map((entityId) => ({ seq: changed.seq, topic, entityId }))),
+  ];
+  return all.map((one, place) => (place < all.length - 1 ? { ...one, seq: changed.seq - 1 } : one));
+}
+
+function mayHear(role: Role, { topic }: Told): boolean {
   const action = topics[topic];
   return action !== null && may(role, action);
 }
@@ -90,7 +102,7 @@ function mayHear(role: Role, { topic }: Announcement): boolean {
 type ChangeEvent = { seq: number; topic: string; ids: string[] | null };
 
 /** Neighbours of one topic become one event; null among them means the whole topic. */
-function merged(announcements: Announcement[]): ChangeEvent[] {
+function merged(announcements: Told[]): ChangeEvent[] {
   const events: ChangeEvent[] = [];
   for (const { seq, topic, entityId } of announcements) {
     const last = events.at(-1);

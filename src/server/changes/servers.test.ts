@@ -70,11 +70,11 @@ if (onPostgres)
       const admin = await society.signedInAs('admin');
       const cable = await aCable(society.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
-      const broken = second.parts.write(null, async (trx, record) => {
-        await record({ topic: 'flats', entityId: 'half-done', operation: 'test' });
+      const broken = second.parts.write(null, async ({ db, note }) => {
+        note({ topic: 'flats', entityId: 'half-done', operation: 'test' });
         await cable.unplug();
         await new Promise((resolve) => setTimeout(resolve, 100)); // an error that nobody hears would end the process now
-        await sql`select 1`.execute(trx);
+        await sql`select 1`.execute(db);
       });
       await expect(broken).rejects.toThrow();
       await cable.plugIn();
@@ -94,9 +94,9 @@ if (onPostgres)
       const second = await aSociety({ at: first.place });
       const admin = await first.signedInAs('admin');
       const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-      const failing = first.parts.write(null, async (trx, record) => {
-        await record({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
-        await sql`select 1 / 0`.execute(trx);
+      const failing = first.parts.write(null, async ({ db, note }) => {
+        note({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
+        await sql`select 1 / 0`.execute(db);
       });
       await expect(failing).rejects.toThrow('division by zero');
       const flat = await addFlat(admin);

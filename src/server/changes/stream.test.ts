@@ -25,8 +25,9 @@ async function addFlat(by = admin): Promise<Flat> {
 
 /** Puts changes into the log that no route makes. */
 async function record(times: number, topic: Topic = 'flats', entityId: string | null = 'x') {
-  const changes = Array.from({ length: times }, () => ({ topic, entityId, operation: 'test' }));
-  await society.parts.write(null, (_, append) => append(...changes));
+  await society.parts.write(null, async ({ note }) => {
+    for (let time = 0; time < times; time++) note({ topic, entityId, operation: 'test' });
+  });
 }
 
 const latest = () => society.parts.feed.latest();
@@ -198,10 +199,10 @@ describe('nothing is announced', () => {
   test('before its commit', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
     await stream.next('hello');
-    await society.parts.write(null, async (trx, append) => {
-      await append({ topic: 'society', entityId: null, operation: 'test' });
+    await society.parts.write(null, async ({ db, note }) => {
+      note({ topic: 'society', entityId: null, operation: 'test' });
       society.parts.feed.wake();
-      for (let turn = 0; turn < 20; turn++) await trx.selectFrom('society').select('id').execute();
+      for (let turn = 0; turn < 20; turn++) await db.selectFrom('society').select('id').execute();
       expect(stream.seen).toHaveLength(1);
     });
     expect((await stream.next()).event).toBe('change');
@@ -210,8 +211,8 @@ describe('nothing is announced', () => {
 
   test('of a transaction that was rolled back', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
-    const failing = society.parts.write(null, async (_, append) => {
-      await append({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
+    const failing = society.parts.write(null, async ({ note }) => {
+      note({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
       throw new Error('it failed');
     });
     await expect(failing).rejects.toThrow('it failed');

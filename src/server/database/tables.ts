@@ -23,6 +23,7 @@ export type Tables = {
   ownerships: OwnershipsTable;
   vehicles: VehiclesTable;
   transfers: TransfersTable;
+  ownerSnapshots: OwnerSnapshotsTable;
   changes: ChangesTable;
 };
 
@@ -166,6 +167,14 @@ type VehiclesTable = {
   updatedAt: string;
 };
 
+/** A person's record as it was, for whatever may bring it back; it goes with the person. */
+type OwnerSnapshotsTable = {
+  id: string;
+  ownerId: string;
+  /** JSON of the row; documents in it are sealed. */
+  row: string;
+};
+
 type TransfersTable = {
   id: string;
   /** The submission's own key: sent twice, it is done once. */
@@ -188,7 +197,7 @@ type TransfersTable = {
   reverses: string | null;
   closedSpanId: string | null;
   openedSpanId: string | null;
-  /** JSON of what a reversal brings back; documents in it are sealed. */
+  /** JSON of what a reversal brings back. */
   restore: string | null;
   ordinal: number;
 };
@@ -204,4 +213,6 @@ type ChangesTable = {
   /** JSON of the row before and after; personal numbers are never in it in the clear. */
   before: string | null;
   after: string | null;
+  /** JSON of the records that show something of this one, by topic: not changed, but to be fetched again. */
+  dependents: string | null;
 };

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { FamilyDetails } from '#domain/owner.ts';
-import { foldedPlate, plateKey, vehicleTypes } from '#domain/vehicle.ts';
-import type { OwnerFacts } from '#server/owners/save.ts';
+import { type VehicleDraft, vehicleTypes } from '#domain/vehicle.ts';
+import type { OwnerFacts } from '#server/owners/commands.ts';
 
 /** An invented person. Their phone, e-mail and numbers can't be anybody's: no Indian mobile begins with 5, no Aadhaar with 0. */
 export function person(faker: Faker, occupancyDate: string, status: 'Active' | 'Old'): OwnerFacts {
@@ -65,8 +65,8 @@ const states = ['KA 01', 'KA 03', 'KA 05', 'MH 12', 'TN 09', 'TS 08'];
 export function vehicle(
   faker: Faker,
   ordinal: number,
-  at: { ownerId: string; flatId: string; now: string; thisYear: number },
-) {
+  { ownerId, flatId, thisYear }: { ownerId: string; flatId: string; thisYear: number },
+): VehicleDraft {
   const type = faker.helpers.weightedArrayElement([
     { value: vehicleTypes[0], weight: 60 },
     { value: vehicleTypes[1], weight: 18 },
@@ -74,21 +74,14 @@ export function vehicle(
     { value: vehicleTypes[3], weight: 4 },
   ]);
   const [company = '', models = []] = faker.helpers.arrayElement(Object.entries(type === 'Car' ? makes : twoWheelers));
-  const vehicleNumber = `${faker.helpers.arrayElement(states)} ZZ ${String(1000 + ordinal)}`;
   return {
-    id: crypto.randomUUID(),
-    vehicleNumber,
-    numberKey: plateKey(vehicleNumber),
-    numberFolded: foldedPlate(vehicleNumber),
+    vehicleNumber: `${faker.helpers.arrayElement(states)} ZZ ${String(1000 + ordinal)}`,
     company: type === 'Bicycle' ? 'Hero' : company,
     model: type === 'Bicycle' ? 'Sprint' : faker.helpers.arrayElement(models),
     color: faker.helpers.arrayElement(colours),
     type,
-    year: faker.number.int({ min: 2009, max: at.thisYear }),
-    ownerId: at.ownerId,
-    flatId: at.flatId,
-    version: 1,
-    createdAt: at.now,
-    updatedAt: at.now,
+    year: faker.number.int({ min: 2009, max: thisYear }),
+    ownerId,
+    flatId,
   };
 }

@@ -95,7 +95,7 @@ describe('a flat that is free', () => {
     // The old one's last flat is not there to come back to.
     expect((await editOwner(admin, owner.id, { status: 'Active' })).body).toMatchObject({
       flats: [],
-      flat: { id: null },
+      flat: null,
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { totalResidents } from '#domain/owner.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
 
 const columns = [
   'flats.id',

@@ -1,111 +1,13 @@
 import { Hono } from 'hono';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type GateMatch, GateQuery, maxResults } from '#domain/search.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import type { Db } from '#server/database/tables.ts';
+import { GateQuery } from '#domain/search.ts';
+import { lookUp } from '#server/gate/queries.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { contains, endsWith } from '#server/http/like.ts';
 import { valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
 
-/**
- * The gate's look-up: a plate in any spacing, its last four digits, a flat number, or a name. Answers no email, address,
- * family or document. The surest way of finding anything is the only one answered.
- */
+/** The gate's look-up. Answers no email, address, family or document. */
 export function gateRoutes({ db }: Parts) {
   return new Hono<Env>().get('/', allow('gate:use'), valid('query', GateQuery), async (c) => {
     return c.json({ matches: await lookUp(db, c.req.valid('query').text) });
   });
-}
-
-async function lookUp(db: Db, text: string): Promise<GateMatch[]> {
-  const key = plateKey(text);
-  if (key.length < 2) return [];
-  const byPlate = await vehiclesWhere(db, 'plate', sql`"vehicles"."numberKey" = ${key}`);
-  if (byPlate.length > 0) return byPlate;
-  if (/^[0-9]{4}$/.test(key)) {
-    const byTail = await vehiclesWhere(db, 'last-four', endsWith('vehicles.numberKey', key));
-    if (byTail.length > 0) return byTail;
-  }
-  const found = [
-    ...(await byFlat(db, key)),
-    ...(await vehiclesWhere(db, 'part', contains('vehicles.numberKey', key))),
-    ...(await byName(db, text)),
-  ];
-  if (found.length > 0) return unique(found);
-  return key.length < 4 ? [] : vehiclesWhere(db, 'near', contains('vehicles.numberFolded', foldedPlate(text)));
-}
-
-/** The vehicles of a flat, or the flat with its owner where it has none; A-101, a 101 and a101 are one flat. */
-async function byFlat(db: Db, key: string): Promise<GateMatch[]> {
-  const numberKey = sql`replace("flats"."flatNumber", '-', '')`;
-  const vehicles = await vehiclesWhere(db, 'flat', sql`${numberKey} = ${key}`);
-  return vehicles.length > 0 ? vehicles : flatsWhere(db, 'flat', sql`${numberKey} = ${key}`);
-}
-
-/** The vehicles of people with this in their name, and the flats of those who have none. */
-async function byName(db: Db, text: string): Promise<GateMatch[]> {
-  if (text.length < 3) return [];
-  // Both engines fold the letters A to Z alone: a name with others is found as it is written.
-  const isNamed = sql<SqlBool>`(${contains(sql`lower("owners"."name")`, text.toLowerCase())} or ${contains('owners.name', text)})`;
-  const vehicles = await vehiclesWhere(db, 'name', isNamed);
-  const isWithoutVehicle = sql<SqlBool>`${isNamed} and not exists (select 1 from "vehicles" where "vehicles"."ownerId" = "owners"."id")`;
-  return [...vehicles, ...(await flatsWhere(db, 'name', isWithoutVehicle))];
-}
-
-type Condition = RawBuilder<SqlBool> | RawBuilder<unknown>;
-type Found = GateMatch['found'];
-
-async function vehiclesWhere(db: Db, found: Found, condition: Condition): Promise<GateMatch[]> {
-  const rows = await db
-    .selectFrom('vehicles')
-    .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
-    .leftJoin('flats', 'flats.id', 'vehicles.flatId')
-    .select([
-      'vehicles.id',
-      'vehicles.vehicleNumber',
-      'vehicles.company',
-      'vehicles.model',
-      'vehicles.color',
-      'vehicles.type',
-    ])
-    .select(['flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
-    .where(condition as RawBuilder<SqlBool>)
-    .orderBy('vehicles.numberKey')
-    .limit(maxResults)
-    .execute();
-  return rows.map(({ id, flatNumber, name, phone, status, ...vehicle }) => ({
-    id,
-    found,
-    vehicle,
-    flatNumber,
-    owner: ownerOf({ name, phone, status }),
-  }));
-}
-
-async function flatsWhere(db: Db, found: Found, condition: Condition): Promise<GateMatch[]> {
-  const rows = await db
-    .selectFrom('flats')
-    .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
-    )
-    .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
-    .where(condition as RawBuilder<SqlBool>)
-    .orderBy('flats.flatNumber')
-    .limit(maxResults)
-    .execute();
-  return rows.map(({ id, flatNumber, ...owner }) => ({ id, found, vehicle: null, flatNumber, owner: ownerOf(owner) }));
-}
-
-type OwnerColumns = { name: string | null; phone: string | null; status: 'Active' | 'Old' | null };
-
-function ownerOf({ name, phone, status }: OwnerColumns): GateMatch['owner'] {
-  return name !== null && status !== null ? { name, phone, status } : null;
-}
-
-/** Who was found in two ways is shown once, for the first of them. */
-function unique(matches: GateMatch[]): GateMatch[] {
-  const seen = new Set<string>();
-  return matches.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, maxResults);
 }

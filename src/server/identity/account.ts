@@ -3,14 +3,15 @@ import { Problem } from '#domain/problem.ts';
 import { AccountEdit, PasswordChange, type SignedInDevice } from '#domain/user.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
-import { asMe } from '#server/identity/accounts.ts';
-import { setPassword } from '#server/identity/passwords.ts';
+import { endSession, endSessions } from '#server/identity/credentials.ts';
+import { asMe } from '#server/identity/guard.ts';
 import { countAttempt } from '#server/identity/throttle.ts';
 import type { Parts } from '#server/parts.ts';
+import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(parts: Parts) {
-  const { db, write, guard, feed, now } = parts;
+  const { db, write, guard, feed, passwords, now } = parts;
   return new Hono<Env>()
     .get('/', everybody(), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
@@ -22,20 +23,7 @@ export function accountRoutes(parts: Parts) {
     .patch('/', allow('account:own'), valid('json', AccountEdit), async (c) => {
       const { who } = c.var;
       const { name } = c.req.valid('json');
-      await write(who.userId, async (trx, record) => {
-        await trx
-          .updateTable('users')
-          .set({ name, updatedAt: now().toISOString() })
-          .where('id', '=', who.userId)
-          .execute();
-        await record({
-          topic: 'users',
-          entityId: who.userId,
-          operation: 'edit',
-          before: { name: who.name },
-          after: { name },
-        });
-      });
+      await write(who, (tx) => renameUser(tx, who.userId, name));
       return c.json({ user: asMe({ ...who, name }) });
     })
     .post(
@@ -43,43 +31,33 @@ export function accountRoutes(parts: Parts) {
       allow('account:own', { evenWithOneTimePassword: true }),
       valid('json', PasswordChange),
       async (c) => {
-        const { userId, sessionId } = c.var.who;
+        const { who } = c.var;
+        const { userId, sessionId: keepSessionId } = who;
         const { currentPassword, newPassword } = c.req.valid('json');
         if (newPassword === currentPassword) throw samePassword();
         const attempt = await countAttempt(write, now(), [`password:${userId}`]);
         await requirePassword(parts, userId, currentPassword);
-        await setPassword(parts, {
-          actorId: userId,
-          userId,
-          password: newPassword,
-          keepSessionId: sessionId,
-          isOneTime: false,
-        });
+        const passwordHash = await passwords.hash(newPassword);
+        await write(who, (tx) => setPassword(tx, userId, { passwordHash, keepSessionId, isOneTime: false }));
         await attempt.forgive();
         return c.body(null, 204);
       },
     )
     .get('/sessions', allow('account:own'), async (c) => c.json({ items: await devices(parts, c.var.who) }))
     .delete('/sessions', allow('account:own'), async (c) => {
-      const { userId, sessionId } = c.var.who;
-      await write(userId, async (trx, record) => {
-        await trx.deleteFrom('sessions').where('userId', '=', userId).where('id', '!=', sessionId).execute();
-        await record({ topic: 'sessions', entityId: userId, operation: 'end' });
+      const { who } = c.var;
+      await write(who, async (tx) => {
+        await endSessions(tx, who.userId, { but: who.sessionId });
+        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
       });
       return c.body(null, 204);
     })
     .delete('/sessions/:id', allow('account:own'), valid('param', IdParam), async (c) => {
-      const { userId } = c.var.who;
+      const { who } = c.var;
       const { id } = c.req.valid('param');
-      await write(userId, async (trx, record) => {
-        // Only among one's own: somebody else's id is as good as none.
-        const ended = await trx
-          .deleteFrom('sessions')
-          .where('userId', '=', userId)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (ended.numDeletedRows === 0n) throw new Problem('not_found', 'That session has already ended');
-        await record({ topic: 'sessions', entityId: userId, operation: 'end' });
+      await write(who, async (tx) => {
+        if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', 'That session has already ended');
+        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
       });
       return c.body(null, 204);
     });
@@ -91,14 +69,13 @@ function samePassword(): Problem {
   return new Problem('invalid', sentence, { errors: { newPassword: sentence } });
 }
 
-async function requirePassword({ auth, db }: Parts, userId: string, password: string): Promise<void> {
+async function requirePassword({ passwords, db }: Parts, userId: string, password: string): Promise<void> {
   const account = await db
     .selectFrom('accounts')
     .select('password')
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .executeTakeFirst();
-  const { password: passwords } = await auth.$context;
   if (account?.password && (await passwords.verify({ hash: account.password, password }))) return;
   throw new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
 }

@@ -9,7 +9,8 @@ export const sessionRenewedAfter = day;
 
 /**
  * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so that
- * every way in has its row in the permission test. It is told "sqlite" on both engines, because our columns hold ISO text
+ * every way in has its row in the permission test. Its admin plugin is not used either: role, deactivation and requests are
+ * columns of ours, changed in one transaction with the rule of the last administrator and logged. It is told "sqlite" on both engines, because our columns hold ISO text
  * and 0/1 on both.
  */
 export function createAuth({ db, secret, baseUrl }: { db: Db; secret: string; baseUrl: string | null }) {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { CompiledQuery } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
+import type { Me } from '#domain/user.ts';
 import type { Db } from '#server/database/tables.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -85,6 +86,11 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
   const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
   const given = Buffer.from(cookie.slice(dot + 1));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** The person as their own screen needs it. */
+export function asMe({ userId, email, name, role, adminRequest, mustChangePassword }: Who): Me {
+  return { id: userId, email, name, role, adminRequest, mustChangePassword };
 }
 
 function isDueForRenewal(who: Who, now: Date): boolean {

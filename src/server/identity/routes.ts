@@ -7,22 +7,23 @@ import { SignIn, SignUp } from '#domain/user.ts';
 import { clientAddress } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import { addAccount, asMe, settleRole } from '#server/identity/accounts.ts';
 import { clientAddressHeader } from '#server/identity/auth.ts';
+import { endSession } from '#server/identity/credentials.ts';
+import { asMe } from '#server/identity/guard.ts';
 import { countAttempt } from '#server/identity/throttle.ts';
 import type { Parts } from '#server/parts.ts';
+import { addUser, roleForSignUp } from '#server/users/commands.ts';
 
 /** Specification, section 7, Auth: sign up, sign in, sign out. */
 export function identityRoutes(parts: Parts) {
-  const { auth, write, now } = parts;
+  const { auth, passwords, write, now } = parts;
   return new Hono<Env>()
     .post('/sign-up', everybody(), valid('json', SignUp), async (c) => {
       const { email, password, role: wish } = c.req.valid('json');
-      const { password: passwords } = await auth.$context;
       const passwordHash = await passwords.hash(password);
-      await write(null, async (trx, record) => {
-        const settled = await settleRole(trx, wish);
-        await addAccount(trx, record, now(), { email, name: '', ...settled, passwordHash, createdBy: null });
+      await write(null, async (tx) => {
+        const settled = await roleForSignUp(tx, wish);
+        await addUser(tx, { email, name: '', ...settled, passwordHash, createdBy: null });
       });
       return c.json({ user: await openSession(parts, c, email, password) }, 201);
     })
@@ -34,10 +35,10 @@ export function identityRoutes(parts: Parts) {
       return c.json({ user });
     })
     .post('/sign-out', allow('account:own', { evenWithOneTimePassword: true }), async (c) => {
-      const { sessionId, userId } = c.var.who;
-      await write(userId, async (trx, record) => {
-        await trx.deleteFrom('sessions').where('id', '=', sessionId).execute();
-        await record({ topic: 'sessions', entityId: userId, operation: 'sign-out' });
+      const { who } = c.var;
+      await write(who, async (tx) => {
+        await endSession(tx, who.userId, who.sessionId);
+        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'sign-out' });
       });
       const { authCookies } = await auth.$context;
       // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts';
-import type { Write } from '#server/changes/record.ts';
+import type { Write } from '#server/changes/write.ts';
 
 /** decisions.md, Who gets in: 5 failures in 15 minutes, per address and per client. */
 export const maxFailures = 5;
@@ -11,9 +11,9 @@ export const failureWindowMs = 15 * 60 * 1000;
  */
 export async function countAttempt(write: Write, now: Date, keys: string[]): Promise<{ forgive(): Promise<void> }> {
   const since = new Date(now.getTime() - failureWindowMs).toISOString();
-  await write(null, async (trx) => {
-    await trx.deleteFrom('signInFailures').where('at', '<=', since).execute();
-    const counts = await trx
+  await write(null, async ({ db }) => {
+    await db.deleteFrom('signInFailures').where('at', '<=', since).execute();
+    const counts = await db
       .selectFrom('signInFailures')
       .select(['key', (select) => select.fn.countAll<number>().as('failures')])
       .where('key', 'in', keys)
@@ -21,7 +21,7 @@ export async function countAttempt(write: Write, now: Date, keys: string[]): Pro
       .execute();
     if (counts.some(({ failures }) => failures >= maxFailures)) throw new Problem('too_many_attempts');
     const at = now.toISOString();
-    await trx
+    await db
       .insertInto('signInFailures')
       .values(keys.map((key) => ({ key, at })))
       .execute();
@@ -31,16 +31,16 @@ export async function countAttempt(write: Write, now: Date, keys: string[]): Pro
 
 /** A success clears the address's failures, and takes back this attempt of the client's. */
 async function forgive(write: Write, now: Date, [addressKey, ...clientKeys]: string[]): Promise<void> {
-  await write(null, async (trx) => {
-    if (addressKey) await trx.deleteFrom('signInFailures').where('key', '=', addressKey).execute();
+  await write(null, async ({ db }) => {
+    if (addressKey) await db.deleteFrom('signInFailures').where('key', '=', addressKey).execute();
     for (const key of clientKeys) {
-      const own = trx
+      const own = db
         .selectFrom('signInFailures')
         .select('id')
         .where('key', '=', key)
         .where('at', '=', now.toISOString())
         .limit(1);
-      await trx.deleteFrom('signInFailures').where('id', 'in', own).execute();
+      await db.deleteFrom('signInFailures').where('id', 'in', own).execute();
     }
   });
 }

@@ -7,8 +7,16 @@ import type { TestSociety } from '../../../tests/support/society.ts';
 async function announcedBy({ parts }: TestSociety, work: () => Promise<{ status: number }>): Promise<Set<string>> {
   const before = await parts.feed.latest();
   expect((await work()).status).toBeLessThan(300);
-  const rows = await parts.db.selectFrom('changes').select(['topic', 'entityId']).where('seq', '>', before).execute();
-  return new Set(rows.map(({ topic, entityId }) => `${topic} ${entityId}`));
+  const rows = await parts.db
+    .selectFrom('changes')
+    .select(['topic', 'entityId', 'dependents'])
+    .where('seq', '>', before)
+    .execute();
+  const dependents = rows.flatMap((row) => Object.entries<string[]>(JSON.parse(row.dependents ?? '{}')));
+  return new Set([
+    ...rows.map(({ topic, entityId }) => `${topic} ${entityId}`),
+    ...dependents.flatMap(([topic, ids]) => ids.map((id) => `${topic} ${id}`)),
+  ]);
 }
 
 async function aNeighbourhood() {

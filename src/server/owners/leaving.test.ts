@@ -1,6 +1,7 @@
 // Owners who leave, come back, or own several flats (decisions.md, Facts with one home).
 import { describe, expect, test } from 'vitest';
-import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
+import { moveIn, moveOut } from '#server/ownership/commands.ts';
+import { presentOwnership } from '#server/ownership/queries.ts';
 import {
   addFlat,
   addOwner,
@@ -15,7 +16,7 @@ import type { TestSociety } from '../../../tests/support/society.ts';
 
 /** One person comes to own this flat as well, as a transfer would have it. */
 async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {
-  await parts.write(null, (trx, record) => openSpan(trx, record, { flatId, ownerId, since, began: 'transfer' }));
+  await parts.write(null, (tx) => moveIn(tx, { flatId, ownerId, since, began: 'transfer' }));
 }
 
 describe('saving an owner as Old', () => {
@@ -140,9 +141,9 @@ describe('an owner of several flats', () => {
 
   test('who sold one of them goes on with the other', async () => {
     const { society, admin, owner, first, second, today } = await aRichOwner();
-    await society.parts.write(null, async (trx, record) => {
-      const span = await presentSpan(trx, first.id);
-      if (span) await closeSpan(trx, record, span, today, 'transfer');
+    await society.parts.write(null, async (tx) => {
+      const present = await presentOwnership(tx.db, first.id);
+      if (present) await moveOut(tx, present, today, 'transfer');
     });
     expect(await ownerOf(admin, owner.id)).toMatchObject({ flats: [{ id: second.id }], flat: { id: second.id } });
     expect((await editOwner(admin, owner.id, { name: 'M. Rao' })).body.flats).toEqual([

@@ -1,8 +1,9 @@
 import { type Owner, type OwnerRecord, totalOnCard } from '#domain/owner.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
 import { masked } from '#server/owners/documents.ts';
 import type { Seal } from '#server/owners/seal.ts';
+import { happened } from '#server/ownership/queries.ts';
 
 const columns = [
   'id',
@@ -73,7 +74,7 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
   return { ...owner, documents };
 }
 
-type OwnedSpan = { ownerId: string | null; flatId: string | null; flatNumber: string; until: string | null };
+type Owned = { ownerId: string | null; flatId: string | null; flatNumber: string; until: string | null };
 
 async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
   if (rows.length === 0) return [];
@@ -83,32 +84,32 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.until'])
     .select((select) => select.fn.coalesce('flats.flatNumber', 'ownerships.flatNumber').as('flatNumber'))
     .where('ownerships.ownerId', 'is not', null)
-    // What a reversal took back never was.
-    .where((where) => where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]))
+    .where((where) => happened(where as never))
     .orderBy('ownerships.since')
     .orderBy('ownerships.ordinal');
   if (ids) query = query.where('ownerships.ownerId', 'in', ids);
-  const spans = Map.groupBy(await query.execute(), (span) => span.ownerId);
-  return rows.map((row) => asOwner(row, spans.get(row.id) ?? []));
+  const owned = Map.groupBy(await query.execute(), (one) => one.ownerId);
+  return rows.map((row) => asOwner(row, owned.get(row.id) ?? []));
 }
 
-function asOwner(row: Row, spans: OwnedSpan[]): Owner {
+function asOwner(row: Row, owned: Owned[]): Owner {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
-  const flats = spans
-    .filter((span) => span.until === null)
+  const flats = owned
+    .filter((one) => one.until === null)
     .map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
   return {
     ...facts,
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
     emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
     flats,
-    flat: flats[0] ?? lastLeft(spans),
+    // Only an Old owner's card goes on showing the flat they left.
+    flat: flats[0] ?? (row.status === 'Old' ? lastLeft(owned) : null),
   };
 }
 
-/** The flat whose span ended last: what the card goes on showing. */
-function lastLeft(spans: OwnedSpan[]): Owner['flat'] {
-  let last: OwnedSpan | undefined;
-  for (const span of spans) if (!last || (span.until ?? '') >= (last.until ?? '')) last = span;
+/** The flat whose ownership ended last: what the card goes on showing. */
+function lastLeft(owned: Owned[]): Owner['flat'] {
+  let last: Owned | undefined;
+  for (const one of owned) if (!last || (one.until ?? '') >= (last.until ?? '')) last = one;
   return last ? { id: last.flatId, flatNumber: last.flatNumber } : null;
 }

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OwnerDraft, OwnerEdit, Reveal } from '#domain/owner.ts';
+import { pageFields } from '#server/database/page.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { pageFields } from '#server/http/page.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
-import { reveal } from '#server/owners/documents.ts';
+import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
-import { addOwner, deleteOwner, editOwner, existing } from '#server/owners/save.ts';
 import type { Parts } from '#server/parts.ts';
 
 const ListQuery = z.strictObject({
@@ -15,9 +14,8 @@ const ListQuery = z.strictObject({
   ...pageFields,
 });
 
-/** Specification, section 7, Owners. */
-export function ownerRoutes(parts: Parts) {
-  const { db, seal } = parts;
+/** The calls of docs/rules.md, Owners. */
+export function ownerRoutes({ db, write, seal }: Parts) {
   return new Hono<Env>()
     .get('/', allow('owners:read'), valid('query', ListQuery), async (c) => {
       const { ids, flatId, order, ...page } = c.req.valid('query');
@@ -25,20 +23,25 @@ export function ownerRoutes(parts: Parts) {
       return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
     })
     .post('/', allow('owners:write'), valid('json', OwnerDraft), async (c) => {
-      return c.json(await addOwner(parts, c.var.who.userId, c.req.valid('json')), 201);
+      const draft = c.req.valid('json');
+      return c.json(await write(c.var.who, (tx) => addOwner(tx, draft)), 201);
     })
     .get('/:id', allow('owners:read'), valid('param', IdParam), async (c) =>
       c.json(existing(await findOwner(db, seal, c.req.valid('param').id))),
     )
     .patch('/:id', allow('owners:write'), valid('param', IdParam), valid('json', OwnerEdit), async (c) => {
-      return c.json(await editOwner(parts, c.var.who.userId, c.req.valid('param').id, c.req.valid('json')));
+      const { id } = c.req.valid('param');
+      const edit = c.req.valid('json');
+      return c.json(await write(c.var.who, (tx) => editOwner(tx, id, edit)));
     })
     .delete('/:id', allow('owners:write'), valid('param', IdParam), async (c) => {
-      await deleteOwner(parts, c.var.who.userId, c.req.valid('param').id);
+      const { id } = c.req.valid('param');
+      await write(c.var.who, (tx) => deleteOwner(tx, id));
       return c.body(null, 204);
     })
     .post('/:id/reveal', allow('documents:reveal'), valid('param', IdParam), valid('json', Reveal), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json({ value: await reveal(parts, c.var.who.userId, id, c.req.valid('json').document) });
+      const { document } = c.req.valid('json');
+      return c.json({ value: await write(c.var.who, (tx) => revealDocument(tx, id, document)) });
     });
 }

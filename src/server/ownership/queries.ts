@@ -1,5 +1,90 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Ownership } from '#domain/ownership.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { OwnershipOn } from '#domain/transfer.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+
+export type OwnershipRow = Tables['ownerships'];
+
+/** What a reversal took back never was (docs/rules.md, Transfers): not for dates, not for sentences. */
+export function happened(where: ExpressionBuilder<Tables, 'ownerships'>) {
+  return where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]);
+}
+
+/** A flat's ownerships, with what is left of an earlier flat of this number, since deleted: a number goes on with its history. */
+function ofFlat(where: ExpressionBuilder<Tables, 'ownerships'>, flat: { id: string; flatNumber: string }) {
+  return where.or([
+    where('ownerships.flatId', '=', flat.id),
+    where.and([where('ownerships.flatId', 'is', null), where('ownerships.flatNumber', '=', flat.flatNumber)]),
+  ]);
+}
+
+/** The open ownership of a flat: who owns it now. */
+export async function presentOwnership(db: Db | Trx, flatId: string): Promise<OwnershipRow | undefined> {
+  return db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where('until', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The open ownerships of a person, the longest owned first. */
+export async function presentOwnershipsOf(db: Db | Trx, ownerId: string): Promise<OwnershipRow[]> {
+  return db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where('until', 'is', null)
+    .orderBy('since')
+    .orderBy('ordinal')
+    .execute();
+}
+
+/** The latest ownership of this flat by this person, open or not. */
+export async function lastOwnershipOf(
+  db: Db | Trx,
+  ownerId: string,
+  flatId: string,
+): Promise<OwnershipRow | undefined> {
+  return db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where(happened)
+    .where('ownerId', '=', ownerId)
+    .where('flatId', '=', flatId)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether nobody owned the flat after this ownership. */
+export async function isLastOfFlat(db: Db | Trx, { flatId, ordinal }: OwnershipRow): Promise<boolean> {
+  const later = await db
+    .selectFrom('ownerships')
+    .select('id')
+    .where(happened)
+    .where('flatId', '=', flatId)
+    .where('ordinal', '>', ordinal)
+    .executeTakeFirst();
+  return later === undefined;
+}
+
+/** The ownership of a flat that ended last; undefined when none has. */
+export async function lastEnded(
+  db: Db | Trx,
+  flat: { id: string; flatNumber: string },
+): Promise<{ until: string; ownerName: string; flatNumber: string } | undefined> {
+  return db
+    .selectFrom('ownerships')
+    .select(['ownerName', 'flatNumber'])
+    .select((select) => select.ref('until').$castTo<string>().as('until'))
+    .where('until', 'is not', null)
+    .where(happened)
+    .where((where) => ofFlat(where, flat))
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 const columns = [
   'ownerships.id',
@@ -13,7 +98,7 @@ const columns = [
   'transfers.id as transferId',
 ] as const;
 
-/** Who owned a flat and when, newest first, with the transfer that began it. What is left of an earlier flat of this number, since deleted, belongs to it. */
+/** Who owned a flat and when, newest first, with the transfer that began it. */
 export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber: string }): Promise<Ownership[]> {
   return db
     .selectFrom('ownerships')
@@ -21,13 +106,21 @@ export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber
       join.onRef('transfers.openedSpanId', '=', 'ownerships.id').on('transfers.kind', '=', 'transfer'),
     )
     .select(columns)
-    .where((where) =>
-      where.or([
-        where('ownerships.flatId', '=', flat.id),
-        where.and([where('ownerships.flatId', 'is', null), where('ownerships.flatNumber', '=', flat.flatNumber)]),
-      ]),
-    )
+    .where((where) => ofFlat(where as never, flat))
     .orderBy('ownerships.since', 'desc')
     .orderBy('ownerships.ordinal', 'desc')
     .execute();
+}
+
+/** Who owned which flat on a day (YYYY-MM-DD): of the whole society, or of one flat. */
+export async function ownershipsOn(db: Db, day: string, flatId?: string): Promise<OwnershipOn[]> {
+  let query = db
+    .selectFrom('ownerships')
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
+    .where('since', '<=', day)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', day)]))
+    .orderBy('flatNumber')
+    .orderBy('ordinal');
+  if (flatId) query = query.where('flatId', '=', flatId);
+  return query.execute();
 }

@@ -99,10 +99,7 @@ describe("the society's settings", () => {
     await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
     const [change] = await society.parts.db.selectFrom('changes').selectAll().where('topic', '=', 'society').execute();
     expect(change).toMatchObject({ operation: 'edit', actorId: admin.id, entityId: null });
-    expect([change?.before, change?.after].map((row) => JSON.parse(row ?? '').residentsSeeContacts)).toEqual([
-      false,
-      true,
-    ]);
+    expect([change?.before, change?.after].map((row) => JSON.parse(row ?? '').residentsSeeContacts)).toEqual([0, 1]);
   });
 
   test.each(['user', 'security'] as const)('are neither shown to %s nor changed by them', async (role) => {

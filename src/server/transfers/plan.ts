@@ -1,25 +1,23 @@
 import { spokenDay } from '#domain/fields.ts';
 import { totalResidents } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
-import { dayIn } from '#domain/society.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { settingsIn } from '#server/owners/save.ts';
-import { presentSpan, presentSpansOf, type Span } from '#server/ownership/ownership.ts';
+import { lastEnded, type OwnershipRow, presentOwnership, presentOwnershipsOf } from '#server/ownership/queries.ts';
 
 /** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
 export type CheckedTransfer = {
   draft: TransferDraft;
-  society: Tables['society'];
   flat: Tables['flats'];
   /** The seller's open ownership; undefined at a first sale. */
-  span: Span | undefined;
+  present: OwnershipRow | undefined;
   seller: Tables['owners'] | undefined;
-  sellerKeeps: Span[];
+  sellerKeeps: OwnershipRow[];
   /** The known person who buys; undefined when they are new. */
   buyer: Tables['owners'] | undefined;
-  buyerOwns: Span[];
+  buyerOwns: OwnershipRow[];
   vehicles: Tables['vehicles'][];
 };
 
@@ -27,27 +25,26 @@ export type CheckedTransfer = {
  * Reads and checks a transfer. Throws Problem owner_changed when the present owner is not the one the form showed,
  * conflict when the flat or the chosen person is gone or already owns the flat, invalid for the date and family rules.
  */
-export async function checkTransfer(trx: Trx, draft: TransferDraft, at: Date): Promise<CheckedTransfer> {
-  const flat = await trx.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
+export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
+  const { db, today, society } = tx;
+  const flat = await db.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
   if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
-  const span = await presentSpan(trx, flat.id);
-  const seller = span && (await ownerRow(trx, span.ownerId));
-  if ((span?.ownerId ?? null) !== draft.presentOwnerId) throw ownerChanged(flat.flatNumber, span, seller);
-  const buyer = await knownBuyer(trx, draft, flat.flatNumber, span);
-  const society = await settingsIn(trx);
-  const notBefore = span?.since ?? (await lastEnd(trx, flat.id));
-  refuseIfAny(transferErrors(draft, { today: dayIn(society.timeZone, at), familyRule: society.familyRule, notBefore }));
-  const sellerOwns = seller ? await presentSpansOf(trx, seller.id) : [];
+  const present = await presentOwnership(db, flat.id);
+  const seller = present && (await ownerRow(tx, present.ownerId));
+  if ((present?.ownerId ?? null) !== draft.presentOwnerId) throw ownerChanged(flat.flatNumber, present, seller);
+  const buyer = await knownBuyer(tx, draft, flat.flatNumber, present);
+  const { familyRule } = society;
+  refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
+  const sellerOwns = seller ? await presentOwnershipsOf(db, seller.id) : [];
   return {
     draft,
-    society,
     flat,
-    span,
+    present,
     seller,
-    sellerKeeps: sellerOwns.filter(({ id }) => id !== span?.id),
+    sellerKeeps: sellerOwns.filter(({ id }) => id !== present?.id),
     buyer,
-    buyerOwns: buyer ? await presentSpansOf(trx, buyer.id) : [],
-    vehicles: seller ? await vehiclesAt(trx, flat.id, seller.id) : [],
+    buyerOwns: buyer ? await presentOwnershipsOf(db, buyer.id) : [],
+    vehicles: seller ? await vehiclesAt(tx, flat.id, seller.id) : [],
   };
 }
 
@@ -55,7 +52,7 @@ export async function checkTransfer(trx: Trx, draft: TransferDraft, at: Date): P
 export function planOf({
   draft,
   flat,
-  span,
+  present,
   seller,
   sellerKeeps,
   buyer,
@@ -73,11 +70,11 @@ export function planOf({
       residentsAfter: totalResidents(newOwner.familyDetails),
     },
     from:
-      seller && span
+      seller && present
         ? {
             ownerId: seller.id,
             name: seller.name,
-            since: span.since,
+            since: present.since,
             until: occupancyDate,
             statusAfter: sellerKeeps.length > 0 ? 'Active' : 'Old',
             otherFlats: sellerKeeps.map(({ flatNumber }) => flatNumber),
@@ -104,17 +101,18 @@ export function planOf({
 
 /** Nobody's record takes another person's name: a different name needs to be called a correction. */
 async function knownBuyer(
-  trx: Trx,
+  tx: ReadTx,
   draft: TransferDraft,
   flatNumber: string,
-  span: Span | undefined,
+  present: OwnershipRow | undefined,
 ): Promise<Tables['owners'] | undefined> {
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
-  const buyer = await ownerRow(trx, existingOwnerId);
+  const buyer = await ownerRow(tx, existingOwnerId);
   if (!buyer)
     throw refused('existingOwnerId', 'The chosen owner no longer exists. Choose another one, or record a new owner.');
-  if (buyer.id === span?.ownerId) throw refused('existingOwnerId', `${flatNumber} already belongs to ${buyer.name}.`);
+  if (buyer.id === present?.ownerId)
+    throw refused('existingOwnerId', `${flatNumber} already belongs to ${buyer.name}.`);
   if (buyer.name !== newOwner.name && !isCorrection) {
     throw refused(
       'newOwner.name',
@@ -124,25 +122,13 @@ async function knownBuyer(
   return buyer;
 }
 
-async function ownerRow(trx: Trx, id: string | null): Promise<Tables['owners'] | undefined> {
+async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owners'] | undefined> {
   if (id === null) return undefined;
-  return trx.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-async function lastEnd(trx: Trx, flatId: string): Promise<string | null> {
-  const last = await trx
-    .selectFrom('ownerships')
-    .select('until')
-    .where('flatId', '=', flatId)
-    .where('until', 'is not', null)
-    .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.until ?? null;
-}
-
-async function vehiclesAt(trx: Trx, flatId: string, ownerId: string): Promise<Tables['vehicles'][]> {
-  return trx
+async function vehiclesAt({ db }: ReadTx, flatId: string, ownerId: string): Promise<Tables['vehicles'][]> {
+  return db
     .selectFrom('vehicles')
     .selectAll()
     .where('flatId', '=', flatId)
@@ -151,8 +137,12 @@ async function vehiclesAt(trx: Trx, flatId: string, ownerId: string): Promise<Ta
     .execute();
 }
 
-function ownerChanged(flatNumber: string, span: Span | undefined, owner: Tables['owners'] | undefined): Problem {
-  const now = span && owner ? `belongs to ${owner.name} since ${spokenDay(span.since)}` : 'has no owner';
+function ownerChanged(
+  flatNumber: string,
+  present: OwnershipRow | undefined,
+  owner: Tables['owners'] | undefined,
+): Problem {
+  const now = present && owner ? `belongs to ${owner.name} since ${spokenDay(present.since)}` : 'has no owner';
   const sentence = `${flatNumber} has changed hands meanwhile: it now ${now}. Nothing was transferred.`;
   const current = owner ? { ownerId: owner.id, name: owner.name, phone: owner.phone, email: owner.email } : null;
   return new Problem('owner_changed', sentence, { errors: { flatId: sentence }, current });

@@ -5,28 +5,29 @@ import { Problem } from '#domain/problem.ts';
 import { ReversalSubmission, TransferDraft, TransferSubmission } from '#domain/transfer.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { ownershipsOn } from '#server/ownership/queries.ts';
 import type { Parts } from '#server/parts.ts';
+import { transferFlat } from '#server/transfers/commands.ts';
 import { checkTransfer, planOf } from '#server/transfers/plan.ts';
-import { listTransfers, ownershipsOn } from '#server/transfers/register.ts';
-import { planReversal, reverseTransfer } from '#server/transfers/reverse.ts';
-import { transferFlat } from '#server/transfers/transfer.ts';
+import { listTransfers } from '#server/transfers/queries.ts';
+import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
 const flatId = z.uuid({ error: "flatId must be a flat's id" }).optional();
 const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
 
 /** Changes of hands and their register (specification, section 4, Transfer ownership; decisions.md, Transfer). */
-export function transferRoutes(parts: Parts) {
-  const { db, now } = parts;
+export function transferRoutes({ db, read, write }: Parts) {
   return new Hono<Env>()
     .get('/', allow('transfers:read'), valid('query', ListQuery), async (c) => {
       return c.json({ items: await listTransfers(db, c.req.valid('query')) });
     })
     .post('/', allow('transfers:write'), valid('json', TransferSubmission), async (c) => {
-      return c.json(await transferFlat(parts, c.var.who, c.req.valid('json')), 201);
+      const submission = c.req.valid('json');
+      return c.json(await write(c.var.who, (tx) => transferFlat(tx, submission)), 201);
     })
     .post('/preview', allow('transfers:write'), valid('json', TransferDraft), async (c) => {
       const draft = c.req.valid('json');
-      return c.json(planOf(await db.transaction().execute((trx) => checkTransfer(trx, draft, now()))));
+      return c.json(planOf(await read((tx) => checkTransfer(tx, draft))));
     })
     .get('/:id', allow('transfers:read'), valid('param', IdParam), async (c) => {
       const [transfer] = await listTransfers(db, { ids: [c.req.valid('param').id] });
@@ -35,7 +36,7 @@ export function transferRoutes(parts: Parts) {
     })
     .get('/:id/reversal', allow('transfers:write'), valid('param', IdParam), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await db.transaction().execute((trx) => planReversal(trx, id)));
+      return c.json(await read((tx) => planReversal(tx, id)));
     })
     .post(
       '/:id/reversal',
@@ -43,7 +44,9 @@ export function transferRoutes(parts: Parts) {
       valid('param', IdParam),
       valid('json', ReversalSubmission),
       async (c) => {
-        return c.json(await reverseTransfer(parts, c.var.who, c.req.valid('param').id, c.req.valid('json')), 201);
+        const { id } = c.req.valid('param');
+        const submission = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => reverseTransfer(tx, id, submission)), 201);
       },
     );
 }

@@ -28,3 +28,16 @@ export async function findUser(db: Db | Trx, id: string): Promise<User | null> {
 function asUser(row: Omit<User, 'isActive'> & { isActive: number }): User {
   return { ...row, isActive: row.isActive === 1 };
 }
+
+/** Whether somebody can administer the society, other than this person. */
+export async function hasActiveAdmin(db: Db | Trx, otherThan = ''): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 1)
+    .where('id', '!=', otherThan)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}

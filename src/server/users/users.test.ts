@@ -235,6 +235,7 @@ test('every change is in the log with who made it; no password and no hash is in
     ['users', 'add', admin.id],
     ['users', 'edit', admin.id],
     ['users', 'edit', admin.id],
+    ['users', 'edit', admin.id], // who must choose a password now
     ['sessions', 'reset-password', admin.id],
   ]);
   expect(JSON.parse(log[1]?.before ?? '')).toMatchObject({ role: 'security' });

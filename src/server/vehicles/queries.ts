@@ -1,6 +1,6 @@
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
+import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/http/page.ts';
 
 type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
 

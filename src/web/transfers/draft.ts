@@ -64,7 +64,11 @@ export function checkFields(fields: TransferFields, { today, familyRule, notBefo
   const family = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value) || 0]));
   const ruled = transferErrors(
     { occupancyDate: fields.occupancyDate, newOwner: { ...input.newOwner, familyDetails: family } as never },
-    { today, familyRule: familyRule ?? 'total-above-zero', notBefore },
+    {
+      today,
+      familyRule: familyRule ?? 'total-above-zero',
+      present: notBefore === null ? undefined : { since: notBefore },
+    },
   );
   for (const [path, sentence] of Object.entries(ruled)) errors[fieldAt(path)] ??= sentence;
   return errors;

@@ -1,0 +1,46 @@
+import type { Topic } from '#domain/permissions.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** The tables whose rows are records: added, changed and removed through a unit of work alone. */
+export type RecordTable = 'society' | 'users' | 'flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers';
+export type Row<T extends RecordTable> = Tables[T];
+
+/** What a unit of work fills in by itself. */
+export type Stamp = 'id' | 'version' | 'createdAt' | 'updatedAt';
+
+type Rule<T extends RecordTable> = {
+  stamps: readonly Exclude<Stamp, 'id'>[];
+  /** The row as the log keeps it: one shape for each concept, and never a number of a document. */
+  logged(row: Row<T>): object;
+};
+
+const asItIs = (row: object) => row;
+const whole = ['version', 'createdAt', 'updatedAt'] as const;
+
+/** How each record is stamped and logged. A table that is not here can't be written through a unit of work. */
+export const recordRules: { [T in RecordTable]: Rule<T> } = {
+  society: { stamps: ['version', 'updatedAt'], logged: ({ id: _, ...row }) => row },
+  users: { stamps: ['createdAt', 'updatedAt'], logged: ({ emailVerified: _, image: __, ...row }) => row },
+  flats: { stamps: whole, logged: asItIs },
+  owners: {
+    stamps: whole,
+    // Whether there are documents, not what they say.
+    logged: ({ aadharSealed, panSealed, lease, ...row }) => ({
+      ...row,
+      hasAadhar: aadharSealed !== null,
+      hasPan: panSealed !== null,
+      hasLease: lease !== null,
+    }),
+  },
+  ownerships: { stamps: [], logged: asItIs },
+  vehicles: { stamps: whole, logged: asItIs },
+  // Without what a retry is compared by, and what a reversal would bring back.
+  transfers: { stamps: [], logged: ({ request: _, restore: __, ...row }) => row },
+};
+
+/** The society is one record, announced as a topic. */
+export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
+  return table === 'society' ? null : String(row.id);
+}
+
+export const topicOf = (table: RecordTable): Topic => table;

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { isPostgres } from '#server/database/engine.ts';
+import type { Trx } from '#server/database/tables.ts';
+import { anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
+import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
+import { openStream } from '../../../tests/support/stream.ts';
+
+/** Long enough for another writer to come in between, if anything lets it. */
+async function linger(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_sleep(0.2)`.execute(trx);
+  else for (let turn = 0; turn < 50; turn++) await trx.selectFrom('society').select('id').execute();
+}
+
+test('a rule that was checked in a transaction still holds when it commits: writers wait for each other', async () => {
+  const { parts } = await aSociety();
+  const addUnlessThere = () =>
+    parts.write(null, async ({ db, note }) => {
+      const there = await db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
+      await linger(db);
+      if (there.length === 0) note({ topic: 'flats', entityId: 'only-one', operation: 'test' });
+    });
+  await Promise.all([addUnlessThere(), addUnlessThere(), addUnlessThere()]);
+  const kept = await parts.db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
+  expect(kept).toHaveLength(1);
+});
+
+test('a slow writer that began first is not missed by who heard a quick one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const society = await aSociety();
+  vi.useRealTimers();
+  const admin = await society.signedInAs('admin');
+  const stream = await openStream(society, admin.cookie, { after: await society.parts.feed.latest() });
+  await stream.next('hello');
+  const { write } = society.parts;
+  let hasBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const slow = write(null, async ({ db, note }) => {
+    note({ topic: 'flats', entityId: 'slow', operation: 'test' });
+    hasBegun();
+    await linger(db);
+  });
+  // Only now: which of two connections asks for the lock first is nobody's promise.
+  await begun;
+  const quick = write(null, async ({ note }) => note({ topic: 'flats', entityId: 'quick', operation: 'test' }));
+  await Promise.all([slow, quick]);
+  const heard: unknown[] = [];
+  while (heard.length < 2) heard.push(...((await stream.next('change')).data['ids'] as string[]));
+  expect(heard).toEqual(['slow', 'quick']);
+  await stream.close();
+});
+
+describe('the log of a unit of work', () => {
+  const draft = { floor: 1, type: '2BHK', status: 'Available', size: null, rent: null, deposit: null } as const;
+  const flat = { ...draft, flatNumber: 'A-101', description: 'Aशा' };
+  const actor = { userId: 'somebody', name: 'Somebody', email: 'somebody@society.example' };
+  const logOf = ({ parts }: TestSociety) => parts.db.selectFrom('changes').selectAll().orderBy('seq').execute();
+
+  test('says who did what when, with the whole row before and after', async () => {
+    const society = await aSociety();
+    const { write } = society.parts;
+    const added = await write(actor, ({ add }) => add('flats', flat));
+    const changed = await write(actor, ({ change }) => change('flats', added, { floor: 2 }));
+    await write(actor, ({ remove }) => remove('flats', changed));
+    expect(added).toMatchObject({ version: 1, createdAt: added.updatedAt });
+    expect(changed).toMatchObject({ version: 2, floor: 2, createdAt: added.createdAt });
+    const line = {
+      seq: expect.any(Number),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      actorId: 'somebody',
+      topic: 'flats',
+      entityId: added.id,
+      dependents: null,
+    };
+    expect(await logOf(society)).toEqual([
+      { ...line, operation: 'add', before: null, after: JSON.stringify(added) },
+      { ...line, operation: 'edit', before: JSON.stringify(added), after: JSON.stringify(changed) },
+      { ...line, operation: 'delete', before: JSON.stringify(changed), after: null },
+    ]);
+  });
+
+  test('holds each record once, from its first state to its last, and counts its version on once', async () => {
+    const society = await aSociety();
+    const { write } = society.parts;
+    const added = await write(actor, ({ add }) => add('flats', flat));
+    const after = await write(actor, async ({ change }) => {
+      await change('flats', added, { status: 'Occupied' });
+      await change('flats', added, { rent: 100 });
+      return change('flats', added, { status: 'Available' });
+    });
+    expect(after).toEqual({ ...added, rent: 100, version: 2, updatedAt: after.updatedAt });
+    expect(await society.parts.db.selectFrom('flats').selectAll().execute()).toEqual([after]);
+    const [, line, ...more] = await logOf(society);
+    expect(line).toMatchObject({ operation: 'edit', before: JSON.stringify(added), after: JSON.stringify(after) });
+    expect(more).toEqual([]);
+  });
+
+  test('has no line for what changed nothing, was taken back on the way, or came and went', async () => {
+    const society = await aSociety();
+    const { write } = society.parts;
+    const added = await write(actor, ({ add }) => add('flats', flat));
+    expect(await write(actor, ({ change }) => change('flats', added, { floor: 1 }))).toEqual(added);
+    await write(actor, async ({ change }) => {
+      await change('flats', added, { status: 'Occupied' });
+      await change('flats', added, { status: 'Available' });
+    });
+    await write(actor, async ({ add, remove }) =>
+      remove('flats', await add('flats', { ...flat, flatNumber: 'A-102' })),
+    );
+    expect(await logOf(society)).toHaveLength(1);
+  });
+
+  test('names who shows a changed record beside its line, and keeps documents out', async () => {
+    const { society, admin, owner, flat: owned } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { name: 'M. Rao', documents: { aadhar: '123456789012' } });
+    const line = (await logOf(society)).at(-1);
+    expect(line).toMatchObject({ topic: 'owners', operation: 'edit', entityId: owner.id });
+    expect(JSON.parse(line?.dependents ?? '')).toEqual({ flats: [owned.id], vehicles: [] });
+    expect(JSON.parse(line?.after ?? '')).toMatchObject({ name: 'M. Rao', hasAadhar: true });
+    expect(`${line?.before}${line?.after}`).not.toMatch(/9012|[sS]ealed/);
+  });
+});

@@ -1,0 +1,139 @@
+import { type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { openedNumber, sealedDocuments } from '#server/owners/documents.ts';
+import { settleFlat } from '#server/owners/ownership.ts';
+import { findOwner } from '#server/owners/queries.ts';
+import { moveOut } from '#server/ownership/commands.ts';
+import { presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
+
+type OwnerRow = Tables['owners'];
+
+/**
+ * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date.
+ * Throws Problem invalid (family rule, date), conflict (the flat can't be chosen).
+ */
+export async function addOwner(tx: Tx, { flatId, ...draft }: OwnerDraft): Promise<OwnerRecord> {
+  refuseIfAny(ownerErrors(draft, { today: tx.today, familyRule: tx.society.familyRule }));
+  const row = await insertOwner(tx, draft);
+  await settleFlat(tx, { before: null, after: row, flatId });
+  return existing(await findOwner(tx.db, tx.seal, row.id));
+}
+
+export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'email'> & { email: string | null };
+
+/** Writes a new person, without a flat; the caller has checked what there is to check. */
+export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
+  const id = crypto.randomUUID();
+  return tx.add('owners', { ...noDocuments, ...flattened(facts), ...sealedDocuments(tx, id, documents), id });
+}
+
+type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'email'> & { email?: string | null | undefined };
+
+/** Brings a person's record up to these facts; what is left out stays. Answers the row. */
+export async function updateOwner(
+  tx: Tx,
+  before: OwnerRow,
+  { documents = {}, ...facts }: OwnerChange,
+): Promise<OwnerRow> {
+  return tx.change('owners', before, { ...flattened(facts), ...sealedDocuments(tx, before.id, documents) });
+}
+
+/** Writes a person's record as it was at another time; when it was made and changed stays true. */
+export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Promise<OwnerRow> {
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = facts;
+  return tx.change('owners', now, columns);
+}
+
+/** Changes an owner. Throws Problem not_found, stale (with the owner as they are now), invalid, conflict. */
+export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<OwnerRecord> {
+  const before = await ownerRow(tx, id);
+  const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
+  if (before.version !== edit.version) {
+    throw new Problem('stale', `Someone else changed ${shownBefore.name} meanwhile`, { current: shownBefore });
+  }
+  refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
+  const { flatId = wantedFlat(shownBefore, edit), version: _, ...facts } = edit;
+  const after = await updateOwner(tx, before, facts);
+  await settleFlat(tx, { before, after, flatId });
+  return existing(await findOwner(tx.db, tx.seal, id));
+}
+
+/** Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws Problem not_found. */
+export async function deleteOwner(tx: Tx, id: string): Promise<void> {
+  const before = await ownerRow(tx, id);
+  for (const ownership of await presentOwnershipsOf(tx.db, id)) await moveOut(tx, ownership, tx.today, 'owner-deleted');
+  const vehicles = await tx.db.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute();
+  for (const vehicle of vehicles) await moveVehicle(tx, vehicle, { ownerId: null });
+  await tx.remove('owners', before);
+}
+
+/** A number in the clear; who looked at whose is logged. Throws Problem not_found, and conflict when it can't be opened. */
+export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'pan'): Promise<string> {
+  const row = await ownerRow(tx, id);
+  const sealed = document === 'aadhar' ? row.aadharSealed : row.panSealed;
+  if (!sealed) throw new Problem('not_found', 'There is no such number on record');
+  const number = openedNumber(tx.seal, sealed, id, document);
+  if (number === null) {
+    throw new Problem('conflict', 'This number was sealed with another secret and can’t be read. Type it in again.');
+  }
+  tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
+  return number;
+}
+
+/** Keeps a person's record as it is now, for what may bring it back; answers the snapshot's id. */
+export async function takeSnapshot({ db }: Tx, row: OwnerRow): Promise<string> {
+  const id = crypto.randomUUID();
+  await db
+    .insertInto('ownerSnapshots')
+    .values({ id, ownerId: row.id, row: JSON.stringify(row) })
+    .execute();
+  return id;
+}
+
+/** Where the edit names no flat: the one they own stays; someone who is made Active again gets the last one back. */
+function wantedFlat(owner: OwnerRecord, { status }: OwnerEdit): string | null {
+  const [present] = owner.flats;
+  if (present) return present.id;
+  return owner.status === 'Old' && status === 'Active' ? (owner.flat?.id ?? null) : null;
+}
+
+type Facts = Omit<OwnerChange, 'documents'>;
+type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** The form's groups as columns; what is left out is left out. */
+function flattened(facts: Omit<OwnerFacts, 'documents'>): Columns;
+function flattened(edit: Facts): Partial<Columns>;
+function flattened({
+  familyDetails,
+  emergencyContact,
+  ...facts
+}: Facts | Omit<OwnerFacts, 'documents'>): Partial<Columns> {
+  return {
+    ...definedOnly(facts),
+    ...familyDetails,
+    ...(emergencyContact && {
+      contactName: emergencyContact.name,
+      contactPhone: emergencyContact.phone,
+      contactRelation: emergencyContact.relation,
+    }),
+  };
+}
+
+function definedOnly<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+const noDocuments = { aadharSealed: null, panSealed: null, lease: null };
+
+async function ownerRow({ db }: Tx, id: string): Promise<OwnerRow> {
+  return existing((await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
+}
+
+export function existing<T>(owner: T | null): T {
+  if (!owner) throw new Problem('not_found', 'This owner no longer exists');
+  return owner;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { spokenDay } from '#domain/fields.ts';
+import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { setFlatStatus } from '#server/flats/commands.ts';
+import { lastEnded, type OwnershipRow } from '#server/ownership/queries.ts';
+
+/**
+ * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): [since, until) that never overlap, at most
+ * one open per flat. These functions are the only ones that write it. Whoever owns is touched: their record shows it.
+ */
+type Opening = { flatId: string; ownerId: string; since: string; began: OwnershipBeginning };
+
+/** Begins an ownership and makes the flat Occupied. Throws what `openOwnership` throws. */
+export async function moveIn(tx: Tx, opening: Opening): Promise<OwnershipRow> {
+  const ownership = await openOwnership(tx, opening);
+  await setFlatStatus(tx, opening.flatId, 'Occupied');
+  return ownership;
+}
+
+/** Ends an ownership and makes the flat Available. */
+export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: OwnershipEnd): Promise<OwnershipRow> {
+  const ownership = await closeOwnership(tx, before, day, ended);
+  if (before.flatId) await setFlatStatus(tx, before.flatId, 'Available');
+  return ownership;
+}
+
+/**
+ * Begins an ownership; the flat's status is the caller's to settle. Throws Problem conflict, at `flatId` or
+ * `occupancyDate`, when somebody owns the flat or the day lies before the last ownership's end.
+ */
+export async function openOwnership(tx: Tx, { flatId, ownerId, since, began }: Opening): Promise<Tables['ownerships']> {
+  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
+  if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
+  await requireNobody(tx, flatId);
+  await requireAfterLast(tx, { id: flatId, ...flat }, since);
+  const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow();
+  const opened = await tx.add('ownerships', {
+    flatId,
+    ownerId,
+    flatNumber: flat.flatNumber,
+    ownerName: owner.name,
+    since,
+    until: null,
+    began,
+    ended: null,
+    ordinal: await nextOrdinal(tx),
+  });
+  await tx.touch('owners', ownerId);
+  return opened;
+}
+
+/** Ends an ownership on a day, not before it began; the flat's status is the caller's to settle. */
+export async function closeOwnership(
+  tx: Tx,
+  before: OwnershipRow,
+  day: string,
+  ended: OwnershipEnd,
+): Promise<OwnershipRow> {
+  const until = day < before.since ? before.since : day;
+  return changeOwnership(tx, before, { until, ended });
+}
+
+/** Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat. */
+export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
+  await requireNobody(tx, before.flatId ?? '');
+  return changeOwnership(tx, before, { until: null, ended: null });
+}
+
+/** Takes an ownership back, as a reversal does: it keeps its line with no days in it. */
+export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void> {
+  await changeOwnership(tx, before, { until: before.since, ended: 'reversal' });
+}
+
+/** Corrects the day on which an ownership began. Throws Problem conflict when the flat was somebody else's then. */
+export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string): Promise<void> {
+  if (since === before.since || before.flatId === null) return;
+  await requireAfterLast(tx, { id: before.flatId, flatNumber: before.flatNumber }, since);
+  await changeOwnership(tx, before, { since });
+}
+
+async function changeOwnership(tx: Tx, before: OwnershipRow, edit: Partial<OwnershipRow>): Promise<OwnershipRow> {
+  const after = await tx.change('ownerships', before, edit);
+  if (before.ownerId) await tx.touch('owners', before.ownerId);
+  return after;
+}
+
+/** A flat under maintenance can be sold, but not chosen in an owner's form. Throws Problem conflict at `flatId`. */
+export async function requireNotInMaintenance({ db }: ReadTx, flatId: string): Promise<void> {
+  const flat = await db
+    .selectFrom('flats')
+    .select('flatNumber')
+    .where('id', '=', flatId)
+    .where('status', '=', 'Maintenance')
+    .executeTakeFirst();
+  if (flat) throw refused('flatId', `${flat.flatNumber} is under maintenance. Choose another flat.`);
+}
+
+/** The names in the sentence are those of today: an ownership keeps the ones it began with. */
+async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
+  const present = await db
+    .selectFrom('ownerships')
+    .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+    .innerJoin('flats', 'flats.id', 'ownerships.flatId')
+    .select(['owners.name', 'flats.flatNumber'])
+    .where('ownerships.flatId', '=', flatId)
+    .where('ownerships.until', 'is', null)
+    .executeTakeFirst();
+  if (present)
+    throw refused('flatId', `${present.flatNumber} already belongs to ${present.name}. Choose another flat.`);
+}
+
+async function requireAfterLast(tx: Tx, flat: { id: string; flatNumber: string }, since: string): Promise<void> {
+  const last = await lastEnded(tx.db, flat);
+  if (last && last.until > since)
+    throw refused(
+      'occupancyDate',
+      `${last.flatNumber} belonged to ${last.ownerName} until ${spokenDay(last.until)}. Choose that day or a later one.`,
+    );
+}
+
+async function nextOrdinal({ db }: Tx): Promise<number> {
+  const row = await db
+    .selectFrom('ownerships')
+    .select(sql<number>`coalesce(max("ordinal"), 0) + 1`.as('next'))
+    .executeTakeFirstOrThrow();
+  return row.next;
+}
+
+function refused(field: 'flatId' | 'occupancyDate', sentence: string): Problem {
+  return new Problem('conflict', sentence, { errors: { [field]: sentence } });
+}

@@ -1,0 +1,21 @@
+import { Problem } from '#domain/problem.ts';
+import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { shortenAadhar } from '#server/owners/documents.ts';
+import { findSociety } from '#server/society/queries.ts';
+
+/** Changes the society's facts and settings (docs/rules.md, Settings). Throws Problem stale (with them as they are now). */
+export async function editSociety(
+  tx: Tx,
+  { version, residentsSeeContacts, ...edit }: SocietyEdit,
+): Promise<SocietySettings> {
+  const before = tx.society;
+  if (before.version !== version) {
+    const current = await findSociety(tx.db);
+    throw new Problem('stale', 'Someone else changed the settings meanwhile', { current });
+  }
+  const contacts = residentsSeeContacts === undefined ? {} : { residentsSeeContacts: residentsSeeContacts ? 1 : 0 };
+  await tx.change('society', before, { ...edit, ...contacts });
+  if (before.aadharKeeping === 'whole' && edit.aadharKeeping === 'last-four') await shortenAadhar(tx);
+  return findSociety(tx.db);
+}

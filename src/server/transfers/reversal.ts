@@ -1,0 +1,215 @@
+import { spokenDay } from '#domain/fields.ts';
+import { flatStatusLabels } from '#domain/flat.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReversalPlan, ReversalSubmission } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { setFlatStatus } from '#server/flats/commands.ts';
+import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
+import { annulOwnership, reopenOwnership } from '#server/ownership/commands.ts';
+import { type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { listTransfers } from '#server/transfers/queries.ts';
+import { append, earlierResult, fingerprint, type Restore, type TransferResult } from '#server/transfers/register.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
+
+type OwnerRow = Tables['owners'];
+type VehicleRow = Tables['vehicles'];
+
+/** A reversal thought through: what stands now, beside what the transfer remembers. */
+type CheckedReversal = {
+  entry: Tables['transfers'];
+  flat: Tables['flats'];
+  /** The flat's status before the transfer. */
+  statusBefore: Tables['flats']['status'];
+  opened: OwnershipRow;
+  closed: OwnershipRow | undefined;
+  seller: OwnerRow | undefined;
+  buyer: OwnerRow;
+  /** A known buyer's record before the transfer, and whether nobody has changed it since. */
+  buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
+  buyerKeeps: OwnershipRow[];
+  vehicles: { before: VehicleRow; now: VehicleRow }[];
+  lostVehicles: VehicleRow[];
+};
+
+/**
+ * Takes back the latest transfer of a flat: both people, the flat and the vehicles return to what they were where nothing
+ * newer contradicts it. The buyer's ownership keeps its line with no days in it, the seller's goes on as if it had not
+ * ended, and the register keeps both entries. Throws Problem not_found, conflict.
+ */
+export async function reverseTransfer(
+  tx: Tx,
+  id: string,
+  { key, reason }: ReversalSubmission,
+): Promise<TransferResult> {
+  const earlier = await earlierResult(tx, key, { id, reason });
+  if (earlier) return earlier;
+  const checked = await checkReversal(tx, id);
+  const { entry, buyer, seller, flat } = checked;
+
+  await annulOwnership(tx, checked.opened);
+  await restoreSeller(tx, checked);
+  await restoreBuyer(tx, checked);
+  for (const { before, now } of checked.vehicles) {
+    await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+  }
+  // The status the flat had, unless somebody has set another one since.
+  if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
+
+  return append(tx, {
+    key,
+    request: fingerprint({ id, reason }),
+    kind: 'reversal',
+    on: tx.today,
+    flatId: entry.flatId,
+    flatNumber: entry.flatNumber,
+    fromOwnerId: buyer.id,
+    fromName: buyer.name,
+    toOwnerId: seller?.id ?? null,
+    toName: seller?.name ?? null,
+    reason: 'reversal',
+    remarks: reason,
+    reverses: id,
+    closedSpanId: entry.openedSpanId,
+    openedSpanId: entry.closedSpanId,
+    restore: null,
+  });
+}
+
+/** What reversing would bring back and what it can't, said before it is done. Throws what the reversal itself would. */
+export async function planReversal(tx: ReadTx, id: string): Promise<ReversalPlan> {
+  const checked = await checkReversal(tx, id);
+  const [transfer] = await listTransfers(tx.db, { ids: [id] });
+  if (!transfer) throw gone();
+  return { transfer, ...sentences(checked) };
+}
+
+async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
+  const { db } = tx;
+  const entry = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!entry) throw gone();
+  if (entry.kind === 'reversal') throw refused('A reversal is not reversed; record a new transfer instead.');
+  const reversal = await db.selectFrom('transfers').select('on').where('reverses', '=', id).executeTakeFirst();
+  if (reversal) throw refused(`This transfer was already reversed on ${spokenDay(reversal.on)}.`);
+  const flat =
+    entry.flatId === null
+      ? undefined
+      : await db.selectFrom('flats').selectAll().where('id', '=', entry.flatId).executeTakeFirst();
+  if (!flat) throw refused(`${entry.flatNumber} has been deleted since.`);
+  const opened = await ownershipRow(tx, entry.openedSpanId);
+  const buyer = opened?.until === null ? await ownerRow(tx, opened.ownerId) : undefined;
+  if (!opened || !buyer || entry.restore === null)
+    throw refused(`This is not the latest change of ${entry.flatNumber} any more: it has left ${entry.toName} since.`);
+  const restore = JSON.parse(entry.restore) as Restore;
+  const seller = await ownerRow(tx, entry.fromOwnerId);
+  return {
+    entry,
+    flat,
+    statusBefore: restore.flat.status,
+    opened,
+    closed: await ownershipRow(tx, entry.closedSpanId),
+    seller,
+    buyer,
+    buyerBefore: await snapshotOf(tx, restore, buyer),
+    buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
+    ...(await vehiclesNow(tx, restore, seller)),
+  };
+}
+
+/** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
+async function vehiclesNow(
+  { db }: ReadTx,
+  { vehicles }: Restore,
+  seller: OwnerRow | undefined,
+): Promise<Pick<CheckedReversal, 'vehicles' | 'lostVehicles'>> {
+  const untouched: CheckedReversal['vehicles'] = [];
+  const lost: VehicleRow[] = [];
+  for (const { before, versionAfter } of vehicles) {
+    const now = await db.selectFrom('vehicles').selectAll().where('id', '=', before.id).executeTakeFirst();
+    if (seller && now?.version === versionAfter) untouched.push({ before, now });
+    else lost.push(before);
+  }
+  return { vehicles: untouched, lostVehicles: lost };
+}
+
+async function snapshotOf(
+  { db }: ReadTx,
+  { buyer: before }: Restore,
+  buyer: OwnerRow,
+): Promise<CheckedReversal['buyerBefore']> {
+  if (!before) return null;
+  const snapshot = await db
+    .selectFrom('ownerSnapshots')
+    .select('row')
+    .where('id', '=', before.snapshotId)
+    .executeTakeFirst();
+  if (!snapshot) return null;
+  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched: buyer.version === before.versionAfter };
+}
+
+function sentences(checked: CheckedReversal): Omit<ReversalPlan, 'transfer'> {
+  const { entry, flat, closed, seller, buyer, buyerBefore, vehicles, lostVehicles } = checked;
+  const { flatNumber } = entry;
+  const restores: string[] = [];
+  const cannot: string[] = [];
+  if (closed && seller)
+    restores.push(`${flatNumber} belongs to ${seller.name} again, without a break since ${spokenDay(closed.since)}.`);
+  else if (closed)
+    cannot.push(`The record of ${entry.fromName} has been deleted since: ${flatNumber} will have no owner.`);
+  else restores.push(`${flatNumber} has no owner again.`);
+  if (seller && seller.status !== 'Active') restores.push(`${seller.name} becomes an Active owner again.`);
+  restores.push(
+    staysActive(checked)
+      ? `${buyer.name} stays an Active owner.`
+      : `${buyer.name} becomes an Old owner; the record is kept.`,
+  );
+  if (buyerBefore?.isUntouched) restores.push(`${buyer.name}'s details return to what they were.`);
+  else if (buyerBefore)
+    cannot.push(`${buyer.name}'s details were changed after the transfer and stay as they are now.`);
+  const status = statusAgain(checked);
+  if (flat.status === 'Occupied' && status !== 'Occupied')
+    restores.push(`The flat's status becomes ${flatStatusLabels[status]}.`);
+  else if (flat.status !== 'Occupied')
+    cannot.push(`The flat's status was changed after the transfer and stays ${flatStatusLabels[flat.status]}.`);
+  for (const { before } of vehicles) restores.push(`Vehicle ${before.vehicleNumber} returns to its owner and flat.`);
+  for (const { vehicleNumber } of lostVehicles)
+    cannot.push(`Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`);
+  return { restores, cannot };
+}
+
+/** A flat that is left without its owner is free, whatever it was. */
+function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables['flats']['status'] {
+  return closed && !seller ? 'Available' : statusBefore;
+}
+
+function staysActive({ buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+  return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
+}
+
+async function restoreSeller(tx: Tx, { closed, seller }: CheckedReversal): Promise<void> {
+  if (!closed || !seller) return;
+  await updateOwner(tx, seller, { status: 'Active' });
+  await reopenOwnership(tx, closed);
+}
+
+async function restoreBuyer(tx: Tx, checked: CheckedReversal): Promise<void> {
+  const { buyer, buyerBefore } = checked;
+  const facts = buyerBefore?.isUntouched ? buyerBefore.row : buyer;
+  await replaceOwner(tx, buyer, { ...facts, status: staysActive(checked) ? 'Active' : 'Old' });
+}
+
+async function ownershipRow({ db }: ReadTx, id: string | null): Promise<OwnershipRow | undefined> {
+  return id === null ? undefined : db.selectFrom('ownerships').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+async function ownerRow({ db }: ReadTx, id: string | null): Promise<OwnerRow | undefined> {
+  return id === null ? undefined : db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('conflict', sentence);
+}
+
+function gone(): Problem {
+  return new Problem('not_found', 'This transfer is not in the register');
+}

@@ -1,0 +1,81 @@
+import { Problem } from '#domain/problem.ts';
+import {
+  foldedPlate,
+  plateKey,
+  type Vehicle,
+  type VehicleDraft,
+  type VehicleEdit,
+  vehicleErrors,
+  vehicleExists,
+} from '#domain/vehicle.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { findVehicle, findVehicleByNumber } from '#server/vehicles/queries.ts';
+
+/** Adds a vehicle (docs/rules.md, Vehicles). Throws Problem invalid (year), duplicate_vehicle, conflict (owner or flat is gone). */
+export async function addVehicle(tx: Tx, draft: VehicleDraft): Promise<Vehicle> {
+  await check(tx, draft);
+  const { id } = await tx.add('vehicles', { ...draft, ...keysOf(draft.vehicleNumber) });
+  return existing(await findVehicle(tx.db, id));
+}
+
+/** Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
+export async function editVehicle(tx: Tx, id: string, { version, ...edit }: VehicleEdit): Promise<Vehicle> {
+  const before = await vehicleRow(tx, id);
+  if (before.version !== version) {
+    const current = await findVehicle(tx.db, id);
+    throw new Problem('stale', `Someone else changed ${before.vehicleNumber} meanwhile`, { current });
+  }
+  await check(tx, edit, id);
+  const keys = edit.vehicleNumber === undefined ? {} : keysOf(edit.vehicleNumber);
+  await tx.change('vehicles', before, { ...edit, ...keys });
+  return existing(await findVehicle(tx.db, id));
+}
+
+/** Throws Problem not_found. */
+export async function deleteVehicle(tx: Tx, id: string): Promise<void> {
+  await tx.remove('vehicles', await vehicleRow(tx, id));
+}
+
+/** A vehicle's owner or flat follows a change of ownership. Answers it as it is then. */
+export async function moveVehicle(
+  tx: Tx,
+  before: Tables['vehicles'],
+  to: Partial<Pick<Tables['vehicles'], 'ownerId' | 'flatId'>>,
+): Promise<Tables['vehicles']> {
+  return tx.change('vehicles', before, to);
+}
+
+function keysOf(vehicleNumber: string): { numberKey: string; numberFolded: string } {
+  return { numberKey: plateKey(vehicleNumber), numberFolded: foldedPlate(vehicleNumber) };
+}
+
+async function vehicleRow({ db }: Tx, id: string): Promise<Tables['vehicles']> {
+  return existing((await db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
+}
+
+/** What only the database and the day can tell: the year, the number's uniqueness, and that owner and flat are still there. */
+async function check({ db, today }: Tx, vehicle: Partial<VehicleDraft>, id?: string): Promise<void> {
+  refuseIfAny(vehicleErrors(vehicle, today));
+  const { vehicleNumber, ownerId, flatId } = vehicle;
+  if (vehicleNumber !== undefined) {
+    const other = await findVehicleByNumber(db, vehicleNumber);
+    if (other && other.id !== id) throw refused('duplicate_vehicle', 'vehicleNumber', vehicleExists(vehicleNumber));
+  }
+  if (ownerId && !(await db.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst())) {
+    throw refused('conflict', 'ownerId', 'The chosen owner no longer exists. Choose another one.');
+  }
+  if (flatId && !(await db.selectFrom('flats').select('id').where('id', '=', flatId).executeTakeFirst())) {
+    throw refused('conflict', 'flatId', 'The chosen flat no longer exists. Choose another one.');
+  }
+}
+
+function refused(code: 'conflict' | 'duplicate_vehicle', field: string, sentence: string): Problem {
+  return new Problem(code, sentence, { errors: { [field]: sentence } });
+}
+
+export function existing<T>(vehicle: T | null): T {
+  if (!vehicle) throw new Problem('not_found', 'This vehicle no longer exists');
+  return vehicle;
+}
