@@ -4,7 +4,7 @@ import { createWrite, type Write } from '#server/changes/record.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { type Auth, createAuth } from '#server/identity/auth.ts';
+import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 
@@ -26,7 +26,7 @@ export type Parts = {
 
 type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
     Pick<Parts, 'now' | 'heartbeatMs'>
-  >;
+  > & { passwords?: Passwords | undefined };
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
@@ -39,12 +39,13 @@ export async function assemble({
   log,
   now = () => new Date(),
   heartbeatMs = 15_000,
+  passwords,
 }: Makings) {
   const { db } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);
   const poll = setInterval(feed.wake, pollMs);
-  const auth = createAuth({ db, secret, baseUrl: config.baseUrl });
+  const auth = createAuth({ db, secret, baseUrl: config.baseUrl, passwords });
   const guard = await createGuard({ db, auth, now });
   const write = createWrite(db, now, feed.wake);
   const parts: Parts = { config, db, write, feed, auth, guard, seal: createSeal(secret), log, now, heartbeatMs };

@@ -4,8 +4,8 @@ import type { Transfer } from '#domain/transfer.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { dayAgo, family } from '../support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../support/ledger.ts';
+import { anEmptyPlace } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
-import { aPlace } from '../support/society.ts';
 
 /*
  * The server is killed at random moments while flats change hands, started again, and looked at: every transfer that was
@@ -44,7 +44,7 @@ async function killWhileTransferring(server: Running, cookie: string, sent: Sent
 test('killed at any moment while flats change hands: every acknowledged transfer is there, none half done', {
   timeout: 90_000,
 }, async () => {
-  const place = await aPlace();
+  const place = await anEmptyPlace();
   const env = { LOG_LEVEL: 'silent' };
   try {
     let server = await startServer(place, env);

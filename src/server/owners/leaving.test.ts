@@ -1,17 +1,8 @@
 // Owners who leave, come back, or own several flats (decisions.md, Facts with one home).
 import { describe, expect, test } from 'vitest';
 import { closeSpan, openSpan, presentSpan } from '#server/ownership/ownership.ts';
-import {
-  addFlat,
-  addOwner,
-  anOwnedFlat,
-  editOwner,
-  flatOf,
-  ownerOf,
-  spansOf,
-  todayOf,
-} from '../../../tests/support/residents.ts';
-import type { TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, editOwner, flatOf, ownerOf } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, spansOf, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 /** One person comes to own this flat as well, as a transfer would have it. */
 async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { dayIn } from '#domain/society.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
-import { type Answer, aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import type { Answer } from '../../../tests/support/senders.ts';
+import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 /*
  * A society lives through random entries by two administrators. Beside it stands the plainest model of who owned what:
