@@ -33,7 +33,11 @@ export async function startServer(
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     // Most of a start is reading the program's own code: once is enough.
-    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...settings },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
