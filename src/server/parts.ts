@@ -4,7 +4,7 @@ import { createRead, createWrite, type Read, type Write } from '#server/changes/
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { type Auth, createAuth } from '#server/identity/auth.ts';
+import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 
@@ -27,11 +27,9 @@ export type Parts = {
   heartbeatMs: number;
 };
 
-type Passwords = Awaited<Auth['$context']>['password'];
-
 type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
     Pick<Parts, 'now' | 'heartbeatMs'>
-  >;
+  > & { passwords?: Passwords | undefined };
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
@@ -44,12 +42,13 @@ export async function assemble({
   log,
   now = () => new Date(),
   heartbeatMs = 15_000,
+  passwords: given,
 }: Makings) {
   const { db } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);
   const poll = setInterval(feed.wake, pollMs);
-  const auth = createAuth({ db, secret, baseUrl: config.baseUrl });
+  const auth = createAuth({ db, secret, baseUrl: config.baseUrl, passwords: given });
   const guard = await createGuard({ db, auth, now });
   const { password: passwords } = await auth.$context;
   const seal = createSeal(secret);

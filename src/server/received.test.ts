@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { permissions, type Role } from '#domain/permissions.ts';
 import { type Route, routesOf } from '#server/http/openapi.ts';
-import { addVehicle, anOwnedFlat, editOwner, keysIn } from '../../tests/support/residents.ts';
+import { addVehicle, editOwner } from '../../tests/support/entries.ts';
+import { keysIn } from '../../tests/support/senders.ts';
+import { anOwnedFlat } from '../../tests/support/society.ts';
 import { openStream } from '../../tests/support/stream.ts';
 
 type Readers = Exclude<Role, 'admin'>;

@@ -1,3 +1,4 @@
+import '#web/zod.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '#web/app.css';

@@ -50,8 +50,9 @@ test('a flat changes hands: the plan first, then both sides live in another brow
   await expect(form.plan).toContainText('KA 01 ZZ 0001 (Maruti Suzuki Swift) leaves with Sita Seller');
   await expect(form.plan).toContainText('KA 01 ZZ 0002 (Maruti Suzuki Swift) stays at A-101, now under Binod Buyer');
   expect(await registerOf(society), 'nothing is done before it is confirmed').toEqual([]);
-  await looksWell(page, phone);
   await looksWell(page, desk);
+  await looksWell(page, phone, true);
+  await page.setViewportSize(desk);
   await form.confirm();
 
   await expect(form.done).toContainText('A-101 now belongs to Binod Buyer');

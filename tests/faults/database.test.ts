@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anEmptyPlace, type Place } from '../support/places.ts';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 import { startServer } from '../support/server.ts';
-import { aPlace, aSociety, type Place } from '../support/society.ts';
+import { aSociety } from '../support/society.ts';
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
@@ -64,7 +65,7 @@ if (onPostgres)
   describe('a PostgreSQL database', () => {
     let place: Place;
     beforeEach(async () => {
-      place = await aPlace();
+      place = await anEmptyPlace();
     });
     afterEach(() => place.remove());
 

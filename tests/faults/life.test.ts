@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
-import { aPlace, type Place } from '../support/society.ts';
 import { reading } from '../support/stream.ts';
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
 let place: Place;
 beforeEach(async () => {
-  place = await aPlace();
+  place = await anEmptyPlace();
 });
 afterEach(() => place.remove());
 

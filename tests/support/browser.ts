@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures>({
   },
 
   context: async ({ context, society, trouble }, use) => {
-    trouble.watch(context, society.address);
+    await trouble.watch(context, society.address);
     await hearToasts(context);
     await use(context);
   },
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures>({
     await use(async (person, options = {}) => {
       const context = await browser.newContext({ baseURL: society.address, ...options });
       opened.push(context);
-      trouble.watch(context, society.address);
+      await trouble.watch(context, society.address);
       await hearToasts(context);
       const page = await context.newPage();
       if (person) await signIn(page, person);
@@ -81,7 +81,8 @@ class Trouble {
     this.#expected.push(...patterns);
   }
 
-  watch(context: BrowserContext, address: string): void {
+  async watch(context: BrowserContext, address: string): Promise<void> {
+    await context.addInitScript(sayViolations);
     context.on('weberror', (error) => this.#note(`page error: ${error.error().stack}`));
     // A failed request is noted below, with more of what it was.
     context.on('console', (message) => {
@@ -107,6 +108,13 @@ class Trouble {
   #note(what: string): void {
     if (!this.#expected.some((pattern) => pattern.test(what))) this.seen.push(what);
   }
+}
+
+/** A violation that the page itself catches is in no console. */
+function sayViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    console.error(`content security policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
+  });
 }
 
 function pathOf(url: string): string {

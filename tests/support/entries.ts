@@ -2,71 +2,96 @@ import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { dayIn } from '#domain/society.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import type { Answer, Person } from './society.ts';
+import type { Answer, Sender } from './senders.ts';
+
+/*
+ * Entries as an administrator makes them, through the API, in this process or over a socket. What a test doesn't say
+ * is usual.
+ */
+
+export type Entering = { send: Sender };
 
 export const family = { adults: 2, children: 1, males: 1, females: 1 };
+
+export const flatDraft = { flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Available' };
+
+export const ownerDraft = {
+  name: 'Meera Rao',
+  email: 'meera@people.example',
+  phone: '9845012345',
+  occupancyDate: '2024-04-01',
+  status: 'Active',
+  familyDetails: { adults: 2, children: 1, males: 1, females: 2 },
+};
+
+export const vehicleDraft = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift' };
+
+export type Items<T> = { items: T[]; next: string | null };
 
 /** The society's day, this many days ago (negative: in the future). */
 export function dayAgo(days: number): string {
   return dayIn('Asia/Kolkata', new Date(Date.now() - days * 86_400_000));
 }
 
-let count = 0;
+let plates = 0;
 
-/** Entries as an administrator makes them, through the API; each with invented facts of its own. */
-export function entriesOf({ send }: Pick<Person, 'send'>) {
-  async function made<T>(path: string, json: object): Promise<T> {
-    const { status, body } = await send<T>('POST', path, json);
-    if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-    return body;
-  }
-  return {
-    flat(flatNumber: string, more: object = {}): Promise<Flat> {
-      return made('/api/flats', { flatNumber, floor: 1, type: '2BHK', status: 'Available', ...more });
-    },
-    owner(name: string, more: object = {}): Promise<OwnerRecord> {
-      count += 1;
-      const contact = { email: `person${count}@people.example`, phone: `55${String(count).padStart(8, '0')}` };
-      const facts = { occupancyDate: dayAgo(1000), status: 'Active', familyDetails: family };
-      return made('/api/owners', { name, ...contact, ...facts, ...more });
-    },
-    vehicle(owner: { id: string }, flat: { id: string }, more: object = {}): Promise<Vehicle> {
-      count += 1;
-      const vehicleNumber = `KA 01 ZZ ${String(count).padStart(4, '0')}`;
-      return made('/api/vehicles', {
-        vehicleNumber,
-        company: 'Tata',
-        model: 'Nexon',
-        ownerId: owner.id,
-        flatId: flat.id,
-        ...more,
-      });
-    },
-    /** Submits a transfer of a flat to somebody new, unless told otherwise. */
-    transfer(flat: { id: string }, more: { newOwner?: object } & { [field: string]: unknown } = {}): Promise<Answer> {
-      const { newOwner, ...others } = more;
-      return send('POST', '/api/transfers', {
-        key: crypto.randomUUID(),
-        flatId: flat.id,
-        presentOwnerId: null,
-        newOwner: { name: 'Binod Buyer', phone: '5500000001', familyDetails: family, ...newOwner },
-        occupancyDate: dayAgo(0),
-        ...others,
-      });
-    },
-    edit(ownerId: string, change: object): Promise<Answer> {
-      return send('PATCH', `/api/owners/${ownerId}`, change);
-    },
-    async flatNow(id: string): Promise<Flat> {
-      return (await send<Flat>('GET', `/api/flats/${id}`)).body;
-    },
-    async ownerNow(id: string): Promise<OwnerRecord> {
-      return (await send<OwnerRecord>('GET', `/api/owners/${id}`)).body;
-    },
-    async vehicleNow(id: string): Promise<Vehicle> {
-      return (await send<Vehicle>('GET', `/api/vehicles/${id}`)).body;
-    },
-  };
+/** A number that no other vehicle has. */
+export function aPlate(): string {
+  plates += 1;
+  return `KA 01 ZZ ${String(plates).padStart(4, '0')}`;
 }
 
-export type Entries = ReturnType<typeof entriesOf>;
+export function addFlat(as: Entering, flatNumber = 'A-101', more: object = {}): Promise<Flat> {
+  return added(as, '/api/flats', { ...flatDraft, flatNumber, ...more });
+}
+
+export function addOwner(as: Entering, more: object = {}): Promise<OwnerRecord> {
+  return added(as, '/api/owners', { ...ownerDraft, ...more });
+}
+
+type NewVehicle = { ownerId: string; flatId: string; [field: string]: unknown };
+
+export function addVehicle(as: Entering, more: NewVehicle): Promise<Vehicle> {
+  return added(as, '/api/vehicles', { ...vehicleDraft, ...more });
+}
+
+async function added<T>(as: Entering, path: string, draft: object): Promise<T> {
+  const { status, body } = await as.send<T>('POST', path, draft);
+  if (status !== 201) throw new Error(`POST ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+type TransferRequest = { newOwner?: object; [field: string]: unknown };
+
+/** Submits a transfer of a flat without an owner to somebody new, today, unless told otherwise. */
+export function transferFlat(as: Entering, { id: flatId }: { id: string }, more: TransferRequest = {}) {
+  const { newOwner, ...others } = more;
+  return as.send('POST', '/api/transfers', {
+    key: crypto.randomUUID(),
+    flatId,
+    presentOwnerId: null,
+    newOwner: { name: 'Binod Buyer', phone: '5500000001', familyDetails: family, ...newOwner },
+    occupancyDate: dayAgo(0),
+    ...others,
+  });
+}
+
+type Edited<T> = Answer<T & { detail: string; errors: Record<string, string> }>;
+
+/** An edit from the version that is there now, unless it says otherwise. */
+export async function editOwner(as: Entering, id: string, edit: object): Promise<Edited<OwnerRecord>> {
+  const { version } = await ownerOf(as, id);
+  return as.send('PATCH', `/api/owners/${id}`, { version, ...edit });
+}
+
+export async function flatOf(as: Entering, id: string): Promise<Flat> {
+  return (await as.send<Flat>('GET', `/api/flats/${id}`)).body;
+}
+
+export async function ownerOf(as: Entering, id: string): Promise<OwnerRecord> {
+  return (await as.send<OwnerRecord>('GET', `/api/owners/${id}`)).body;
+}
+
+export async function vehicleOf(as: Entering, id: string): Promise<Vehicle> {
+  return (await as.send<Vehicle>('GET', `/api/vehicles/${id}`)).body;
+}

@@ -1,100 +1,114 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { Role } from '#domain/permissions.ts';
-import { dayIn } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { addPages } from '#server/http/pages.ts';
+import { assemble } from '#server/parts.ts';
+import { addFlat, addOwner, addVehicle, family, transferFlat } from './entries.ts';
+import { cheapPasswords } from './passwords.ts';
+import { cookieOf, type Sender, senderTo } from './senders.ts';
+import { aMigratedFolder } from './sqlite.ts';
 
-const program = join(import.meta.dirname, '../../src/server/main.ts');
+const builtPages = join(import.meta.dirname, '../../dist/web');
 
 export const password = 'courtyard';
 
 export type Session = { name: string; value: string; url: string };
 
-/** Somebody with an account, and a session of theirs as a browser keeps it. */
-export type Person = { id: string; email: string; name: string; role: Role; session: Session };
+/** Somebody with an account, a session of theirs as a browser keeps it, and their requests. */
+export type Person = { id: string; email: string; name: string; role: Role; session: Session; send: Sender };
 
-type SignedUp = { user: Omit<Person, 'session'> };
+type SignedUp = { user: Pick<Person, 'id' | 'email' | 'name' | 'role'> };
 type Sending = { json?: unknown; as?: Person | undefined };
+type Opened = { server: Server; endStreams(): void; stop(): Promise<void> };
 
-/** The real program, in a process and with a data folder of its own, and what a test prepares in it before looking. */
+/**
+ * A society behind a socket, for browsers: the whole application with its built pages and a database of its own, in this
+ * process. Starts of the program itself are tests/faults' matter.
+ */
 export class LiveSociety {
-  readonly folder = mkdtempSync(join(tmpdir(), 'aangan-journey-'));
-  /** Whatever the server said in distress. */
+  /** Whatever went wrong in the server. */
   complaints = '';
   address = '';
-  #child: ChildProcess | null = null;
+  #folder = '';
+  #opened: Opened | null = null;
   #admin: Promise<Person> | null = null;
   #people = 0;
 
-  /** Starts the server; after it was closed, at the same address and with the same data. */
+  /** Opens it; after it was closed, at the same address and with the same data. */
   async open(): Promise<void> {
-    await this.#start(this.address === '' ? '0' : new URL(this.address).port);
+    if (this.#folder === '') this.#folder = await aMigratedFolder('aangan-journey-');
+    await this.#start(this.address === '' ? 0 : Number(new URL(this.address).port));
   }
 
   /** While it is closed: opens it at another address for this work, so that no screen can follow. */
   async unwatched(work: () => Promise<void>): Promise<void> {
     const { address } = this;
-    await this.#start('0');
+    await this.#start(0);
     await work();
     await this.close();
     this.address = address;
   }
 
-  async #start(port: string): Promise<void> {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: port, DATA_DIR: this.folder, LOG_LEVEL: 'silent' };
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#child = child;
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.complaints += text;
+  async #start(port: number): Promise<void> {
+    const database = await openDatabase({ dataDir: this.#folder, databaseUrl: null });
+    const { parts, stop } = await assemble({
+      config: { baseUrl: null, trustedProxies: 0 },
+      database,
+      secret: 'a secret for journeys, long enough to be one',
+      log: pino({ level: 'error' }, { write: (line) => (this.complaints += line) }),
+      passwords: cheapPasswords,
     });
-    this.address = await new Promise<string>((resolve, reject) => {
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        const [, address] = /^Aangan is open at (\S+)$/m.exec(text) ?? [];
-        if (address) resolve(address);
-      });
-      child.once('exit', (code) =>
-        reject(new Error(`The server ended with ${code} before it was open. ${this.complaints}`)),
-      );
-    });
+    const app = createApp(parts);
+    addPages(app as never, builtPages);
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }) as Server;
+    await once(server, 'listening');
+    this.#opened = { server, endStreams: parts.feed.close, stop };
+    this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** SIGTERM as an operator would; SIGKILL when nobody will look at it any more. */
-  async close(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+  async close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = null;
+    if (opened === null) return;
+    const closed = new Promise((resolve) => opened.server.close(resolve));
+    opened.endStreams();
+    opened.server.closeAllConnections();
+    await closed;
+    await opened.stop();
   }
 
   async remove(): Promise<void> {
-    await this.close('SIGKILL');
-    rmSync(this.folder, { recursive: true, force: true });
+    await this.close();
+    if (this.#folder !== '') rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Sends as this person, or as nobody, wherever the society is open at the moment. */
+  #senderOf(cookie: string): Sender {
+    return (...request) => senderTo(fetch, this.address, cookie)(...request);
   }
 
   /** A request as the product's own pages send it. Throws on anything but success. */
   async send<T>(method: string, path: string, { json, as }: Sending = {}): Promise<{ body: T; session: Session }> {
-    const response = await fetch(`${this.address}${path}`, {
-      method,
-      headers: {
-        origin: this.address,
-        ...(as && { cookie: `${as.session.name}=${as.session.value}` }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(response.headers.getSetCookie()[0] ?? '') ?? [];
-    return { body: (text === '' ? undefined : JSON.parse(text)) as T, session: { name, value, url: this.address } };
+    const { status, body, headers } = await (as?.send ?? this.#senderOf(''))<T>(method, path, json);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    const [name = '', ...value] = cookieOf(headers).split('=');
+    return { body, session: { name, value: value.join('='), url: this.address } };
+  }
+
+  #person(user: SignedUp['user'], session: Session): Person {
+    return { ...user, session, send: this.#senderOf(`${session.name}=${session.value}`) };
   }
 
   /** The society's first administrator. */
@@ -110,7 +124,7 @@ export class LiveSociety {
     const email = `${role}.${this.#people}@society.example`;
     const account = { email, name, role, password };
     const { body } = await this.send<{ id: string }>('POST', '/api/users', { json: account, as: admin });
-    return { id: body.id, email, name, role, session: await this.signIn(email) };
+    return this.#person({ id: body.id, email, name, role }, await this.signIn(email));
   }
 
   /** A further session of this person. */
@@ -122,43 +136,29 @@ export class LiveSociety {
   async signUp(email: string, role: 'admin' | 'user'): Promise<Person> {
     const json = { email, password, confirmPassword: password, role };
     const { body, session } = await this.send<SignedUp>('POST', '/api/auth/sign-up', { json });
-    return { ...body.user, session };
+    return this.#person(body.user, session);
   }
 
-  /** Adds a flat; what is not said is usual. */
-  async addFlat(flat: { flatNumber: string } & Partial<Flat>): Promise<Flat> {
-    const json = { floor: 1, type: '2BHK', status: 'Available', ...flat };
-    return (await this.send<Flat>('POST', '/api/flats', { json, as: await this.admin() })).body;
+  async addFlat({ flatNumber, ...more }: { flatNumber: string } & Partial<Flat>): Promise<Flat> {
+    return addFlat(await this.admin(), flatNumber, more);
   }
 
-  /** Adds an owner; what is not said is usual. */
   async addOwner(owner: Partial<OwnerDraft>): Promise<OwnerRecord> {
-    const usual = {
-      name: 'Meera Rao',
-      email: 'meera@people.example',
-      phone: '9845012345',
-      occupancyDate: '2024-04-01',
-    };
-    const familyDetails = { adults: 2, children: 1, males: 1, females: 2 };
-    const json = { ...usual, status: 'Active', familyDetails, ...owner };
-    return (await this.send<OwnerRecord>('POST', '/api/owners', { json, as: await this.admin() })).body;
+    return addOwner(await this.admin(), owner);
   }
 
-  /** Adds a vehicle; what is not said is usual. */
   async addVehicle(vehicle: Partial<VehicleDraft> & { ownerId: string; flatId: string }): Promise<Vehicle> {
-    const json = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', ...vehicle };
-    return (await this.send<Vehicle>('POST', '/api/vehicles', { json, as: await this.admin() })).body;
+    return addVehicle(await this.admin(), vehicle);
   }
 
   /** Sells a flat today to somebody new. */
-  async transfer({ id: flatId }: Flat, present: OwnerRecord, name: string): Promise<Transfer> {
-    const newOwner = { name, phone: '9845012346', familyDetails: { adults: 1, children: 1, males: 1, females: 1 } };
-    const occupancyDate = dayIn('Asia/Kolkata', new Date());
-    const json = { key: crypto.randomUUID(), flatId, presentOwnerId: present.id, newOwner, occupancyDate };
-    await this.send('POST', '/api/transfers', { json, as: await this.admin() });
-    const path = `/api/transfers?flatId=${flatId}`;
-    const { items } = (await this.send<{ items: Transfer[] }>('GET', path, { as: await this.admin() })).body;
-    const [latest] = items;
+  async transfer(flat: Flat, present: OwnerRecord, name: string): Promise<Transfer> {
+    const admin = await this.admin();
+    const newOwner = { name, phone: '9845012346', familyDetails: { ...family, adults: 1 } };
+    const { status, body } = await transferFlat(admin, flat, { presentOwnerId: present.id, newOwner });
+    if (status !== 201) throw new Error(`The transfer: ${status} ${JSON.stringify(body)}`);
+    const register = await this.send<{ items: Transfer[] }>('GET', `/api/transfers?flatId=${flat.id}`, { as: admin });
+    const [latest] = register.body.items;
     if (!latest) throw new Error('The transfer is not in the register');
     return latest;
   }
@@ -174,7 +174,7 @@ export class LiveSociety {
 
   /** The database file itself, for what no screen can bring about. */
   inTables(work: (tables: DatabaseSync) => void): void {
-    const tables = new DatabaseSync(join(this.folder, 'aangan.db'), { timeout: 5000 });
+    const tables = new DatabaseSync(join(this.#folder, 'aangan.db'), { timeout: 5000 });
     try {
       work(tables);
     } finally {

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { Place } from './places.ts';
 import { snapshot, startServer } from './server.ts';
-import { aSociety, type Place } from './society.ts';
+import { aSociety } from './society.ts';
 
 /** A folder of its own for each test of a file, with a data folder in it that is not there yet. */
 export const here = { folder: '', dataDir: '' };

@@ -1,63 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import pino from 'pino';
-import { afterEach, inject } from 'vitest';
+import { afterEach } from 'vitest';
 import type { Role } from '#domain/permissions.ts';
+import { dayIn } from '#domain/society.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { assemble, type Parts } from '#server/parts.ts';
 import { addUser } from '#server/users/commands.ts';
+import { addFlat, addOwner } from './entries.ts';
+import { cheapPasswords } from './passwords.ts';
+import { aMigratedPlace, type Place } from './places.ts';
+import { cookieOf, type Sender, senderTo } from './senders.ts';
 import { aSessionOf } from './sessions.ts';
-
-/** Where a database of its own for one test lies, on the engine this run is for. */
-export type Place = { dataDir: string; databaseUrl: string | null; remove(): Promise<void> };
-
-/** An empty place, or one that is migrated already: making the tables anew for each test would take most of its time. */
-export async function aPlace({ isMigrated = false } = {}): Promise<Place> {
-  return process.env['ENGINE'] === 'postgres' ? onPostgres(isMigrated) : onSqlite();
-}
-
-async function onSqlite(): Promise<Place> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'aangan-test-'));
-  return { dataDir, databaseUrl: null, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-async function onPostgres(isMigrated: boolean): Promise<Place> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const admin = inject('postgresUrl');
-  const sqliteSide = await onSqlite(); // the data folder holds the secret on this engine too
-  await run(admin, `create database ${name} ${isMigrated ? `template ${inject('postgresTemplate')}` : ''}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return {
-    dataDir: sqliteSide.dataDir,
-    databaseUrl: url.href,
-    async remove() {
-      await run(admin, `drop database ${name} with (force)`);
-      await sqliteSide.remove();
-    },
-  };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 export const origin = 'http://localhost';
 export const testPassword = 'courtyard';
 
-export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
-export type Sender = <T = Record<string, unknown>>(
-  method: string,
-  path: string,
-  json?: unknown,
-  headers?: Record<string, string>,
-) => Promise<Answer<T>>;
 export type Person = { id: string; email: string; role: Role; cookie: string; send: Sender };
 
 export type TestSociety = {
@@ -79,26 +36,30 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A society on a migrated database of its own, gone after the test. With `at`, another server on the same database. */
-export async function aSociety({
-  at,
-  heartbeatMs = 60_000,
-  baseUrl = null,
-  trustedProxies = 0,
-}: Partial<Options> = {}): Promise<TestSociety> {
-  const place = at ?? (await aPlace({ isMigrated: true }));
+type Options = {
+  /** Another server on this database. */
+  at: Place;
+  heartbeatMs: number;
+  baseUrl: string | null;
+  trustedProxies: number;
+  /** Where hashing is the subject. */
+  isHashingForReal: boolean;
+};
+
+/** A society on a migrated database of its own, in this process; gone after the test. */
+export async function aSociety(options: Partial<Options> = {}): Promise<TestSociety> {
+  const { at, heartbeatMs = 60_000, baseUrl = null, trustedProxies = 0, isHashingForReal = false } = options;
+  const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
-  const log = pino({ level: 'silent' });
   let offset = 0;
-  const now = () => new Date(Date.now() + offset);
-  const config = { baseUrl, trustedProxies };
   const { parts, stop } = await assemble({
-    config,
+    config: { baseUrl, trustedProxies },
     database,
     secret: 'a secret for tests, long enough to be one',
-    log,
-    now,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + offset),
     heartbeatMs,
+    passwords: isHashingForReal ? undefined : cheapPasswords,
   });
   const app = createApp(parts);
   let isStopped = false;
@@ -110,12 +71,13 @@ export async function aSociety({
     await stopOnce();
     if (!at) await place.remove();
   });
+  const sender = (cookie: string) => senderTo((url, init) => app.request(url, init), origin, cookie);
   const society: TestSociety = {
     parts,
     app,
     place,
-    send: senderOf(app, ''),
-    sender: (cookie) => senderOf(app, cookie),
+    send: sender(''),
+    sender,
     later: (ms) => {
       offset += ms;
     },
@@ -126,43 +88,14 @@ export async function aSociety({
   return society;
 }
 
-type Options = { at: Place; heartbeatMs: number; baseUrl: string | null; trustedProxies: number };
-
-function senderOf(app: ReturnType<typeof createApp>, cookie: string): Sender {
-  return async (method, path, json, headers = {}) => {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
-    const response = await app.request(`${origin}${path}`, {
-      method,
-      headers: { host: 'localhost', origin, cookie, ...type, ...headers },
-      ...body,
-    });
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as never, headers: response.headers };
-  };
-}
-
-let hash: Promise<string> | undefined;
-
-async function signedInAs(society: TestSociety, role: Role): Promise<Person> {
-  const { parts } = society;
+async function signedInAs({ parts, sender }: TestSociety, role: Role): Promise<Person> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@society.example`;
-  hash ??= parts.auth.$context.then(({ password }) => password.hash(testPassword));
-  const passwordHash = await hash;
-  const { id } = await parts.write(null, (tx) =>
-    addUser(tx, {
-      email,
-      name: `Test ${role}`,
-      role,
-      adminRequest: null,
-      passwordHash,
-      createdBy: null,
-    }),
-  );
-  // Not through the sign-in, which has its own tests: checking a password takes longer than most of them.
+  const passwordHash = await parts.passwords.hash(testPassword);
+  const account = { email, name: `Test ${role}`, role, adminRequest: null, passwordHash, createdBy: null };
+  const { id } = await parts.write(null, (tx) => addUser(tx, account));
+  // Not through the sign-in, which has its own tests.
   const cookie = await aSessionOf(parts, id);
-  return { id, email, role, cookie, send: society.sender(cookie) };
+  return { id, email, role, cookie, send: sender(cookie) };
 }
 
 /** Signs in through the API and answers the cookie. */
@@ -172,6 +105,30 @@ async function signIn(society: TestSociety, email: string, password = testPasswo
   return cookieOf(headers);
 }
 
-export function cookieOf(headers: Headers): string {
-  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** A society at noon, so that no test runs across midnight, and an administrator of it. */
+export async function anOffice(): Promise<{ society: TestSociety; admin: Person }> {
+  const society = await aSociety();
+  const halfDay = 12 * 60 * 60 * 1000;
+  const sinceMidnightInIndia = (society.parts.now().getTime() + 5.5 * 60 * 60 * 1000) % (2 * halfDay);
+  society.later(2 * halfDay - sinceMidnightInIndia + halfDay);
+  return { society, admin: await society.signedInAs('admin') };
+}
+
+/** The society's day, or one that many days away. */
+export function todayOf({ parts }: Pick<TestSociety, 'parts'>, daysLater = 0): string {
+  return dayIn('Asia/Kolkata', new Date(parts.now().getTime() + daysLater * 24 * 60 * 60 * 1000));
+}
+
+/** An office with A-101, which belongs to Meera Rao since 1 April 2024. */
+export async function anOwnedFlat(more: object = {}) {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const owner = await addOwner(admin, { flatId: flat.id, ...more });
+  return { society, admin, flat, owner, today: todayOf(society) };
+}
+
+/** Who owned what from when until when, in the order in which it was written. */
+export async function spansOf({ parts }: TestSociety) {
+  const spans = await parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+  return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);
 }

@@ -1,5 +1,4 @@
-import type { TestSociety } from './society.ts';
-import { origin } from './society.ts';
+import { origin, type TestSociety } from './society.ts';
 
 export type StreamEvent = { event: string; id: string | null; data: Record<string, unknown> };
 type Options = { after?: number | string | undefined; lastEventId?: string | undefined };

@@ -1,5 +1,16 @@
 import { addUser } from '#server/users/commands.ts';
-import { dayAgo, entriesOf, family } from './entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  aPlate,
+  dayAgo,
+  family,
+  flatDraft,
+  ownerDraft,
+  transferFlat,
+  vehicleDraft,
+} from './entries.ts';
 import { aSessionOf } from './sessions.ts';
 import type { Person, TestSociety } from './society.ts';
 
@@ -22,35 +33,28 @@ export class World {
 
   flatDraft() {
     this.count += 1;
-    return { flatNumber: `A-${this.count}`, floor: 1, type: '1BHK', status: 'Available' };
+    return { ...flatDraft, flatNumber: `A-${this.count}` };
   }
 
   async flat(): Promise<string> {
-    return (await this.admin.send<{ id: string }>('POST', '/api/flats', this.flatDraft())).body.id;
+    return (await addFlat(this.admin, this.flatDraft().flatNumber)).id;
   }
 
   ownerDraft() {
-    const contact = { email: 'owner@people.example', phone: '5500000000' };
-    return { name: 'Owner', ...contact, occupancyDate: dayAgo(9), status: 'Active', familyDetails: family };
+    return ownerDraft;
   }
 
   async owner(more: object = {}): Promise<string> {
-    return (await entriesOf(this.admin).owner('Owner', more)).id;
+    return (await addOwner(this.admin, more)).id;
   }
 
   async vehicleDraft() {
-    this.count += 1;
     const [ownerId, flatId] = [await this.owner(), await this.flat()];
-    return { vehicleNumber: `KA 01 ZZ ${this.count}`, company: 'Tata', model: 'Nexon', ownerId, flatId };
+    return { ...vehicleDraft, vehicleNumber: aPlate(), ownerId, flatId };
   }
 
   async vehicle(): Promise<{ id: string; vehicleNumber: string }> {
-    const { body } = await this.admin.send<{ id: string; vehicleNumber: string }>(
-      'POST',
-      '/api/vehicles',
-      await this.vehicleDraft(),
-    );
-    return body;
+    return addVehicle(this.admin, await this.vehicleDraft());
   }
 
   async transferDraft() {
@@ -59,7 +63,7 @@ export class World {
   }
 
   async transfer(): Promise<string> {
-    const { body } = await entriesOf(this.admin).transfer({ id: await this.flat() });
+    const { body } = await transferFlat(this.admin, { id: await this.flat() });
     return String(body['id']);
   }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Trx } from '#server/database/tables.ts';
-import { anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
-import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
+import { editOwner } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, aSociety, type TestSociety } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
 /** Long enough for another writer to come in between, if anything lets it. */

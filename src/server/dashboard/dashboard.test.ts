@@ -4,8 +4,8 @@ import { flatStatuses, flatTypes } from '#domain/flat.ts';
 import { ownerStatuses } from '#domain/owner.ts';
 import type { Dashboard } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
-import { addFlat, addOwner, addVehicle, anOffice, anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
-import type { Person, TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
+import { anOffice, anOwnedFlat, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 async function dashboardOf(admin: Person): Promise<Dashboard> {
   const { status, body } = await admin.send<Dashboard>('GET', '/api/dashboard');

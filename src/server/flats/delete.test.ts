@@ -1,17 +1,8 @@
 // decisions.md, Facts with one home: a flat with an active owner or vehicles is not deleted.
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import {
-  addFlat,
-  addVehicle,
-  anOwnedFlat,
-  editOwner,
-  flatOf,
-  type Items,
-  ownerOf,
-  spansOf,
-} from '../../../tests/support/residents.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { addFlat, addVehicle, editOwner, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type Person, spansOf } from '../../../tests/support/society.ts';
 
 function remove(admin: Person, { id }: { id: string }) {
   return admin.send<{ detail: string; code: string }>('DELETE', `/api/flats/${id}`);

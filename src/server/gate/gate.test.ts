@@ -1,8 +1,9 @@
 // What the gate's look-up finds, and how it says that it found it.
 import { describe, expect, test } from 'vitest';
 import type { GateMatch } from '#domain/search.ts';
-import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner, keysIn } from '../../../tests/support/residents.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
+import { keysIn } from '../../../tests/support/senders.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function aGate() {
   const office = await anOwnedFlat();

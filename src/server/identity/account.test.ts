@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { may } from '#domain/permissions.ts';
 import type { Me, SignedInDevice } from '#domain/user.ts';
 import { routesOf } from '#server/http/openapi.ts';
+import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, cookieOf, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
+import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 
 let society: TestSociety;
 let person: Person;

@@ -7,13 +7,21 @@ const day = 60 * 60 * 24;
 export const sessionLasts = 30 * day;
 export const sessionRenewedAfter = day;
 
+/** How passwords are kept. Hashing takes long on purpose; where it is not the subject, a test hands in a cheap one. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  verify(tried: { hash: string; password: string }): Promise<boolean>;
+};
+
+type Makings = { db: Db; secret: string; baseUrl: string | null; passwords?: Passwords | undefined };
+
 /**
  * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so that
  * every way in has its row in the permission test. Its admin plugin is not used either: role, deactivation and requests are
  * columns of ours, changed in one transaction with the rule of the last administrator and logged. It is told "sqlite" on both engines, because our columns hold ISO text
  * and 0/1 on both.
  */
-export function createAuth({ db, secret, baseUrl }: { db: Db; secret: string; baseUrl: string | null }) {
+export function createAuth({ db, secret, baseUrl, passwords }: Makings) {
   return betterAuth({
     baseURL: baseUrl ?? 'http://localhost',
     basePath: '/api/auth',
@@ -23,7 +31,13 @@ export function createAuth({ db, secret, baseUrl }: { db: Db; secret: string; ba
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     session: { modelName: 'sessions', expiresIn: sessionLasts, updateAge: sessionRenewedAfter },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 6, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      ...(passwords && { password: passwords }),
+    },
     advanced: {
       cookiePrefix: 'aangan',
       useSecureCookies: baseUrl?.startsWith('https:') ?? false,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/permissions.ts';
 import type { Me } from '#domain/user.ts';
-import { aSociety, cookieOf, type TestSociety } from '../../../tests/support/society.ts';
+import { cookieOf } from '../../../tests/support/senders.ts';
+import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
 
 const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' };
 

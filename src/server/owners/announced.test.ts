@@ -1,7 +1,7 @@
 // Every open screen is right: whoever shows a name, a flat number or a family is told when it changes.
 import { describe, expect, test } from 'vitest';
-import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner, flatOf } from '../../../tests/support/residents.ts';
-import type { TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, editOwner, flatOf } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type TestSociety } from '../../../tests/support/society.ts';
 
 /** What is announced while this is done: topics with the ids of their records, and no word about the records themselves. */
 async function announcedBy({ parts }: TestSociety, work: () => Promise<{ status: number }>): Promise<Set<string>> {

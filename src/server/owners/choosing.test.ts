@@ -1,18 +1,7 @@
 // What saving an owner with a flat does to flats (decisions.md, Facts with one home).
 import { describe, expect, test } from 'vitest';
-import {
-  addFlat,
-  addOwner,
-  anOffice,
-  anOwnedFlat,
-  editOwner,
-  flatOf,
-  ownerDraft,
-  ownerOf,
-  spansOf,
-  todayOf,
-} from '../../../tests/support/residents.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, editOwner, flatOf, ownerDraft, ownerOf } from '../../../tests/support/entries.ts';
+import { anOffice, anOwnedFlat, type Person, spansOf, todayOf } from '../../../tests/support/society.ts';
 
 async function refusalOf(admin: Person, json: object) {
   const { status, body } = await admin.send<{ errors?: object }>('POST', '/api/owners', {

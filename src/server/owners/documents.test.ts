@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
 import { createSeal } from '#server/owners/seal.ts';
-import { addFlat, addOwner, anOffice, editOwner, type Items, ownerOf } from '../../../tests/support/residents.ts';
-import type { Person, TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { anOffice, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 const aadhar = '123456789012';
 const pan = 'ABCDE6789F';

@@ -2,17 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
 import { presentOwnership } from '#server/ownership/queries.ts';
-import {
-  addFlat,
-  addOwner,
-  anOwnedFlat,
-  editOwner,
-  flatOf,
-  ownerOf,
-  spansOf,
-  todayOf,
-} from '../../../tests/support/residents.ts';
-import type { TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, editOwner, flatOf, ownerOf } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, spansOf, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 /** One person comes to own this flat as well, as a transfer would have it. */
 async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
-import {
-  addFlat,
-  addOwner,
-  anOffice,
-  editOwner,
-  type Items,
-  keysIn,
-  todayOf,
-} from '../../../tests/support/residents.ts';
+import { addFlat, addOwner, editOwner, type Items } from '../../../tests/support/entries.ts';
+import { keysIn } from '../../../tests/support/senders.ts';
+import { anOffice, todayOf } from '../../../tests/support/society.ts';
 
 describe('listing owners', () => {
   test('goes by name as people sort names, whatever the case, and carries no document', async () => {

@@ -6,14 +6,13 @@ import {
   addFlat,
   addOwner,
   addVehicle,
-  anOffice,
   editOwner,
   flatOf,
   type Items,
   ownerDraft,
   ownerOf,
-  todayOf,
-} from '../../../tests/support/residents.ts';
+} from '../../../tests/support/entries.ts';
+import { anOffice, todayOf } from '../../../tests/support/society.ts';
 
 const family = ownerDraft.familyDetails;
 

@@ -1,8 +1,8 @@
 // What a resident finds (specification, section 2, User dashboard; decisions.md, Small things).
 import { describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search.ts';
-import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function aResident(more: object = {}) {
   const office = await anOwnedFlat(more);

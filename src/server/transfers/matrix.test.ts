@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
-import { dayAgo, type Entries, entriesOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  aPlate,
+  dayAgo,
+  editOwner,
+  flatOf,
+  ownerOf,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
-import { aSociety } from '../../../tests/support/society.ts';
+import { aSociety, type Person } from '../../../tests/support/society.ts';
 
 /*
  * Who becomes what when a flat changes hands, and when that is taken back: each kind of seller with each kind of buyer
@@ -11,18 +22,19 @@ import { aSociety } from '../../../tests/support/society.ts';
 type Party = { id: string; name: string } | null;
 type Scene = {
   society: Awaited<ReturnType<typeof aSociety>>;
-  entries: Entries;
+  admin: Person;
   flat: { id: string; flatNumber: string };
+  since: string;
 };
 
 const sellers = {
   'nobody, at a first sale': async (): Promise<Party> => null,
-  'an owner of one flat': async ({ entries, flat }: Scene): Promise<Party> =>
-    entries.owner('Sita Seller', { flatId: flat.id }),
-  'an owner of two flats': async ({ entries, flat }: Scene): Promise<Party> => {
-    const seller = await entries.owner('Sita Seller', { flatId: flat.id });
-    const second = await entries.flat('B-204');
-    const { status } = await entries.transfer(second, {
+  'an owner of one flat': async ({ admin, flat, since }: Scene): Promise<Party> =>
+    addOwner(admin, { name: 'Sita Seller', flatId: flat.id, occupancyDate: since }),
+  'an owner of two flats': async ({ admin, flat, since }: Scene): Promise<Party> => {
+    const seller = await addOwner(admin, { name: 'Sita Seller', flatId: flat.id, occupancyDate: since });
+    const second = await addFlat(admin, 'B-204');
+    const { status } = await transferFlat(admin, second, {
       existingOwnerId: seller.id,
       newOwner: { name: seller.name, phone: seller.phone },
       occupancyDate: dayAgo(300),
@@ -34,30 +46,25 @@ const sellers = {
 
 const buyers = {
   'somebody new': async (): Promise<Party> => null,
-  'an Old owner': async ({ entries }: Scene): Promise<Party> => entries.owner('Binod Buyer', { status: 'Old' }),
-  'an owner elsewhere': async ({ entries }: Scene): Promise<Party> => {
-    const elsewhere = await entries.flat('C-301');
-    return entries.owner('Binod Buyer', { flatId: elsewhere.id });
+  'an Old owner': async ({ admin }: Scene): Promise<Party> => addOwner(admin, { name: 'Binod Buyer', status: 'Old' }),
+  'an owner elsewhere': async ({ admin }: Scene): Promise<Party> => {
+    const elsewhere = await addFlat(admin, 'C-301');
+    return addOwner(admin, { name: 'Binod Buyer', flatId: elsewhere.id });
   },
-  'somebody who owned this flat before': async ({ entries, flat }: Scene): Promise<Party> => {
-    const earlier = await entries.owner('Binod Buyer', { flatId: flat.id, occupancyDate: dayAgo(2000) });
-    const { status } = await entries.transfer(flat, {
+  'somebody who owned this flat before': async ({ admin, flat }: Scene): Promise<Party> => {
+    const earlier = await addOwner(admin, { name: 'Binod Buyer', flatId: flat.id, occupancyDate: dayAgo(2000) });
+    const { status } = await transferFlat(admin, flat, {
       presentOwnerId: earlier.id,
       newOwner: { name: 'Madhu Middle' },
       occupancyDate: dayAgo(1500),
     });
     expect(status).toBe(201);
-    const { ownerId } = await entries.flatNow(flat.id);
+    const { ownerId } = await flatOf(admin, flat.id);
     // The one in between left, so that the scene's seller can follow.
-    await entriesLeave(entries, ownerId ?? '');
+    await editOwner(admin, ownerId ?? '', { status: 'Old' });
     return earlier;
   },
 };
-
-async function entriesLeave(entries: Entries, ownerId: string): Promise<void> {
-  const { version } = await entries.ownerNow(ownerId);
-  await entries.edit(ownerId, { version, status: 'Old' });
-}
 
 const vehicleCounts = [0, 2];
 const flatStatuses = ['Occupied', 'Maintenance'] as const;
@@ -70,23 +77,24 @@ const cases = Object.keys(sellers).flatMap((seller) =>
 async function aScene({ seller, buyer, vehicles, status }: (typeof cases)[number]) {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
-  const entries = entriesOf(admin);
-  const flat = await entries.flat('A-101');
-  const scene = { society, entries, flat };
+  const flat = await addFlat(admin, 'A-101');
+  const scene = { society, admin, flat, since: dayAgo(1000) };
   const known = await buyers[buyer as keyof typeof buyers](scene);
   // Whoever left a flat left it today: the seller came after them, today.
   const from = await sellers[seller as keyof typeof sellers]({
     ...scene,
-    entries: known && buyer.includes('before') ? cameToday(entries) : entries,
+    since: known && buyer.includes('before') ? dayAgo(0) : dayAgo(1000),
   });
-  const cars = from ? await Promise.all(Array.from({ length: vehicles }, () => entries.vehicle(from, flat))) : [];
-  const { version } = await entries.flatNow(flat.id);
+  const cars = from
+    ? await Promise.all(
+        Array.from({ length: vehicles }, () =>
+          addVehicle(admin, { ownerId: from.id, flatId: flat.id, vehicleNumber: aPlate() }),
+        ),
+      )
+    : [];
+  const { version } = await flatOf(admin, flat.id);
   if (status === 'Maintenance') await admin.send('PATCH', `/api/flats/${flat.id}`, { version, status });
-  return { ...scene, admin, known, from, cars };
-}
-
-function cameToday(entries: Entries): Entries {
-  return { ...entries, owner: (name, more) => entries.owner(name, { ...more, occupancyDate: dayAgo(0) }) };
+  return { ...scene, known, from, cars };
 }
 
 async function everything({ admin }: Awaited<ReturnType<typeof aScene>>) {
@@ -104,11 +112,11 @@ test.each(cases)(
   '$seller sells, with $vehicles vehicles there and the flat $status, to $buyer; and the reversal brings all of it back',
   async (one) => {
     const scene = await aScene(one);
-    const { entries, flat, from, known, cars, society, admin } = scene;
+    const { admin, flat, from, known, cars, society } = scene;
     const before = await everything(scene);
-    const sellerBefore = from && (await entries.ownerNow(from.id));
+    const sellerBefore = from && (await ownerOf(admin, from.id));
 
-    const sold = await entries.transfer(flat, {
+    const sold = await transferFlat(admin, flat, {
       presentOwnerId: from?.id ?? null,
       existingOwnerId: known?.id ?? null,
       newOwner: { email: 'new@people.example' },
@@ -120,8 +128,8 @@ test.each(cases)(
     else expect(before.owners.map((owner) => (owner as { id?: string }).id)).not.toContain(buyerId);
 
     const now = { ownerId: buyerId, ownerName: 'Binod Buyer', status: 'Occupied' };
-    expect(await entries.flatNow(flat.id)).toMatchObject({ ...now, ...(from && { previousOwnerId: from.id }) });
-    const buyer = await entries.ownerNow(buyerId);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ...now, ...(from && { previousOwnerId: from.id }) });
+    const buyer = await ownerOf(admin, buyerId);
     expect(buyer).toMatchObject({ status: 'Active', phone: '5500000001', email: 'new@people.example' });
     expect(buyer.flats.map(({ flatNumber }) => flatNumber)).toEqual(
       one.buyer === 'an owner elsewhere' ? ['C-301', 'A-101'] : ['A-101'],
@@ -129,13 +137,13 @@ test.each(cases)(
     if (from) {
       const keepsAnother = one.seller === 'an owner of two flats';
       // Nothing of the seller's record but their status and flats has changed.
-      const { status, flats, flat: _, version, updatedAt, ...facts } = await entries.ownerNow(from.id);
+      const { status, flats, flat: _, version, updatedAt, ...facts } = await ownerOf(admin, from.id);
       expect(status).toBe(keepsAnother ? 'Active' : 'Old');
       expect(flats.map(({ flatNumber }) => flatNumber)).toEqual(keepsAnother ? ['B-204'] : []);
       expect(sellerBefore).toMatchObject(facts);
     }
-    if (cars[0]) expect(await entries.vehicleNow(cars[0].id)).toMatchObject({ ownerId: from?.id, flatId: null });
-    if (cars[1]) expect(await entries.vehicleNow(cars[1].id)).toMatchObject({ ownerId: buyerId, flatId: flat.id });
+    if (cars[0]) expect(await vehicleOf(admin, cars[0].id)).toMatchObject({ ownerId: from?.id, flatId: null });
+    if (cars[1]) expect(await vehicleOf(admin, cars[1].id)).toMatchObject({ ownerId: buyerId, flatId: flat.id });
     await expectSoundOwnership(society.parts.db);
 
     const reversed = await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, {
@@ -147,7 +155,7 @@ test.each(cases)(
     expect({ ...after, owners: [] }).toEqual({ ...before, owners: [] });
     for (const owner of before.owners) expect(after.owners).toContainEqual(owner);
     // The record that the transfer made is kept, as an Old owner who owns nothing.
-    if (!known) expect(await entries.ownerNow(buyerId)).toMatchObject({ status: 'Old', flats: [] });
+    if (!known) expect(await ownerOf(admin, buyerId)).toMatchObject({ status: 'Old', flats: [] });
     await expectSoundOwnership(society.parts.db);
     await expectLogReplays(society.parts.db);
   },

@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
-import { dayAgo, entriesOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  aPlate,
+  dayAgo,
+  editOwner,
+  flatOf,
+  ownerOf,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { aSociety } from '../../../tests/support/society.ts';
 
 async function aSoldFlat() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
-  const entries = entriesOf(admin);
-  const flat = await entries.flat('A-101');
-  const seller = await entries.owner('Sita Seller', { flatId: flat.id, occupancyDate: dayAgo(100) });
-  const [leaving, staying] = [await entries.vehicle(seller, flat), await entries.vehicle(seller, flat)];
-  const sold = await entries.transfer(flat, {
+  const flat = await addFlat(admin, 'A-101');
+  const seller = await addOwner(admin, { name: 'Sita Seller', flatId: flat.id, occupancyDate: dayAgo(100) });
+  const [leaving, staying] = [
+    await addVehicle(admin, { ownerId: seller.id, flatId: flat.id, vehicleNumber: aPlate() }),
+    await addVehicle(admin, { ownerId: seller.id, flatId: flat.id, vehicleNumber: aPlate() }),
+  ];
+  const sold = await transferFlat(admin, flat, {
     presentOwnerId: seller.id,
     occupancyDate: dayAgo(10),
     vehicles: { [staying.id]: 'stays' },
@@ -21,11 +34,11 @@ async function aSoldFlat() {
     admin.send('POST', path, { key: crypto.randomUUID(), reason: 'entered for the wrong flat', ...more });
   const plan = () => admin.send<ReversalPlan>('GET', path);
   const buyerId = String(sold.body['ownerId']);
-  return { society, admin, entries, flat, seller, buyerId, leaving, staying, sold, reverse, plan };
+  return { society, admin, flat, seller, buyerId, leaving, staying, sold, reverse, plan };
 }
 
 test('the plan says what returns; then it does, and the register keeps both entries, each naming the other', async () => {
-  const { admin, plan, reverse, sold, flat, entries, seller } = await aSoldFlat();
+  const { admin, plan, reverse, sold, flat, seller } = await aSoldFlat();
   const { body } = await plan();
   expect(body.cannot).toEqual([]);
   expect(body.restores).toEqual([
@@ -50,12 +63,12 @@ test('the plan says what returns; then it does, and the register keeps both entr
     },
     { id: sold.body['id'], kind: 'transfer', reversedBy: done['id'] },
   ]);
-  expect(await entries.flatNow(flat.id)).toMatchObject({ ownerId: seller.id, previousOwnerId: null });
+  expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: seller.id, previousOwnerId: null });
 });
 
 test('the plan of a first sale says that the flat is free again', async () => {
-  const { admin, entries } = await aSoldFlat();
-  const { body } = await entries.transfer(await entries.flat('B-101'));
+  const { admin } = await aSoldFlat();
+  const { body } = await transferFlat(admin, await addFlat(admin, 'B-101'));
   const { body: plan } = await admin.send<ReversalPlan>('GET', `/api/transfers/${body['id']}/reversal`);
   expect(plan.restores).toEqual([
     'B-101 has no owner again.',
@@ -65,9 +78,9 @@ test('the plan of a first sale says that the flat is free again', async () => {
 });
 
 test('what something newer contradicts is said before, and stays as it is', async () => {
-  const { admin, entries, flat, buyerId, leaving, staying, plan, reverse } = await aSoldFlat();
+  const { admin, flat, buyerId, leaving, staying, plan, reverse } = await aSoldFlat();
   await admin.send('PATCH', `/api/vehicles/${leaving.id}`, { version: 2, color: 'Red' });
-  const now = await entries.flatNow(flat.id);
+  const now = await flatOf(admin, flat.id);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: now.version, status: 'Maintenance' });
   const { body } = await plan();
   expect(body.cannot).toEqual([
@@ -75,28 +88,27 @@ test('what something newer contradicts is said before, and stays as it is', asyn
     `Vehicle ${leaving.vehicleNumber} has changed since the transfer and stays as it is now.`,
   ]);
   expect((await reverse()).status).toBe(201);
-  expect(await entries.vehicleNow(leaving.id)).toMatchObject({ flatId: null, color: 'Red' });
-  expect(await entries.vehicleNow(staying.id)).toMatchObject({ flatId: flat.id, ownerName: 'Sita Seller' });
-  expect(await entries.flatNow(flat.id)).toMatchObject({ status: 'Maintenance', ownerName: 'Sita Seller' });
-  expect(await entries.ownerNow(buyerId)).toMatchObject({ status: 'Old' });
+  expect(await vehicleOf(admin, leaving.id)).toMatchObject({ flatId: null, color: 'Red' });
+  expect(await vehicleOf(admin, staying.id)).toMatchObject({ flatId: flat.id, ownerName: 'Sita Seller' });
+  expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Maintenance', ownerName: 'Sita Seller' });
+  expect(await ownerOf(admin, buyerId)).toMatchObject({ status: 'Old' });
 });
 
 test('a known buyer’s details return, unless they were changed since: then they stay, and that is said', async () => {
-  const { admin, entries } = await aSoldFlat();
-  const known = await entries.owner('Kavya Known', { phone: '5599999999' });
-  const flats = [await entries.flat('B-101'), await entries.flat('B-102')];
+  const { admin } = await aSoldFlat();
+  const known = await addOwner(admin, { name: 'Kavya Known', phone: '5599999999' });
+  const flats = [await addFlat(admin, 'B-101'), await addFlat(admin, 'B-102')];
   for (const [index, flat] of flats.entries()) {
-    const before = await entries.ownerNow(known.id);
-    const { body } = await entries.transfer(flat, {
+    const before = await ownerOf(admin, known.id);
+    const { body } = await transferFlat(admin, flat, {
       existingOwnerId: known.id,
       newOwner: { name: 'Kavya Known', phone: '5588888888', email: 'k@people.example' },
     });
-    if (index === 1)
-      await entries.edit(known.id, { version: (await entries.ownerNow(known.id)).version, phone: '5577777777' });
+    if (index === 1) await editOwner(admin, known.id, { phone: '5577777777' });
     const path = `/api/transfers/${body['id']}/reversal`;
     const plan = (await admin.send<ReversalPlan>('GET', path)).body;
     await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' });
-    const after = await entries.ownerNow(known.id);
+    const after = await ownerOf(admin, known.id);
     if (index === 0) {
       expect(plan.restores).toContain("Kavya Known's details return to what they were.");
       expect({ ...after, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' });
@@ -108,7 +120,7 @@ test('a known buyer’s details return, unless they were changed since: then the
 });
 
 test('when the seller’s record was deleted since, the flat is left without an owner, as was said', async () => {
-  const { society, admin, entries, flat, seller, staying, plan, reverse } = await aSoldFlat();
+  const { society, admin, flat, seller, staying, plan, reverse } = await aSoldFlat();
   await admin.send('DELETE', `/api/owners/${seller.id}`);
   const { body } = await plan();
   expect(body.cannot).toContain('The record of Sita Seller has been deleted since: A-101 will have no owner.');
@@ -116,14 +128,14 @@ test('when the seller’s record was deleted since, the flat is left without an 
     `Vehicle ${staying.vehicleNumber} has changed since the transfer and stays as it is now.`,
   );
   expect((await reverse()).status).toBe(201);
-  expect(await entries.flatNow(flat.id)).toMatchObject({ ownerId: null, status: 'Available' });
+  expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: null, status: 'Available' });
   await expectSoundOwnership(society.parts.db);
   await expectLogReplays(society.parts.db);
 });
 
 test('only the latest change of hands can be reversed, and then the one before it', async () => {
-  const { admin, entries, flat, buyerId, seller, reverse } = await aSoldFlat();
-  const second = await entries.transfer(flat, {
+  const { admin, flat, buyerId, seller, reverse } = await aSoldFlat();
+  const second = await transferFlat(admin, flat, {
     presentOwnerId: buyerId,
     newOwner: { name: 'Third Tara' },
     occupancyDate: dayAgo(2),
@@ -134,9 +146,9 @@ test('only the latest change of hands can be reversed, and then the one before i
   });
   const path = `/api/transfers/${second.body['id']}/reversal`;
   expect((await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' })).status).toBe(201);
-  expect((await entries.flatNow(flat.id)).ownerId).toBe(buyerId);
+  expect((await flatOf(admin, flat.id)).ownerId).toBe(buyerId);
   expect((await reverse()).status).toBe(201);
-  expect((await entries.flatNow(flat.id)).ownerId).toBe(seller.id);
+  expect((await flatOf(admin, flat.id)).ownerId).toBe(seller.id);
 });
 
 test('twice is once: the same submission answers the same, another is told that it was reversed', async () => {
@@ -163,7 +175,7 @@ test('twice is once: the same submission answers the same, another is told that 
 });
 
 test('needs a reason, a transfer that exists, and a flat that is still there', async () => {
-  const { admin, entries, flat, buyerId, reverse } = await aSoldFlat();
+  const { admin, flat, buyerId, reverse } = await aSoldFlat();
   expect(await reverse({ reason: ' ' })).toMatchObject({
     status: 422,
     body: { errors: { reason: 'Say why the transfer is reversed' } },
@@ -179,5 +191,5 @@ test('needs a reason, a transfer that exists, and a flat that is still there', a
     await admin.send('DELETE', `/api/vehicles/${id}`);
   expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
   expect(await reverse()).toMatchObject({ status: 409, body: { detail: 'A-101 has been deleted since.' } });
-  expect((await entries.flat('A-101')).previousOwnerId).toBeNull();
+  expect((await addFlat(admin, 'A-101')).previousOwnerId).toBeNull();
 });

@@ -1,21 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnershipOn, Transfer, TransferPlan } from '#domain/transfer.ts';
-import { dayAgo, entriesOf, family } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  aPlate,
+  dayAgo,
+  editOwner,
+  family,
+  flatOf,
+  ownerOf,
+  transferFlat,
+} from '../../../tests/support/entries.ts';
 import { expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { aSociety } from '../../../tests/support/society.ts';
 
 async function aFlatWithOwner() {
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
-  const entries = entriesOf(admin);
-  const flat = await entries.flat('A-101');
-  const seller = await entries.owner('Sita Seller', { flatId: flat.id, occupancyDate: dayAgo(100) });
+  const flat = await addFlat(admin, 'A-101');
+  const seller = await addOwner(admin, {
+    name: 'Sita Seller',
+    phone: '5500000009',
+    familyDetails: family,
+    flatId: flat.id,
+    occupancyDate: dayAgo(100),
+  });
   const state = async () => {
     const { db } = society.parts;
     const tables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'changes'] as const;
     return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
   };
-  return { society, admin, entries, flat, seller, state };
+  return { society, admin, flat, seller, state };
 }
 
 describe('a transfer is refused, with its sentence at its field, and nothing is changed', () => {
@@ -65,18 +81,18 @@ describe('a transfer is refused, with its sentence at its field, and nothing is 
     ],
   ];
   test.each(cases)('%s', async (_, more, status, errors) => {
-    const { entries, flat, seller, state } = await aFlatWithOwner();
+    const { admin, flat, seller, state } = await aFlatWithOwner();
     const before = await state();
-    const answer = await entries.transfer(flat, { presentOwnerId: seller.id, ...more });
+    const answer = await transferFlat(admin, flat, { presentOwnerId: seller.id, ...more });
     expect(answer).toMatchObject({ status, body: { errors } });
     expect(await state()).toBe(before);
   });
 
   test('to the present owner', async () => {
-    const { entries, flat, seller, state } = await aFlatWithOwner();
+    const { admin, flat, seller, state } = await aFlatWithOwner();
     const before = await state();
     const newOwner = { name: seller.name };
-    const answer = await entries.transfer(flat, { presentOwnerId: seller.id, existingOwnerId: seller.id, newOwner });
+    const answer = await transferFlat(admin, flat, { presentOwnerId: seller.id, existingOwnerId: seller.id, newOwner });
     expect(answer).toMatchObject({
       status: 409,
       body: { errors: { existingOwnerId: 'A-101 already belongs to Sita Seller.' } },
@@ -85,27 +101,30 @@ describe('a transfer is refused, with its sentence at its field, and nothing is 
   });
 
   test('to a known person under another name, unless it is called a correction', async () => {
-    const { entries, flat, seller, state } = await aFlatWithOwner();
-    const known = await entries.owner('Binod Byuer');
+    const { admin, flat, seller, state } = await aFlatWithOwner();
+    const known = await addOwner(admin, { name: 'Binod Byuer' });
     const before = await state();
     const request = { presentOwnerId: seller.id, existingOwnerId: known.id };
-    const refused = await entries.transfer(flat, request);
+    const refused = await transferFlat(admin, flat, request);
     expect(refused.status).toBe(409);
     expect(refused.body['errors']).toEqual({
       'newOwner.name':
         "The chosen record is Binod Byuer's. Correct this person's record, or record a different new owner.",
     });
     expect(await state()).toBe(before);
-    expect((await entries.transfer(flat, { ...request, isCorrection: true })).status).toBe(201);
-    expect((await entries.ownerNow(known.id)).name).toBe('Binod Buyer');
+    expect((await transferFlat(admin, flat, { ...request, isCorrection: true })).status).toBe(201);
+    expect((await ownerOf(admin, known.id)).name).toBe('Binod Buyer');
   });
 
   test('when the flat has changed hands since the form was opened: told who owns it now', async () => {
-    const { entries, flat, seller, state } = await aFlatWithOwner();
-    await entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { name: 'Quick Quinn', phone: '5511111111' } });
+    const { admin, flat, seller, state } = await aFlatWithOwner();
+    await transferFlat(admin, flat, {
+      presentOwnerId: seller.id,
+      newOwner: { name: 'Quick Quinn', phone: '5511111111' },
+    });
     const before = await state();
-    const { ownerId } = await entries.flatNow(flat.id);
-    const late = await entries.transfer(flat, { presentOwnerId: seller.id });
+    const { ownerId } = await flatOf(admin, flat.id);
+    const late = await transferFlat(admin, flat, { presentOwnerId: seller.id });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       code: 'owner_changed',
@@ -117,15 +136,15 @@ describe('a transfer is refused, with its sentence at its field, and nothing is 
 });
 
 test('neither e-mail, phone nor Aadhaar is checked on a transfer, and what was given is sealed all the same', async () => {
-  const { entries, flat, seller, society } = await aFlatWithOwner();
+  const { admin, flat, seller, society } = await aFlatWithOwner();
   const newOwner = {
     phone: '080-2222 ext 5',
     email: 'none',
     documents: { aadhar: '0000 1234', pan: null, lease: null },
   };
-  const { status, body } = await entries.transfer(flat, { presentOwnerId: seller.id, newOwner });
+  const { status, body } = await transferFlat(admin, flat, { presentOwnerId: seller.id, newOwner });
   expect(status).toBe(201);
-  expect(await entries.ownerNow(String(body['ownerId']))).toMatchObject({ phone: '080-2222 ext 5', email: 'none' });
+  expect(await ownerOf(admin, String(body['ownerId']))).toMatchObject({ phone: '080-2222 ext 5', email: 'none' });
   const rows = await Promise.all(
     (['owners', 'changes', 'transfers'] as const).map((table) =>
       society.parts.db.selectFrom(table).selectAll().execute(),
@@ -135,21 +154,22 @@ test('neither e-mail, phone nor Aadhaar is checked on a transfer, and what was g
 });
 
 test('under the relaxed family rule a household without children can buy, an empty one can’t', async () => {
-  const { admin, entries, flat, seller } = await aFlatWithOwner();
+  const { admin, flat, seller } = await aFlatWithOwner();
   await admin.send('PATCH', '/api/society', { version: 1, familyRule: 'total-above-zero' });
   const request = (familyDetails: object) =>
-    entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { familyDetails } });
+    transferFlat(admin, flat, { presentOwnerId: seller.id, newOwner: { familyDetails } });
   expect((await request({ adults: 0, children: 0, males: 0, females: 0 })).status).toBe(422);
   expect((await request({ adults: 2, children: 0, males: 1, females: 1 })).status).toBe(201);
 });
 
 test('a known buyer’s documents stay where the form left them empty', async () => {
-  const { admin, entries, flat, seller } = await aFlatWithOwner();
-  const known = await entries.owner('Binod Buyer', {
+  const { admin, flat, seller } = await aFlatWithOwner();
+  const known = await addOwner(admin, {
+    name: 'Binod Buyer',
     documents: { aadhar: '000011112222', pan: 'ZZZZZ1234Z', lease: 'shelf 4' },
   });
-  await entries.transfer(flat, { presentOwnerId: seller.id, existingOwnerId: known.id });
-  const { documents } = await entries.ownerNow(known.id);
+  await transferFlat(admin, flat, { presentOwnerId: seller.id, existingOwnerId: known.id });
+  const { documents } = await ownerOf(admin, known.id);
   expect(documents).toEqual({ aadhar: 'XXXX XXXX 2222', pan: 'XXXXX1234X', lease: 'shelf 4' });
   const { body } = await admin.send('POST', `/api/owners/${known.id}/reveal`, { document: 'aadhar' });
   expect(body).toEqual({ value: '000011112222' });
@@ -157,11 +177,11 @@ test('a known buyer’s documents stay where the form left them empty', async ()
 
 describe('the same submission sent again', () => {
   test('answers what the first one did and transfers nothing twice', async () => {
-    const { entries, flat, seller, admin, state } = await aFlatWithOwner();
+    const { admin, flat, seller, state } = await aFlatWithOwner();
     const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
-    const first = await entries.transfer(flat, request);
+    const first = await transferFlat(admin, flat, request);
     const before = await state();
-    const again = await entries.transfer(flat, request);
+    const again = await transferFlat(admin, flat, request);
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await state()).toBe(before);
     const { body } = await admin.send<{ items: Transfer[] }>('GET', '/api/transfers');
@@ -169,31 +189,31 @@ describe('the same submission sent again', () => {
   });
 
   test('ten times at once is one transfer, and each is told of it', async () => {
-    const { entries, flat, seller, admin } = await aFlatWithOwner();
+    const { admin, flat, seller } = await aFlatWithOwner();
     const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => entries.transfer(flat, request)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => transferFlat(admin, flat, request)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body['id']}`)).size).toBe(1);
     expect((await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items).toHaveLength(1);
   });
 
   test('with other details under the same key is refused', async () => {
-    const { entries, flat, seller } = await aFlatWithOwner();
+    const { admin, flat, seller } = await aFlatWithOwner();
     const request = { key: crypto.randomUUID(), presentOwnerId: seller.id };
-    await entries.transfer(flat, request);
-    expect((await entries.transfer(flat, { ...request, remarks: 'another' })).status).toBe(409);
+    await transferFlat(admin, flat, request);
+    expect((await transferFlat(admin, flat, { ...request, remarks: 'another' })).status).toBe(409);
   });
 });
 
 test('a hundred simultaneous transfers of one flat: one wins, the others are told who owns it now', async () => {
-  const { entries, flat, seller, society } = await aFlatWithOwner();
+  const { admin, flat, seller, society } = await aFlatWithOwner();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
-      entries.transfer(flat, { presentOwnerId: seller.id, newOwner: { name: `Buyer ${index}` } }),
+      transferFlat(admin, flat, { presentOwnerId: seller.id, newOwner: { name: `Buyer ${index}` } }),
     ),
   );
   const winners = answers.filter(({ status }) => status === 201);
   expect(winners).toHaveLength(1);
-  const { ownerName, ownerId } = await entries.flatNow(flat.id);
+  const { ownerName, ownerId } = await flatOf(admin, flat.id);
   expect(winners[0]?.body['ownerId']).toBe(ownerId);
   for (const { body } of answers.filter(({ status }) => status !== 201)) {
     expect(body).toMatchObject({ status: 409, code: 'owner_changed', current: { ownerId, name: ownerName } });
@@ -205,8 +225,11 @@ test('a hundred simultaneous transfers of one flat: one wins, the others are tol
 });
 
 test('the preview says what the transfer then does, and does nothing itself', async () => {
-  const { admin, entries, flat, seller, state } = await aFlatWithOwner();
-  const [leaving, staying] = [await entries.vehicle(seller, flat), await entries.vehicle(seller, flat)];
+  const { admin, flat, seller, state } = await aFlatWithOwner();
+  const [leaving, staying] = [
+    await addVehicle(admin, { ownerId: seller.id, flatId: flat.id, vehicleNumber: aPlate() }),
+    await addVehicle(admin, { ownerId: seller.id, flatId: flat.id, vehicleNumber: aPlate() }),
+  ];
   const newOwner = {
     name: 'Binod Buyer',
     phone: '5500000001',
@@ -252,16 +275,15 @@ test('the preview says what the transfer then does, and does nothing itself', as
 
 describe('the register', () => {
   test('keeps names as they were then, also after people, flat and names are gone', async () => {
-    const { admin, entries, flat, seller } = await aFlatWithOwner();
-    const { body } = await entries.transfer(flat, {
+    const { admin, flat, seller } = await aFlatWithOwner();
+    const { body } = await transferFlat(admin, flat, {
       presentOwnerId: seller.id,
       occupancyDate: dayAgo(5),
       reason: 'gift',
       remarks: 'to a nephew',
     });
     const buyerId = String(body['ownerId']);
-    const { version } = await entries.ownerNow(buyerId);
-    await entries.edit(buyerId, { version, name: 'Renamed', email: 'r@people.example' });
+    await editOwner(admin, buyerId, { name: 'Renamed', email: 'r@people.example' });
     for (const id of [buyerId, seller.id]) await admin.send('DELETE', `/api/owners/${id}`);
     expect((await admin.send('DELETE', `/api/flats/${flat.id}`)).status).toBe(204);
     const [line] = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items;
@@ -286,8 +308,8 @@ describe('the register', () => {
   });
 
   test('tells who owned a flat on any day, half-open: on the day of the transfer it is the buyer', async () => {
-    const { admin, entries, flat, seller } = await aFlatWithOwner();
-    await entries.transfer(flat, { presentOwnerId: seller.id, occupancyDate: dayAgo(10) });
+    const { admin, flat, seller } = await aFlatWithOwner();
+    await transferFlat(admin, flat, { presentOwnerId: seller.id, occupancyDate: dayAgo(10) });
     const on = async (day: string) =>
       (await admin.send<{ items: OwnershipOn[] }>('GET', `/api/ownerships?on=${day}&flatId=${flat.id}`)).body.items.map(
         ({ ownerName }) => ownerName,

@@ -2,17 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import {
-  addFlat,
-  addOwner,
-  addVehicle,
-  anOwnedFlat,
-  flatOf,
-  type Items,
-  keysIn,
-  ownerOf,
-} from '../../../tests/support/residents.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import { keysIn } from '../../../tests/support/senders.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function numbersAt(admin: Person, query: string): Promise<string[]> {
   const { body } = await admin.send<Items<Vehicle>>('GET', `/api/vehicles${query}`);

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Vehicle } from '#domain/vehicle.ts';
-import {
-  addFlat,
-  addOwner,
-  addVehicle,
-  anOwnedFlat,
-  type Items,
-  vehicleDraft,
-} from '../../../tests/support/residents.ts';
+import { addFlat, addOwner, addVehicle, type Items, vehicleDraft } from '../../../tests/support/entries.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import type { Person } from '../../../tests/support/society.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 /** An office with a flat, its owner, and what a vehicle of theirs says of them. */
 async function aGarage() {

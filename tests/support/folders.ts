@@ -1,0 +1,20 @@
+import { mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const megabyte = 1024 ** 2;
+
+/** Where this system keeps files in memory, when it does and there is this much room, in bytes. */
+export function placeInMemory(needed: number): string | null {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > needed && process.availableMemory() > 2 * needed ? '/dev/shm' : null;
+  } catch {
+    return null; // no such place on this system
+  }
+}
+
+/** A new folder for what need not outlive the test, nor a power failure: in memory, else with the temporary files. */
+export function passingFolder(prefix: string): string {
+  return mkdtempSync(join(placeInMemory(200 * megabyte) ?? tmpdir(), prefix));
+}

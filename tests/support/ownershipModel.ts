@@ -1,0 +1,331 @@
+/*
+ * The plainest model of a society's ownership that keeps the rules of docs/rules.md, Owners and Transfers: plain objects and
+ * plain lists, sharing no code with the product. It decides by itself whether an entry is taken, and what then is.
+ */
+
+export type FlatStatus = 'Available' | 'Occupied' | 'Maintenance';
+
+export type ModelFlat = { number: string; status: FlatStatus; isGone: boolean; edits: number };
+
+export type ModelOwner = {
+  key: string;
+  name: string;
+  status: 'Active' | 'Old';
+  since: string;
+  isGone: boolean;
+  edits: number;
+};
+
+type Ending = 'saved' | 'owner-deleted' | 'transfer' | 'reversal';
+
+export type ModelOwnership = {
+  flat: ModelFlat;
+  owner: ModelOwner;
+  ownerName: string;
+  since: string;
+  until: string | null;
+  began: 'saved' | 'transfer';
+  ended: Ending | null;
+};
+
+type ModelTransfer = {
+  flat: ModelFlat;
+  statusBefore: FlatStatus;
+  seller: ModelOwner | null;
+  closed: ModelOwnership | null;
+  buyer: ModelOwner;
+  opened: ModelOwnership;
+  /** What a known buyer was, and whether anybody touched their record since. */
+  buyerBefore: Pick<ModelOwner, 'name' | 'status' | 'since'> | null;
+  buyerEdits: number;
+  isReversed: boolean;
+};
+
+export type Model = {
+  today: string;
+  flats: ModelFlat[];
+  owners: ModelOwner[];
+  /** In the order in which they were written. */
+  ownerships: ModelOwnership[];
+  transfers: ModelTransfer[];
+};
+
+/** An entry, made from a form that showed the society as it was: flats by number, owners by key, transfers by position. */
+export type Entry =
+  | { kind: 'add owner'; key: string; flat: string | null; since: string; status: 'Active' | 'Old' }
+  | {
+      kind: 'edit owner';
+      key: string;
+      name: string;
+      /** Left out: the form did not touch it. */
+      flat: string | null | undefined;
+      since: string;
+      status: 'Active' | 'Old';
+      seenEdits: number;
+    }
+  | { kind: 'delete owner'; key: string }
+  | { kind: 'delete flat'; flat: string }
+  | { kind: 'set status'; flat: string; status: FlatStatus; seenEdits: number }
+  | {
+      kind: 'transfer';
+      flat: string;
+      seenOwner: string | null;
+      buyer: string;
+      buyerName: string;
+      isNew: boolean;
+      day: string;
+    }
+  | { kind: 'reverse'; transfer: number };
+
+export function emptyModel(today: string, flatNumbers: string[]): Model {
+  const flats = flatNumbers.map((number): ModelFlat => ({ number, status: 'Available', isGone: false, edits: 0 }));
+  return { today, flats, owners: [], ownerships: [], transfers: [] };
+}
+
+class Refused extends Error {}
+
+/** What is after this entry, or null when it has to be refused. */
+export function after(model: Model, entry: Entry): Model | null {
+  const next = structuredClone(model);
+  try {
+    apply(next, entry);
+    return next;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+function insist(condition: unknown): asserts condition {
+  if (!condition) throw new Refused();
+}
+
+function apply(model: Model, entry: Entry): void {
+  switch (entry.kind) {
+    case 'add owner':
+      addOwner(model, entry);
+      break;
+    case 'edit owner':
+      editOwner(model, entry);
+      break;
+    case 'delete owner':
+      deleteOwner(model, entry.key);
+      break;
+    case 'delete flat':
+      deleteFlat(model, entry.flat);
+      break;
+    case 'set status':
+      setStatus(model, entry);
+      break;
+    case 'transfer':
+      transfer(model, entry);
+      break;
+    case 'reverse':
+      reverse(model, entry.transfer);
+      break;
+  }
+}
+
+type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
+
+const flatIn = ({ flats }: Model, number: string) => {
+  const flat = flats.find((one) => one.number === number && !one.isGone);
+  insist(flat);
+  return flat;
+};
+
+const ownerIn = ({ owners }: Model, key: string) => {
+  const owner = owners.find((one) => one.key === key && !one.isGone);
+  insist(owner);
+  return owner;
+};
+
+/** Who owns the flat now. */
+export const presentOf = ({ ownerships }: Model, flat: ModelFlat) =>
+  ownerships.find((one) => one.flat === flat && one.until === null);
+
+/** What a person owns now, the longest owned first. */
+export const ownedBy = ({ ownerships }: Model, owner: ModelOwner) =>
+  ownerships
+    .filter((one) => one.owner === owner && one.until === null)
+    .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+
+const wasReal = ({ ended }: ModelOwnership) => ended !== 'reversal';
+
+function addOwner(model: Model, { key, flat, since, status }: EntryOf<'add owner'>): void {
+  const owner: ModelOwner = { key, name: key, status, since, isGone: false, edits: 0 };
+  model.owners.push(owner);
+  settle(model, owner, since, flat);
+}
+
+function editOwner(model: Model, { key, name, flat, since, status, seenEdits }: EntryOf<'edit owner'>): void {
+  const owner = ownerIn(model, key);
+  insist(owner.edits === seenEdits);
+  const wanted = flat === undefined ? flatLeftAlone(model, owner, status) : flat;
+  const before = owner.since;
+  Object.assign(owner, { name, since, status, edits: owner.edits + 1 });
+  settle(model, owner, before, wanted);
+}
+
+/** The flat they own stays; who is made Active again gets back the one they left last. */
+function flatLeftAlone(model: Model, owner: ModelOwner, status: 'Active' | 'Old'): string | null {
+  const [owned] = ownedBy(model, owner);
+  if (owned) return owned.flat.number;
+  if (owner.status !== 'Old' || status !== 'Active') return null;
+  const past = model.ownerships.filter((one) => one.owner === owner && wasReal(one));
+  const last = past
+    .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
+    .reduce<ModelOwnership | null>((best, one) => (best && (best.until ?? '') > (one.until ?? '') ? best : one), null);
+  return last && !last.flat.isGone ? last.flat.number : null;
+}
+
+/** Brings what an owner owns in line with what was saved of them. */
+function settle(model: Model, owner: ModelOwner, sinceBefore: string, flat: string | null): void {
+  const owned = ownedBy(model, owner);
+  if (owner.status === 'Old') settleOld(model, owner, owned, flat);
+  else settleActive(model, owner, owned, sinceBefore, flat);
+}
+
+function settleActive(
+  model: Model,
+  owner: ModelOwner,
+  owned: ModelOwnership[],
+  sinceBefore: string,
+  flat: string | null,
+): void {
+  const [shown] = owned;
+  if (shown && shown.flat.number === flat) followDate(model, shown, sinceBefore);
+  else if (shown) end(shown, model.today, 'saved');
+  if (flat !== null && !owned.some((one) => one.flat.number === flat)) enter(model, owner, sinceBefore, flat);
+}
+
+function settleOld(model: Model, owner: ModelOwner, owned: ModelOwnership[], flat: string | null): void {
+  for (const one of owned) end(one, model.today, 'saved');
+  const ofOwner = model.ownerships.filter((one) => one.owner === owner && !one.flat.isGone && wasReal(one));
+  const hadIt = ofOwner.some((one) => one.flat.number === flat);
+  if (flat === null || hadIt) return;
+  insist(flatIn(model, flat).status !== 'Maintenance');
+  end(begin(model, owner, flat, owner.since, 'saved'), model.today, 'saved');
+}
+
+/** One that an entry began goes with the corrected date; one that a transfer began has the register's. */
+function followDate(model: Model, ownership: ModelOwnership, sinceBefore: string): void {
+  const { owner } = ownership;
+  if (owner.since === sinceBefore || ownership.began !== 'saved' || ownership.since === owner.since) return;
+  requireFreeSince(model, ownership.flat, owner.since);
+  ownership.since = owner.since;
+}
+
+function enter(model: Model, owner: ModelOwner, sinceBefore: string, number: string): void {
+  const flat = flatIn(model, number);
+  insist(flat.status !== 'Maintenance');
+  const ofFlat = model.ownerships.filter((one) => one.flat === flat && wasReal(one));
+  const left = ofFlat.at(-1);
+  // Back in the flat they left, with nobody in between and no later date: they never left.
+  if (left?.owner === owner && left.ended === 'saved' && left.until !== null && owner.since < left.until) {
+    reopen(left);
+    followDate(model, left, sinceBefore);
+  } else begin(model, owner, number, owner.since, 'saved');
+}
+
+function begin(
+  model: Model,
+  owner: ModelOwner,
+  number: string,
+  since: string,
+  began: ModelOwnership['began'],
+): ModelOwnership {
+  const flat = flatIn(model, number);
+  insist(!presentOf(model, flat));
+  requireFreeSince(model, flat, since);
+  const ownership = { flat, owner, ownerName: owner.name, since, until: null, began, ended: null };
+  model.ownerships.push(ownership);
+  touch(flat, 'Occupied');
+  return ownership;
+}
+
+function requireFreeSince({ ownerships }: Model, flat: ModelFlat, since: string): void {
+  insist(!ownerships.some((one) => one.flat === flat && one.until !== null && one.until > since));
+}
+
+function end(ownership: ModelOwnership, day: string, ended: Ending): void {
+  ownership.until = day < ownership.since ? ownership.since : day;
+  ownership.ended = ended;
+  if (!ownership.flat.isGone) touch(ownership.flat, 'Available');
+}
+
+function reopen(ownership: ModelOwnership): void {
+  ownership.until = null;
+  ownership.ended = null;
+  touch(ownership.flat, 'Occupied');
+}
+
+function touch(flat: ModelFlat, status: FlatStatus): void {
+  flat.status = status;
+  flat.edits += 1;
+}
+
+function deleteOwner(model: Model, key: string): void {
+  const owner = ownerIn(model, key);
+  for (const one of ownedBy(model, owner)) end(one, model.today, 'owner-deleted');
+  owner.isGone = true;
+}
+
+function deleteFlat(model: Model, number: string): void {
+  const flat = flatIn(model, number);
+  insist(!presentOf(model, flat));
+  flat.isGone = true;
+}
+
+function setStatus(model: Model, { flat: number, status, seenEdits }: EntryOf<'set status'>): void {
+  const flat = flatIn(model, number);
+  insist(flat.edits === seenEdits);
+  touch(flat, status);
+}
+
+function transfer(
+  model: Model,
+  { flat: number, seenOwner, buyer: key, buyerName, isNew, day }: EntryOf<'transfer'>,
+): void {
+  const flat = flatIn(model, number);
+  const closed = presentOf(model, flat) ?? null;
+  const seller = closed?.owner ?? null;
+  insist((seller?.key ?? null) === seenOwner);
+  const known = isNew ? null : ownerIn(model, key);
+  insist(known === null || (known !== seller && known.name === buyerName));
+  insist(closed === null || day >= closed.since);
+  const statusBefore = flat.status;
+  const buyerBefore = known && { name: known.name, status: known.status, since: known.since };
+  if (closed) end(closed, day, 'transfer');
+  const buyer = known ?? { key, name: key, status: 'Active' as const, since: day, isGone: false, edits: 0 };
+  if (known) {
+    const since = ownedBy(model, known).length > 0 ? known.since : day;
+    Object.assign(known, { status: 'Active', since, edits: known.edits + 1 });
+  } else model.owners.push(buyer);
+  const opened = begin(model, buyer, number, day, 'transfer');
+  if (seller)
+    Object.assign(seller, { status: ownedBy(model, seller).length > 0 ? 'Active' : 'Old', edits: seller.edits + 1 });
+  const line = { flat, statusBefore, seller, closed, buyer, opened, buyerBefore };
+  model.transfers.push({ ...line, buyerEdits: buyer.edits, isReversed: false });
+}
+
+function reverse(model: Model, at: number): void {
+  const line = model.transfers[at];
+  insist(line && !line.isReversed);
+  const { flat, closed, buyer, opened, buyerBefore } = line;
+  insist(!flat.isGone && !buyer.isGone && opened.until === null);
+  line.isReversed = true;
+  opened.until = opened.since;
+  opened.ended = 'reversal';
+  const statusNow = flat.status;
+  const seller = line.seller?.isGone ? null : line.seller;
+  if (seller && closed) {
+    Object.assign(seller, { status: 'Active', edits: seller.edits + 1 });
+    reopen(closed);
+  }
+  const wasActive = ownedBy(model, buyer).length > 0 || buyerBefore?.status === 'Active';
+  const facts = buyerBefore && buyer.edits === line.buyerEdits ? buyerBefore : {};
+  Object.assign(buyer, { ...facts, status: wasActive ? 'Active' : 'Old', edits: buyer.edits + 1 });
+  const statusAgain = closed && !seller ? 'Available' : line.statusBefore;
+  touch(flat, statusNow === 'Occupied' ? statusAgain : statusNow);
+}
