@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dashboard } from '#domain/search.ts';
-import { answer, api } from '#web/api.ts';
-import { registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { registerTopic } from '#web/data/live.ts';
 
 /** The figures of the admin dashboard, counted by the database. */
 export const dashboardQuery = queryOptions({

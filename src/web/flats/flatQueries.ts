@@ -3,10 +3,10 @@ import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
+import { registerTopic } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { registerTopic } from '#web/live.ts';
-import { queryClient } from '#web/queries.ts';
 
 /** What one flat's page gathers. A page opened by its address needs no whole list of anything. */
 export function flatQuery(id: string) {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem, registerTopic } from '#web/data/live.ts';
 
 /** Every flat, by flat number; held whole and kept right by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SignUp, signUpRoles } from '#domain/user.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { GoTo, Unreachable } from '#web/identity/Guard.tsx';

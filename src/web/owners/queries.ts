@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem, registerTopic } from '#web/data/live.ts';
 
 /** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });

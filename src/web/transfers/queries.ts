@@ -8,9 +8,9 @@ import type {
   TransferSubmission,
 } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
-import { registerTopic } from '#web/live.ts';
-import { queryClient } from '#web/queries.ts';
+import { answer, api } from '#web/data/api.ts';
+import { registerTopic } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 
 /** The whole register, the latest entry first; held whole and kept right by the change stream. */
 export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { User, UserDraft, UserEdit } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
-import { putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { putItem, registerTopic } from '#web/data/live.ts';
 
 /** Every account, the oldest first; held whole and kept right by the change stream. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => fetchUsers() });

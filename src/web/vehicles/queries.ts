@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem, registerTopic } from '#web/data/live.ts';
 
 /** Every vehicle, by number; held whole and kept right by the change stream. */
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: () => fetchVehicles() });

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { addChange, applyFound, type Item, isNothing, nothing, type Pending } from '#web/live/patches.ts';
+import { addChange, applyFound, type Item, isNothing, nothing, type Pending } from '#web/data/patches.ts';
 
 /** How one cached answer is kept right. Without `fetchByIds` any change of its topic fetches it whole again. */
 export type Registration<T extends Item> = {

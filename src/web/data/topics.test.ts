@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createTopics } from '#web/live/topics.ts';
+import { createTopics } from '#web/data/topics.ts';
 
 type Row = { id: string; version: number };
 const queryKey = ['rows'];

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/permissions.ts';
-import { type ConnectionState, createConnection } from '#web/live/connection.ts';
-import type { Item } from '#web/live/patches.ts';
-import { createTopics, type Registration } from '#web/live/topics.ts';
-import { meKey, queryClient } from '#web/queries.ts';
+import { type ConnectionState, createConnection } from '#web/data/connection.ts';
+import type { Item } from '#web/data/patches.ts';
+import { createTopics, type Registration } from '#web/data/topics.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
 
 /**
  * What other people change appears on every open screen: the server's change stream says what changed, the ordinary
