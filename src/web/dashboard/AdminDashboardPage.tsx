@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { DashboardSkeleton } from '#web/dashboard/DashboardSkeleton.tsx';
 import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
 import type { Target } from '#web/dashboard/figures.ts';

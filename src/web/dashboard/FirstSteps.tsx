@@ -2,7 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import type { Target } from '#web/dashboard/figures.ts';
 import { Panel } from '#web/dashboard/Panel.tsx';
 import { firstSteps, type Step } from '#web/dashboard/steps.ts';

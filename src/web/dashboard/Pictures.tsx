@@ -2,7 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { Donut, Drawing, TypeBars, WingBars } from '#web/dashboard/Drawing.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
 import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import {
   cardFigures,
   occupancyFigures,

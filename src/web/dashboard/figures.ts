@@ -1,5 +1,5 @@
+import type { Dashboard } from '#domain/dashboard.ts';
 import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
-import type { Dashboard } from '#domain/search.ts';
 import { type VehicleType, vehicleTypes } from '#domain/vehicle.ts';
 
 /** A drawn quantity: its colour and pattern are the stylesheet's, by this name. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { answer, api } from '#web/data/api.ts';
 import { registerTopic } from '#web/data/live.ts';
 

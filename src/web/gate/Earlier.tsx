@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import type { LookUp } from '#web/gate/shift.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';

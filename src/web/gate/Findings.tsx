@@ -1,6 +1,7 @@
 import { Alert, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
-import { type GateMatch, maxResults } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
 import { answerFrom, type LookUp, type Remembered } from '#web/gate/shift.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';

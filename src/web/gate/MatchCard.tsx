@@ -1,6 +1,6 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
 import { differences } from '#web/gate/near.ts';
 import { useAuth } from '#web/identity/session.ts';

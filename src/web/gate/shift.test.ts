@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { answerFrom, type LookUp, mostLookUps, ofThisShift, readLookUps, remember, shiftMs } from '#web/gate/shift.ts';
 
 const noon = Date.UTC(2026, 2, 5, 6, 30);

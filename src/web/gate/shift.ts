@@ -1,4 +1,4 @@
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
 
 /** What was looked up at the gate, when, and what the answer was. */

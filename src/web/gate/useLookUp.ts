@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
