@@ -13,6 +13,7 @@ import { StatCards } from '#web/dashboard/StatCards.tsx';
 import { isBeginning } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from './Dashboard.module.css';
@@ -52,14 +53,17 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
 
 /** What is done most often, one press away. */
 function QuickActions() {
+  const may = useMay();
   return (
     <>
-      <AddButton to="/admin/flats">Add flat</AddButton>
-      <AddButton to="/admin/owners">Add owner</AddButton>
-      <AddButton to="/admin/vehicles">Add vehicle</AddButton>
-      <Button component={Link} to="/admin/transfer" leftSection={<IconArrowsExchange size={18} aria-hidden />}>
-        Transfer ownership
-      </Button>
+      {may('flats:write') && <AddButton to="/admin/flats">Add flat</AddButton>}
+      {may('owners:write') && <AddButton to="/admin/owners">Add owner</AddButton>}
+      {may('vehicles:write') && <AddButton to="/admin/vehicles">Add vehicle</AddButton>}
+      {may('transfers:write') && (
+        <Button component={Link} to="/admin/transfer" leftSection={<IconArrowsExchange size={18} aria-hidden />}>
+          Transfer ownership
+        </Button>
+      )}
     </>
   );
 }

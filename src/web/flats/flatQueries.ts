@@ -4,7 +4,6 @@ import type { Owner } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
-import { registerTopic } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 
@@ -50,9 +49,3 @@ export function flatVehiclesQuery(id: string) {
     },
   });
 }
-
-registerTopic('flats', { queryKey: ['flat'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['flat-history'], isFamily: true });
-registerTopic('owners', { queryKey: ['flat-owners'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['flat-owners'], isFamily: true });
-registerTopic('vehicles', { queryKey: ['flat-vehicles'], isFamily: true });

@@ -3,12 +3,9 @@ import { createContext, createElement, type ReactNode, useContext, useEffect, us
 import type { Society } from '#domain/society.ts';
 import type { Me, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
-import { registerTopic, startLive, stopLive } from '#web/data/live.ts';
+import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
-
-// The society's name and time zone come with the session.
-registerTopic('society', { queryKey: meKey });
 
 type Session = { user: Me | null; society: Society; seq: number };
 
