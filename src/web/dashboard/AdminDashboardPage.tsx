@@ -6,8 +6,8 @@ import type { Dashboard } from '#domain/dashboard.ts';
 import { DashboardSkeleton } from '#web/dashboard/DashboardSkeleton.tsx';
 import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
 import type { Target } from '#web/dashboard/figures.ts';
-import { InkDefinitions } from '#web/dashboard/Ink.tsx';
-import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/Pictures.tsx';
+import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
+import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
 import { StatCards } from '#web/dashboard/StatCards.tsx';
 import { isBeginning } from '#web/dashboard/steps.ts';
@@ -37,7 +37,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = dashboard.flats.total === 0;
   return (
     <div className={classes.page}>
-      <InkDefinitions />
+      <PatternDefinitions />
       {isBeginning(name, dashboard) && isEmpty && <FirstSteps society={name} dashboard={dashboard} />}
       <StatCards dashboard={dashboard} />
       {isBeginning(name, dashboard) && !isEmpty && <FirstSteps society={name} dashboard={dashboard} />}

@@ -13,7 +13,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
 
 const roleNames: Record<(typeof signUpRoles)[number], string> = { user: 'User', admin: 'Admin' };
-const roleChoices = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
+const roleOptions = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
 
 /** Specification, section 2, Sign-up screen. */
 export function SignUpPage() {
@@ -74,7 +74,7 @@ function SignUpForm() {
         <NativeSelect
           label="Role"
           description="A society's first Admin starts at once; a later one waits for approval."
-          data={roleChoices}
+          data={roleOptions}
           {...form.getInputProps('role')}
         />
         <FormAlert>{problem}</FormAlert>
