@@ -15,7 +15,7 @@ import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
 
 /**
- * Every screen of the product (docs/rules.md, Roles and routes). What one must be allowed to do to see it stands with
+ * Every screen of the product (docs/rules.md, Screens and routes). What one must be allowed to do to see it stands with
  * its title in its concept's concept.ts; each area asks for a permission of its own besides.
  */
 
