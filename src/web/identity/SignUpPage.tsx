@@ -11,9 +11,9 @@ import { landingOf } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { roleLabels } from '#web/users/people.ts';
 
-const roleNames: Record<(typeof signUpRoles)[number], string> = { user: 'User', admin: 'Admin' };
-const roleOptions = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
+const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value] }));
 
 /** Specification, section 2, Sign-up screen. */
 export function SignUpPage() {
