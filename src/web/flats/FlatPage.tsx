@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { closed, FlatDialog } from '#web/flats/FlatDialog.tsx';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
 import { FlatHistory } from '#web/flats/FlatHistory.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { Flat } from '#domain/flat.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { dropItem } from '#web/data/live.ts';
 import { useDeleteFlat } from '#web/flats/queries.ts';
-import { dropItem } from '#web/live.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';

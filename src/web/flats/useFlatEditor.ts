@@ -1,5 +1,5 @@
 import { type Flat, flatNumberMessage } from '#domain/flat.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
 import { useAddFlat, useEditFlat } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';

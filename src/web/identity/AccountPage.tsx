@@ -2,7 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
 import { PasswordForm } from '#web/identity/PasswordForm.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PasswordChange } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Owner } from '#domain/owner.ts';
-import { RequestFailed } from '#web/api.ts';
-import { dropItem } from '#web/live.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { dropItem } from '#web/data/live.ts';
 import { notify } from '#web/notify.tsx';
 import { ownedNumbers } from '#web/owners/fields.ts';
 import { useDeleteOwner } from '#web/owners/queries.ts';

@@ -1,11 +1,11 @@
 import type { OwnerRecord } from '#domain/owner.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
-import { queryClient } from '#web/queries.ts';
 import { type Outcome, useRecordEditor } from '#web/ui/useRecordEditor.ts';
 
 type Options = {

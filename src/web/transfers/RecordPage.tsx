@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { Deed } from '#web/transfers/Deed.tsx';
 import { PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { reversalQuery, transferQuery } from '#web/transfers/queries.ts';

@@ -1,9 +1,9 @@
 import { Button, List, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/transfer.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
-import { queryClient } from '#web/queries.ts';
 import { newSubmissionKey } from '#web/transfers/key.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
 import formClasses from '#web/ui/Form.module.css';

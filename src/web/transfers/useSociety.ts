@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/society.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
-import { queryClient } from '#web/queries.ts';
 import { societyQuery } from '#web/society/queries.ts';
 
 /** Every flat and every owner there is to choose from, live. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { alertOf, type Circumstances, checkFields, toDraft } from '#web/transfers/draft.ts';
 import { fieldAt } from '#web/transfers/fields.ts';
 import type { Known } from '#web/transfers/known.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { RequestFailed } from '#web/api.ts';
-import { dropItem } from '#web/live.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { dropItem } from '#web/data/live.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/society.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { type Outcome, type RecordEditor, useRecordEditor } from '#web/ui/useRecordEditor.ts';

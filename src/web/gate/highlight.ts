@@ -1,10 +1,10 @@
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 
 /**
- * Where a number that is only nearly what was typed differs from it: the places of those characters in the number as it
- * is written. Nothing where it is no look-alike at all.
+ * Where a number that is nearly what was typed differs from it: the indices of those characters in the number as it is
+ * written. Empty for a number that is no look-alike of the text.
  */
-export function differences(vehicleNumber: string, typed: string): Set<number> {
+export function highlightedPlaces(vehicleNumber: string, typed: string): Set<number> {
   const { key, places } = keyWithPlaces(vehicleNumber);
   const wanted = plateKey(typed);
   const start = wanted === '' ? -1 : foldedPlate(key).indexOf(foldedPlate(wanted));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addChange, applyFound, isNothing, mostIds, nothing } from '#web/live/patches.ts';
+import { addChange, applyFound, isNothing, mostIds, nothing } from '#web/data/patches.ts';
 
 type Row = { id: string; name: string; version?: number };
 const row = (id: string, name = id, version?: number): Row => ({ id, name, ...(version !== undefined && { version }) });

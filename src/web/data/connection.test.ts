@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnection, letGoAfterMs, lostAfterMs, type Stream, silenceMs } from '#web/live/connection.ts';
+import { createConnection, letGoAfterMs, lostAfterMs, type Stream, silenceMs } from '#web/data/connection.ts';
 
 type Fake = Stream & { after: number; isClosed: boolean; send: (type: string, data?: unknown) => void };
 

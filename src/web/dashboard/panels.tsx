@@ -2,13 +2,13 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import type { Dashboard } from '#domain/search.ts';
-import { Donut, Drawing, TypeBars, WingBars } from '#web/dashboard/Drawing.tsx';
+import type { Dashboard } from '#domain/dashboard.ts';
+import { ChartFrame, Donut, TypeBars, WingBars } from '#web/dashboard/ChartFrame.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
 import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
-import { Swatch } from '#web/dashboard/Ink.tsx';
 import { Numbers } from '#web/dashboard/Numbers.tsx';
 import { Panel } from '#web/dashboard/Panel.tsx';
+import { Swatch } from '#web/dashboard/patterns.tsx';
 import { WingNumbers } from '#web/dashboard/WingNumbers.tsx';
 import classes from './Dashboard.module.css';
 
@@ -44,9 +44,9 @@ function Round({ figures, total, unit, caption }: RoundProps) {
   return (
     <div className={classes.round}>
       {total.count > 0 && (
-        <Drawing height={190}>
+        <ChartFrame height={190}>
           <Donut figures={figures} total={total.count} unit={unit} />
-        </Drawing>
+        </ChartFrame>
       )}
       <Numbers figures={figures} caption={caption} total={total} withSwatches={total.count > 0} />
     </div>
@@ -55,23 +55,23 @@ function Round({ figures, total, unit, caption }: RoundProps) {
 
 export function WingsPanel({ dashboard }: { dashboard: Dashboard }) {
   const wings = wingFigures(dashboard);
-  const inks = occupancyFigures(dashboard);
+  const patterns = occupancyFigures(dashboard);
   return (
     <Toggled title="Occupancy by Wing" isEmpty={wings.length === 0} empty="No flats yet.">
       {{
-        picture: (
+        chart: (
           <>
             <ul className={classes.legend} aria-hidden>
-              {inks.map(({ name, ink }) => (
+              {patterns.map(({ name, pattern }) => (
                 <li key={name} className={classes.named}>
-                  <Swatch ink={ink} />
+                  <Swatch pattern={pattern} />
                   {name}
                 </li>
               ))}
             </ul>
-            <Drawing height={wingsHeight}>
-              <WingBars wings={wings} inks={inks} />
-            </Drawing>
+            <ChartFrame height={wingsHeight}>
+              <WingBars wings={wings} patterns={patterns} />
+            </ChartFrame>
           </>
         ),
         numbers: <WingNumbers wings={wings} />,
@@ -86,10 +86,10 @@ export function VehiclesPanel({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Toggled title="Vehicles by Type" isEmpty={total === 0} empty="No vehicles yet.">
       {{
-        picture: (
-          <Drawing height={heightOf(figures)}>
+        chart: (
+          <ChartFrame height={heightOf(figures)}>
             <TypeBars figures={figures} />
-          </Drawing>
+          </ChartFrame>
         ),
         numbers: (
           <Numbers figures={figures} caption="Vehicles by type" total={{ name: 'Total Vehicles', count: total }} />
@@ -103,11 +103,11 @@ type ToggledProps = {
   title: string;
   isEmpty: boolean;
   empty: string;
-  children: { picture: ReactNode; numbers: ReactNode };
+  children: { chart: ReactNode; numbers: ReactNode };
 };
 
-/** A picture, or its numbers in its place. */
-function Toggled({ title, isEmpty, empty, children: { picture, numbers } }: ToggledProps) {
+/** A chart, or its numbers in its place. */
+function Toggled({ title, isEmpty, empty, children: { chart, numbers } }: ToggledProps) {
   const [showsNumbers, { toggle }] = useDisclosure(false);
   const id = useId();
   const button = (
@@ -132,7 +132,7 @@ function Toggled({ title, isEmpty, empty, children: { picture, numbers } }: Togg
   }
   return (
     <Panel title={title} side={button}>
-      {!showsNumbers && picture}
+      {!showsNumbers && chart}
       <div id={id}>{showsNumbers && numbers}</div>
     </Panel>
   );

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GateMatch } from '#domain/search.ts';
-import { answerFrom, type LookUp, mostLookUps, ofThisShift, readLookUps, remember, shiftMs } from '#web/gate/shift.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import {
+  answerFrom,
+  type LookUp,
+  mostLookUps,
+  readLookUps,
+  recentMs,
+  recentOf,
+  remember,
+} from '#web/gate/recentLookUps.ts';
 
 const noon = Date.UTC(2026, 2, 5, 6, 30);
 const minute = 60_000;
@@ -16,7 +24,7 @@ const swift: GateMatch = {
 const flat: GateMatch = { id: 'flat', found: 'flat', vehicle: null, flatNumber: 'B-204', owner: null };
 const asked = (text: string, at: number, matches = [swift]): LookUp => ({ text, at, matches });
 
-describe('the shift remembers', () => {
+describe('recent look-ups keep', () => {
   test('the newest look-up first', () => {
     const lookUps = remember([asked('B204', noon - 5 * minute, [flat])], asked('1234', noon));
     expect(lookUps.map(({ text }) => text)).toEqual(['1234', 'B204']);
@@ -34,7 +42,7 @@ describe('the shift remembers', () => {
 
   test('at most twelve, and none of them longer than twelve hours', () => {
     const many = fc.array(
-      fc.record({ text: fc.string({ minLength: 1 }), at: fc.integer({ min: noon - 2 * shiftMs, max: noon }) }),
+      fc.record({ text: fc.string({ minLength: 1 }), at: fc.integer({ min: noon - 2 * recentMs, max: noon }) }),
     );
     fc.assert(
       fc.property(many, (all) => {
@@ -43,17 +51,17 @@ describe('the shift remembers', () => {
         expect(kept.length).toBeLessThanOrEqual(mostLookUps);
         const newest = inOrder.at(-1);
         if (newest) expect(kept[0]).toMatchObject(newest);
-        for (const { at } of ofThisShift(kept, noon)) expect(noon - at).toBeLessThan(shiftMs);
+        for (const { at } of recentOf(kept, noon)) expect(noon - at).toBeLessThan(recentMs);
       }),
     );
   });
 
   test('nothing of a clock that was set back', () => {
-    expect(ofThisShift([asked('1234', noon + minute)], noon)).toEqual([]);
+    expect(recentOf([asked('1234', noon + minute)], noon)).toEqual([]);
   });
 });
 
-describe('without a connection, the earlier look-ups answer', () => {
+describe('without a connection, recent look-ups answer', () => {
   const lookUps = [asked('1234', noon), asked('B-204', noon - minute, [flat])];
 
   test('by a part of the plate, by flat, and by name', () => {
@@ -74,13 +82,13 @@ describe('without a connection, the earlier look-ups answer', () => {
     expect(found).toMatchObject([{ at: noon, match: { owner: null } }]);
   });
 
-  test('a match that was only near then is not called near to something else now', () => {
+  test('a near match is not a near match of another text', () => {
     const [known] = answerFrom([asked('KAO1', noon, [{ ...swift, found: 'near' }])], '1234');
     expect(known?.match.found).not.toBe('near');
   });
 });
 
-test('a note that this program did not write is no look-up', () => {
+test('stored JSON of another shape is ignored', () => {
   expect(readLookUps('[]')).toEqual([]);
   expect(readLookUps([{ text: 'x' }, 3, null, { text: 'x', at: 1, matches: [{}] }])).toEqual([]);
   expect(readLookUps(JSON.parse(JSON.stringify([asked('1234', noon)])))).toEqual([asked('1234', noon)]);

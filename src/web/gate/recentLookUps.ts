@@ -1,22 +1,22 @@
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
 
 /** What was looked up at the gate, when, and what the answer was. */
 export type LookUp = { text: string; at: number; matches: GateMatch[] };
 
 export const mostLookUps = 12;
-/** A shift, in milliseconds. After it nobody's look-ups are kept. */
-export const shiftMs = 12 * 60 * 60_000;
+/** The length of a shift, in milliseconds. Older look-ups are removed from the device. */
+export const recentMs = 12 * 60 * 60_000;
 /** Within this time a longer or shorter text is the same look-up, still being typed. */
 const typingMs = 60_000;
 
-export function ofThisShift(lookUps: readonly LookUp[], now: number): LookUp[] {
-  return lookUps.filter(({ at }) => at > now - shiftMs && at <= now);
+export function recentOf(lookUps: readonly LookUp[], now: number): LookUp[] {
+  return lookUps.filter(({ at }) => at > now - recentMs && at <= now);
 }
 
 /** The newest first. One that was repeated moves up; one that was typed on replaces its beginning. */
 export function remember(lookUps: readonly LookUp[], latest: LookUp): LookUp[] {
-  const [last, ...rest] = ofThisShift(lookUps, latest.at).filter(({ text }) => !isSame(text, latest.text));
+  const [last, ...rest] = recentOf(lookUps, latest.at).filter(({ text }) => !isSame(text, latest.text));
   const kept = last === undefined || isTypedOn(last, latest) ? rest : [last, ...rest];
   return [latest, ...kept].slice(0, mostLookUps);
 }
@@ -38,7 +38,7 @@ function wording(text: string): string {
 export type Remembered = { at: number; match: GateMatch };
 
 /**
- * What this shift's earlier look-ups know of a text, for when the server can't be asked: the newest answer about each
+ * What recent look-ups know of a text, for when the server can't be reached: the newest answer about each
  * vehicle or flat, by plate or a part of it, flat, or name. What it was found by then says nothing now.
  */
 export function answerFrom(lookUps: readonly LookUp[], text: string): Remembered[] {
@@ -62,7 +62,7 @@ function fits({ vehicle, flatNumber, owner }: GateMatch, key: string, text: stri
   return name.length >= 3 && (owner?.name.toLowerCase().includes(name) ?? false);
 }
 
-/** What a note says, when it is one of ours: another version of this program may have written it. */
+/** The look-ups in stored JSON; entries of another shape, which an older version may have written, are left out. */
 export function readLookUps(note: unknown): LookUp[] {
   if (!Array.isArray(note)) return [];
   return note.filter(isLookUp);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import { differences } from '#web/gate/near.ts';
+import { highlightedPlaces } from '#web/gate/highlight.ts';
 
 const marked = (number: string, typed: string) =>
   [...number]
-    .map((character, place) => (differences(number, typed).has(place) ? `[${character}]` : character))
+    .map((character, place) => (highlightedPlaces(number, typed).has(place) ? `[${character}]` : character))
     .join('');
 
 test('an O typed for a 0 is pointed out where it stands in the spaced number', () => {
@@ -17,12 +17,12 @@ test('several look-alikes in a part of the number are each pointed out', () => {
 });
 
 test('a number typed as it is, in any spacing, differs nowhere', () => {
-  expect(differences('KA 01 AB 1234', 'ka-01-ab 1234').size).toBe(0);
+  expect(highlightedPlaces('KA 01 AB 1234', 'ka-01-ab 1234').size).toBe(0);
 });
 
 test('what is no look-alike at all points out nothing', () => {
-  expect(differences('KA 01 AB 1234', 'TN09').size).toBe(0);
-  expect(differences('KA 01 AB 1234', ' ').size).toBe(0);
+  expect(highlightedPlaces('KA 01 AB 1234', 'TN09').size).toBe(0);
+  expect(highlightedPlaces('KA 01 AB 1234', ' ').size).toBe(0);
 });
 
 test('for any plate and any look-alike of it, exactly the differing characters are pointed out', () => {
@@ -37,7 +37,7 @@ test('for any plate and any look-alike of it, exactly the differing characters a
         .join('');
       expect(foldedPlate(typed)).toBe(foldedPlate(number));
       const expected = [...number].flatMap((character, place) => (character === typed[place] ? [] : [place]));
-      expect([...differences(number, typed)]).toEqual(expected);
+      expect([...highlightedPlaces(number, typed)]).toEqual(expected);
       expect(plateKey(typed)).toHaveLength(number.length);
     }),
   );

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createTopics } from '#web/live/topics.ts';
+import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 type Row = { id: string; version: number };
 const queryKey = ['rows'];
@@ -10,11 +10,12 @@ function setUp(rows: Row[]) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const topics = createTopics(client);
+  const subscriptions = createSubscriptions(client);
   const server = new Map(rows.map((row) => [row.id, row]));
   const waiting: { ids: string[]; arrive: () => void; fail: () => void }[] = [];
   let wholeLists = 0;
-  topics.register<Row>('rows', {
+  const subscription: Subscription<Row> = {
+    topics: ['flats'],
     queryKey,
     fetchByIds: (ids) => {
       const asOfNow = ids.flatMap((id) => server.get(id) ?? []);
@@ -23,7 +24,8 @@ function setUp(rows: Row[]) {
       });
     },
     compare: (a, b) => (a.id < b.id ? -1 : 1),
-  });
+  };
+  subscriptions.add(subscription);
   const load = () =>
     client.fetchQuery({
       queryKey,
@@ -34,7 +36,7 @@ function setUp(rows: Row[]) {
       staleTime: 0,
     });
   const shown = () => client.getQueryData<Row[]>(queryKey);
-  return { client, topics, server, waiting, load, shown, lists: () => wholeLists };
+  return { client, subscriptions, server, waiting, load, shown, lists: () => wholeLists };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -42,15 +44,15 @@ const a1 = { id: 'a', version: 1 };
 const a2 = { id: 'a', version: 2 };
 
 test('changes that come while a fetch is under way are gathered for one next fetch, and nothing is lost', async () => {
-  const { topics, server, waiting, load, shown } = setUp([a1]);
+  const { subscriptions, server, waiting, load, shown } = setUp([a1]);
   await load();
   server.set('a', a2);
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['a']);
   await settle();
   server.set('b', { id: 'b', version: 1 });
   server.delete('a');
-  topics.changed('rows', ['b']);
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['b']);
+  subscriptions.changed('flats', ['a']);
   await settle();
   expect(waiting).toHaveLength(1);
   waiting[0]?.arrive();
@@ -63,14 +65,14 @@ test('changes that come while a fetch is under way are gathered for one next fet
 });
 
 test('a change announced while the whole list is on its way is fetched after the list has landed', async () => {
-  const { client, topics, server, waiting, shown } = setUp([a1]);
+  const { client, subscriptions, server, waiting, shown } = setUp([a1]);
   let land = () => {};
   const old = client.fetchQuery({
     queryKey,
     queryFn: () => new Promise<Row[]>((resolve) => (land = () => resolve([a1]))),
   });
   server.set('a', a2);
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['a']);
   await settle();
   expect(waiting).toHaveLength(0);
   land();
@@ -82,21 +84,21 @@ test('a change announced while the whole list is on its way is fetched after the
 });
 
 test('a list nobody has looked at is not fetched', async () => {
-  const { topics, waiting, shown } = setUp([a1]);
-  topics.changed('rows', ['a']);
+  const { subscriptions, waiting, shown } = setUp([a1]);
+  subscriptions.changed('flats', ['a']);
   await settle();
   expect(waiting).toHaveLength(0);
   expect(shown()).toBeUndefined();
 });
 
 test('when everything changed, or a patch failed, the whole list is marked to be fetched again', async () => {
-  const { client, topics, waiting, load } = setUp([a1]);
+  const { client, subscriptions, waiting, load } = setUp([a1]);
   await load();
-  topics.changed('rows', null);
+  subscriptions.changed('flats', null);
   await settle();
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   await load();
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['a']);
   await settle();
   waiting[0]?.fail();
   await settle();
@@ -104,38 +106,38 @@ test('when everything changed, or a patch failed, the whole list is marked to be
 });
 
 test('a list that must be fetched whole stays so, whatever small changes follow', async () => {
-  const { client, topics, waiting, load } = setUp([a1]);
+  const { client, subscriptions, waiting, load } = setUp([a1]);
   await load();
-  topics.changed('rows', null);
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', null);
+  subscriptions.changed('flats', ['a']);
   await settle();
-  topics.changed('rows', ['a']);
-  topics.put('rows', a2);
+  subscriptions.changed('flats', ['a']);
+  subscriptions.put('flats', a2);
   await settle();
   expect(waiting).toHaveLength(0);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test('an own save shows at once, and an earlier look that arrives later does not undo it', async () => {
-  const { topics, waiting, load, shown } = setUp([a1]);
+  const { subscriptions, waiting, load, shown } = setUp([a1]);
   await load();
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['a']);
   await settle();
-  topics.put('rows', a2);
+  subscriptions.put('flats', a2);
   expect(shown()).toEqual([a2]);
   waiting[0]?.arrive();
   await settle();
   expect(shown()).toEqual([a2]);
-  topics.drop('rows', 'a');
+  subscriptions.drop('flats', 'a');
   expect(shown()).toEqual([]);
 });
 
 test('an answer for the person who has left does not reach the next one', async () => {
-  const { client, topics, waiting, load, shown } = setUp([a1]);
+  const { client, subscriptions, waiting, load, shown } = setUp([a1]);
   await load();
-  topics.changed('rows', ['a']);
+  subscriptions.changed('flats', ['a']);
   await settle();
-  topics.forget();
+  subscriptions.forget();
   client.setQueryData<Row[]>(queryKey, []);
   waiting[0]?.arrive();
   await settle();
@@ -143,22 +145,22 @@ test('an answer for the person who has left does not reach the next one', async 
 });
 
 /** An answer that is fetched whole, on the screen, concerned by two topics. */
-function setUpWhole(queryKey: string[], registration: { waitMs?: number; isFamily?: boolean }) {
+function setUpWhole(queryKey: string[], subscription: { waitMs?: number; isFamily?: boolean }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const topics = createTopics(client);
+  const subscriptions = createSubscriptions(client);
   let fetches = 0;
   const observer = new QueryObserver(client, { queryKey, queryFn: async () => ++fetches });
-  for (const topic of ['rows', 'columns']) topics.register(topic, { queryKey: queryKey.slice(0, 1), ...registration });
-  return { topics, fetches: () => fetches, leave: observer.subscribe(() => {}) };
+  subscriptions.add({ topics: ['flats', 'owners'], queryKey: queryKey.slice(0, 1), ...subscription });
+  return { subscriptions, fetches: () => fetches, leave: observer.subscribe(() => {}) };
 }
 
 test('a whole answer that two topics concern is fetched once for a change of both, after the changes were gathered', async () => {
-  const { topics, fetches, leave } = setUpWhole(['sums'], { waitMs: 20 });
+  const { subscriptions, fetches, leave } = setUpWhole(['sums'], { waitMs: 20 });
   await settle();
-  topics.changed('rows', ['a']);
-  topics.changed('columns', ['b']);
+  subscriptions.changed('flats', ['a']);
+  subscriptions.changed('owners', ['b']);
   await settle();
-  topics.changed('rows', null);
+  subscriptions.changed('flats', null);
   expect(fetches()).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(fetches()).toBe(2);
@@ -166,9 +168,9 @@ test('a whole answer that two topics concern is fetched once for a change of bot
 });
 
 test('a family of answers follows by the beginning of its key', async () => {
-  const { topics, fetches, leave } = setUpWhole(['histories', 'a'], { isFamily: true });
+  const { subscriptions, fetches, leave } = setUpWhole(['histories', 'a'], { isFamily: true });
   await settle();
-  topics.changed('columns', ['b']);
+  subscriptions.changed('owners', ['b']);
   await settle();
   expect(fetches()).toBe(2);
   leave();

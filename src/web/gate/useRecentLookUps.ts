@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type LookUp, ofThisShift, readLookUps, remember } from '#web/gate/shift.ts';
+import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
 import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { useAuth } from '#web/identity/session.ts';
 
@@ -7,7 +7,7 @@ const note = 'gate';
 const minuteMs = 60_000;
 
 /** The last look-ups of the person signed in, on this device only. */
-export function useShift() {
+export function useRecentLookUps() {
   const userId = useAuth().user?.id ?? '';
   const [lookUps, setLookUps] = useState(() => read(userId));
 
@@ -29,7 +29,7 @@ export function useShift() {
 
 function read(userId: string): LookUp[] {
   const kept = readLookUps(readOwnNote(userId, note));
-  const present = ofThisShift(kept, Date.now());
+  const present = recentOf(kept, Date.now());
   return present.length === kept.length ? kept : write(userId, present);
 }
 

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 
 /** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
 export const meKey = ['me'] as const;

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/permissions.ts';
-import { type ConnectionState, createConnection } from '#web/live/connection.ts';
-import type { Item } from '#web/live/patches.ts';
-import { createTopics, type Registration } from '#web/live/topics.ts';
-import { meKey, queryClient } from '#web/queries.ts';
+import { type ConnectionState, createConnection } from '#web/data/connection.ts';
+import type { Item } from '#web/data/patches.ts';
+import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
 
 /**
  * What other people change appears on every open screen: the server's change stream says what changed, the ordinary
  * guarded endpoints say how it is now, and the cached lists are patched.
  */
-const topics = createTopics(queryClient);
+const subscriptions = createSubscriptions(queryClient);
 
 const connection = createConnection((after) => new EventSource(`/api/changes/stream?after=${after}`), {
-  onChange: topics.changed,
+  onChange: subscriptions.changed,
   onReset: () => void queryClient.invalidateQueries(),
   onEnd: recheckSession,
   onRefused: recheckSession,
@@ -24,19 +24,19 @@ const connection = createConnection((after) => new EventSource(`/api/changes/str
     }),
 });
 
-/** Called once for each cached list, next to its query: `registerTopic('flats', { queryKey, fetchByIds, compare })`. */
-export function registerTopic<T extends Item>(topic: Topic, registration: Registration<T>) {
-  topics.register(topic, registration);
+/** Called once, with what every concept declares (concepts.ts). */
+export function subscribe(declared: readonly Subscription[]) {
+  for (const subscription of declared) subscriptions.add(subscription);
 }
 
 /** Shows the answer of an own save in the cached list at once. */
-export function putItem<T extends Item>(topic: Topic, item: T) {
-  topics.put(topic, item);
+export function putItem(topic: Topic, item: Item) {
+  subscriptions.put(topic, item);
 }
 
 /** Takes what was just deleted out of the cached list at once. */
 export function dropItem(topic: Topic, id: string) {
-  topics.drop(topic, id);
+  subscriptions.drop(topic, id);
 }
 
 export function startLive(after: number) {
@@ -45,7 +45,7 @@ export function startLive(after: number) {
 
 export function stopLive() {
   connection.stop();
-  topics.forget();
+  subscriptions.forget();
 }
 
 /** 'lost' means: for some seconds now what is on the screen may be out of date. */

@@ -1,62 +1,56 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { addChange, applyFound, type Item, isNothing, nothing, type Pending } from '#web/live/patches.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Topic } from '#domain/permissions.ts';
+import { addChange, applyFound, type Item, isNothing, nothing, type Pending } from '#web/data/patches.ts';
 
-/** How one cached answer is kept right. Without `fetchByIds` any change of its topic fetches it whole again. */
-export type Registration<T extends Item> = {
+/** How one cached answer is kept right. Without `fetchByIds` any change of its topics fetches it whole again. */
+export type Subscription<T extends Item = Item> = {
+  topics: readonly Topic[];
   queryKey: QueryKey;
   /** The key is the beginning of many: any change fetches those on the screen again, and the others when they are. */
   isFamily?: boolean;
   /** How long changes are gathered before anything is asked for, in milliseconds: for answers that cost the server much. */
   waitMs?: number;
   /** The items of these ids that (still) exist; asked with at most 50 ids. */
-  fetchByIds?: (ids: string[]) => Promise<T[]>;
+  fetchByIds?(ids: string[]): Promise<T[]>;
   /** The list's order, so that new and renamed items stand where they belong; without it new ones come last. */
-  compare?: (a: T, b: T) => number;
+  compare?(a: T, b: T): number;
 };
 
 /**
  * Brings changes into the query cache: one fetch at a time for each cached answer, changes that arrive meanwhile
  * are gathered for the next one. So nothing is lost, and no older answer lands on a newer one.
  */
-export function createTopics(client: QueryClient) {
-  const keepers = new Map<string, Map<string, Keeper>>();
-
-  function of(topic: string) {
-    return [...(keepers.get(topic)?.values() ?? [])];
-  }
+export function createSubscriptions(client: QueryClient) {
+  const followers = new Map<string, Follower[]>();
+  const of = (topic: string) => followers.get(topic) ?? [];
 
   return {
-    register<T extends Item>(topic: string, registration: Registration<T>) {
-      const ofTopic = keepers.get(topic) ?? new Map<string, Keeper>();
-      keepers.set(topic, ofTopic);
-      const key = hashKey(registration.queryKey);
-      // An answer that is fetched whole has one keeper, whatever topics concern it: one change of several is one fetch.
-      const shared = registration.fetchByIds
-        ? undefined
-        : [...keepers.values()].find((others) => others.has(key))?.get(key);
-      ofTopic.set(key, shared ?? createKeeper(client, registration as unknown as Registration<Item>));
+    add(subscription: Subscription) {
+      // One for all its topics: a change of several is one fetch.
+      const follower = createFollower(client, subscription);
+      for (const topic of subscription.topics) followers.set(topic, [...of(topic), follower]);
     },
     changed(topic: string, ids: string[] | null) {
-      for (const keeper of of(topic)) keeper.changed(ids);
+      for (const follower of of(topic)) follower.changed(ids);
     },
     /** The answer of an own save, shown at once instead of when its announcement comes round. */
-    put<T extends Item>(topic: string, item: T) {
-      for (const keeper of of(topic)) keeper.apply([item.id], [item]);
+    put(topic: Topic, item: Item) {
+      for (const follower of of(topic)) follower.apply([item.id], [item]);
     },
-    drop(topic: string, id: string) {
-      for (const keeper of of(topic)) keeper.apply([id], []);
+    drop(topic: Topic, id: string) {
+      for (const follower of of(topic)) follower.apply([id], []);
     },
     /** Forgets what was under way, for the next person at this browser. */
     forget() {
-      for (const ofTopic of keepers.values()) for (const keeper of ofTopic.values()) keeper.forget();
+      for (const ofTopic of followers.values()) for (const follower of ofTopic) follower.forget();
     },
   };
 }
 
-type Keeper = { changed(ids: string[] | null): void; apply(asked: string[], found: Item[]): void; forget(): void };
+type Follower = { changed(ids: string[] | null): void; apply(asked: string[], found: Item[]): void; forget(): void };
 
-function createKeeper(client: QueryClient, registration: Registration<Item>): Keeper {
-  const { queryKey, fetchByIds, compare, isFamily = false, waitMs = 0 } = registration;
+function createFollower(client: QueryClient, subscription: Subscription): Follower {
+  const { queryKey, fetchByIds, compare, isFamily = false, waitMs = 0 } = subscription;
   let pending: Pending = nothing;
   let isWorking = false;
   let generation = 0;
