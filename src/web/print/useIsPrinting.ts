@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being drawn for paper, where nothing can be scrolled to. */
+/** Whether the page is being rendered for paper, where nothing can be scrolled to. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { SheetData } from 'write-excel-file/browser';
-import { download } from '#web/ui/download.ts';
+import { download } from '#web/print/download.ts';
 
 /** A day (YYYY-MM-DD) that spreadsheets know as one. */
 export type Day = { day: string };

@@ -3,9 +3,9 @@ import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
+import { downloadCsv, downloadXlsx, type Sheet } from '#web/print/sheet.ts';
 import { societyQuery } from '#web/society/queries.ts';
-import { type Imprint, madeLine, societyLines } from '#web/transfers/sheets.ts';
-import { downloadCsv, downloadXlsx, type Sheet } from '#web/ui/sheet.ts';
 import classes from './Paper.module.css';
 
 /** What stands above a register on paper and in a file; null until the society's facts are known. */
