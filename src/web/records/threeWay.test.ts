@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { threeWay } from '#web/ui/threeWay.ts';
+import { threeWay } from '#web/records/threeWay.ts';
 
 // Few different values, so that the three versions often agree by chance, which is where a merge goes wrong.
 const value = fc.constantFrom('', 'a', 'b', 'c', 0, 1, null);
@@ -29,19 +29,19 @@ describe('a record changed in two places', () => {
   test('exactly the fields that both changed, and differently, are asked about', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
-        const { disputed } = threeWay(base, mine, theirs);
+        const { conflicting } = threeWay(base, mine, theirs);
         const both = fields.filter((f) => mine[f] !== base[f] && theirs[f] !== base[f] && mine[f] !== theirs[f]);
-        expect(disputed).toEqual(both);
+        expect(conflicting).toEqual(both);
       }),
     );
   });
 
-  test('what is reported as taken over differs from what the form showed, and is never disputed too', () => {
+  test('what is reported as taken over differs from what the form showed, and is never conflicting too', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
-        const { merged, taken, disputed } = threeWay(base, mine, theirs);
+        const { merged, taken, conflicting } = threeWay(base, mine, theirs);
         for (const field of fields) expect(taken.includes(field)).toBe(merged[field] !== mine[field]);
-        expect(taken.filter((field) => disputed.includes(field))).toEqual([]);
+        expect(taken.filter((field) => conflicting.includes(field))).toEqual([]);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe('a record changed in two places', () => {
     fc.assert(
       fc.property(record, record, record, (base, mine, theirs) => {
         const { merged } = threeWay(base, mine, theirs);
-        expect(threeWay(theirs, merged, theirs)).toEqual({ merged, taken: [], disputed: [] });
+        expect(threeWay(theirs, merged, theirs)).toEqual({ merged, taken: [], conflicting: [] });
       }),
     );
   });

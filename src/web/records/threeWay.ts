@@ -5,12 +5,12 @@ export type ThreeWay<T> = {
   /** Only they changed these; `merged` has theirs. */
   taken: (keyof T)[];
   /** Both changed these, differently; `merged` has mine until a person has chosen. */
-  disputed: (keyof T)[];
+  conflicting: (keyof T)[];
 };
 
 /**
  * Joins my unsaved changes and another person's saved ones, field by field, seen from the record both began with.
- * No change of mine is dropped: a field both changed is named in `disputed`, to be asked about.
+ * No change of mine is dropped: a field both changed is named in `conflicting`, to be asked about.
  */
 export function threeWay<T extends Record<string, unknown>>(
   base: T,
@@ -20,15 +20,15 @@ export function threeWay<T extends Record<string, unknown>>(
 ): ThreeWay<T> {
   const merged = { ...mine };
   const taken: (keyof T)[] = [];
-  const disputed: (keyof T)[] = [];
+  const conflicting: (keyof T)[] = [];
   for (const field of Object.keys(base) as (keyof T)[]) {
     if (same(base[field], theirs[field]) || same(mine[field], theirs[field])) continue;
     if (same(base[field], mine[field])) {
       merged[field] = theirs[field];
       taken.push(field);
     } else {
-      disputed.push(field);
+      conflicting.push(field);
     }
   }
-  return { merged, taken, disputed };
+  return { merged, taken, conflicting };
 }

@@ -1,16 +1,23 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
-import { showProblem } from '#web/ui/FormErrors.tsx';
-import { changedFields, type Fields, followTyping, type Meeting, meet, newsOf, settle } from '#web/ui/meeting.ts';
+import { RequestFailed } from '#web/api.ts';
+import { notify } from '#web/notify.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import {
+  changedFields,
+  type Fields,
+  followTyping,
+  type Merge,
+  mergeFields,
+  newsOf,
+  settle,
+} from '#web/records/merge.ts';
 
-type Kept = { version: number };
-
-/** What a failed save may say, known here by shape only: this folder knows no server. */
-type Refusal = Error & { code?: string; current?: unknown };
+type Versioned = { version: number };
 
 export type Outcome = 'added' | 'updated' | 'unchanged';
 
-export type RecordEditing<R extends Kept, V extends Fields> = {
+export type RecordEditing<R extends Versioned, V extends Fields> = {
   /** The record as it was when the form opened; null for a new one. */
   record: R | null;
   /** The same record as the list has it now: null when someone deleted it, undefined while that is not known. */
@@ -30,22 +37,22 @@ export type RecordEditing<R extends Kept, V extends Fields> = {
 };
 
 /** One form over one record, from opening to saved, through everything that can come between. */
-export function useRecordEditor<R extends Kept, V extends Fields>(editing: RecordEditing<R, V>) {
+export function useRecordEditor<R extends Versioned, V extends Fields>(editing: RecordEditing<R, V>) {
   const { record, now, toFields, check, onSaved } = editing;
   const [base, setBase] = useState(record);
-  const [meeting, setMeeting] = useState<Meeting<V> | null>(null);
+  const [merge, setMerge] = useState<Merge<V> | null>(null);
   const [mustSettle, setMustSettle] = useState(false);
   const [hasVanished, setHasVanished] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [phase, setPhase] = useState<'open' | 'saving' | 'done'>('open');
-  // A second Enter may come before the first has drawn anything.
+  // A second Enter may come before the first has rendered anything.
   const isSaving = useRef(false);
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: toFields(record),
     validate: (fields) => check(fields, { base, isNew }) as Record<string, string>,
     validateInputOnBlur: true,
-    onValuesChange: (values, before) => setMeeting((open) => open && followTyping(open, before, values)),
+    onValuesChange: (values, before) => setMerge((open) => open && followTyping(open, before, values)),
   });
 
   const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
@@ -53,11 +60,11 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
   const isDirty = phase !== 'done' && changedFields(toFields(base), form.values).length > 0;
   const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
 
-  function meetTheirs(theirs: R) {
+  function mergeTheirs(theirs: R) {
     if (base === null) return;
-    const { fields, ...met } = meet(toFields(base), form.getValues(), toFields(theirs), meeting);
+    const { fields, ...next } = mergeFields(toFields(base), form.getValues(), toFields(theirs), merge);
     form.setValues(fields);
-    setMeeting(met);
+    setMerge(next);
     setMustSettle(false);
     setBase(theirs);
   }
@@ -65,7 +72,7 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
   /** Goes on with the record as it is given; what was typed is forgotten. */
   function begin(next: R) {
     setBase(next);
-    setMeeting(null);
+    setMerge(null);
     setMustSettle(false);
     setProblem(null);
     setPhase('open');
@@ -74,9 +81,10 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
   }
 
   function refuse(error: unknown) {
-    const { code, current } = error as Refusal;
-    if (code === 'stale') return meetTheirs(current as R);
-    if (code === 'not_found' && base !== null) return setHasVanished(true);
+    if (error instanceof RequestFailed) {
+      if (error.code === 'stale') return mergeTheirs(error.current as R);
+      if (error.code === 'not_found' && base !== null) return setHasVanished(true);
+    }
     const sentence = showProblem(form, error);
     setProblem(sentence);
     editing.onRefused?.(error, sentence);
@@ -94,7 +102,7 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
 
   async function save(fields: V) {
     if (isSaving.current) return;
-    if (meeting?.disputes.some((dispute) => !dispute.isSettled)) return setMustSettle(true);
+    if (merge?.conflicts.some((conflict) => !conflict.isSettled)) return setMustSettle(true);
     isSaving.current = true;
     setProblem(null);
     setPhase('saving');
@@ -111,8 +119,7 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
   }
 
   function refuseInvalid(errors: Record<string, unknown>) {
-    const first = Object.keys(form.getValues()).find((field) => errors[field]);
-    if (first) form.getInputNode(first as never)?.focus();
+    focusFirst(form)(errors);
     editing.onInvalid?.(errors);
   }
 
@@ -121,7 +128,7 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
     /** What the form's changes are counted from. */
     base,
     begin,
-    meeting,
+    merge,
     mustSettle,
     news,
     problem,
@@ -131,13 +138,19 @@ export function useRecordEditor<R extends Kept, V extends Fields>(editing: Recor
     isDirty,
     submit: form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid),
     /** Brings what someone else saved meanwhile into the form before saving. */
-    catchUp: () => now && meetTheirs(now),
+    catchUp: () => now && mergeTheirs(now),
     choose(field: keyof V & string, value: V[keyof V]) {
       form.setFieldValue(field as never, value as never);
-      setMeeting((open) => open && { ...open, disputes: settle(open.disputes, field, value) });
+      setMerge((open) => open && { ...open, conflicts: settle(open.conflicts, field, value) });
     },
   };
 }
 
 /** The form, whatever the record behind it. */
-export type RecordEditor<V extends Fields> = Omit<ReturnType<typeof useRecordEditor<Kept, V>>, 'base' | 'begin'>;
+export type RecordEditor<V extends Fields> = Omit<ReturnType<typeof useRecordEditor<Versioned, V>>, 'base' | 'begin'>;
+
+/** Says how a save ended. */
+export function tellSaved(outcome: Outcome, texts: { added: string; updated: string }) {
+  if (outcome === 'unchanged') notify.blank('Nothing was changed');
+  else notify.success(texts[outcome]);
+}

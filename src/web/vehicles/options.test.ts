@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenAtFirst, offeredFlats, withFlat, withOwner } from '#web/vehicles/choices.ts';
+import { chosenAtFirst, offeredFlats, withFlat, withOwner } from '#web/vehicles/options.ts';
 
 const nothing = { ownerId: null, flatId: null };
 const none = { ownerId: false, flatId: false };

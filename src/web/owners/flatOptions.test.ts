@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { flatChoices, whyNot } from '#web/owners/flatChoices.ts';
+import { flatOptions, whyNot } from '#web/owners/flatOptions.ts';
 
 function flat(flatNumber: string, changes: Partial<Flat> = {}): Flat {
   return {
@@ -36,16 +36,16 @@ const all = [free, taken, closed, odd];
 
 describe('the flats an owner may be given', () => {
   test('are those that are Available and nobody else’s, by number and type', () => {
-    expect(flatChoices(all, null, null)).toEqual([{ value: free.id, label: 'A-101 · 2BHK' }]);
+    expect(flatOptions(all, null, null)).toEqual([{ value: free.id, label: 'A-101 · 2BHK' }]);
   });
 
   test('and their own, and the one the form holds though it was taken meanwhile', () => {
-    expect(flatChoices(all, taken, null).map(({ value }) => value)).toEqual([free.id, taken.id]);
-    expect(flatChoices(all, null, closed.id).map(({ value }) => value)).toEqual([free.id, closed.id]);
+    expect(flatOptions(all, taken, null).map(({ value }) => value)).toEqual([free.id, taken.id]);
+    expect(flatOptions(all, null, closed.id).map(({ value }) => value)).toEqual([free.id, closed.id]);
   });
 
   test('and their own before the flats are known', () => {
-    expect(flatChoices([], { id: 'x', flatNumber: 'B-204' }, 'x')).toEqual([{ value: 'x', label: 'B-204' }]);
+    expect(flatOptions([], { id: 'x', flatNumber: 'B-204' }, 'x')).toEqual([{ value: 'x', label: 'B-204' }]);
   });
 
   test('one that was taken says by whom, or why', () => {

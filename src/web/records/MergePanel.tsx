@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { type Dispute, type Fields, type Meeting, sideOf } from '#web/ui/meeting.ts';
-import { Notice } from '#web/ui/Notice.tsx';
+import { type Conflict, type Fields, type Merge, sideOf } from '#web/records/merge.ts';
+import { Notice } from '#web/records/Notice.tsx';
 import classes from './Notice.module.css';
 
 /** How a record's fields are named and written where a person reads them. */
@@ -14,7 +14,7 @@ export type Wording<V extends Fields> = {
 
 type Choose<V extends Fields> = (field: keyof V & string, value: V[keyof V]) => void;
 type Props<V extends Fields> = {
-  meeting: Meeting<V>;
+  merge: Merge<V>;
   held: V;
   mustSettle: boolean;
   onChoose: Choose<V>;
@@ -22,10 +22,10 @@ type Props<V extends Fields> = {
 };
 
 /** Field by field, what someone else changed under the open form, and the choice where both did. */
-export function MeetingPanel<V extends Fields>({ meeting, held, mustSettle, onChoose, wording }: Props<V>) {
-  const { disputes, taken } = meeting;
+export function MergePanel<V extends Fields>({ merge, held, mustSettle, onChoose, wording }: Props<V>) {
+  const { conflicts, taken } = merge;
   const panel = useRef<HTMLDivElement>(null);
-  const isOpen = disputes.some((dispute) => !dispute.isSettled);
+  const isOpen = conflicts.some((conflict) => !conflict.isSettled);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused attempt to save leads to what is still open.
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-open] input');
@@ -41,11 +41,11 @@ export function MeetingPanel<V extends Fields>({ meeting, held, mustSettle, onCh
             ? 'You both changed the fields below. Choose which to keep, then save again. Nothing is saved yet.'
             : 'Nothing is saved yet. Look it over, then save again.'}
         </Text>
-        {disputes.map((dispute) => (
-          <DisputeChoice
-            key={dispute.field}
-            dispute={dispute}
-            held={held[dispute.field]}
+        {conflicts.map((conflict) => (
+          <ConflictOptions
+            key={conflict.field}
+            conflict={conflict}
+            held={held[conflict.field]}
             mustSettle={mustSettle}
             onChoose={onChoose}
             wording={wording}
@@ -57,7 +57,7 @@ export function MeetingPanel<V extends Fields>({ meeting, held, mustSettle, onCh
   );
 }
 
-function TakenOver<V extends Fields>({ taken, wording }: Pick<Meeting<V>, 'taken'> & Pick<Props<V>, 'wording'>) {
+function TakenOver<V extends Fields>({ taken, wording }: Pick<Merge<V>, 'taken'> & Pick<Props<V>, 'wording'>) {
   const { labels, shown } = wording;
   return (
     <div>
@@ -73,14 +73,14 @@ function TakenOver<V extends Fields>({ taken, wording }: Pick<Meeting<V>, 'taken
   );
 }
 
-type ChoiceProps<V extends Fields> = Omit<Props<V>, 'meeting' | 'held'> & { dispute: Dispute<V>; held: unknown };
+type ChoiceProps<V extends Fields> = Omit<Props<V>, 'merge' | 'held'> & { conflict: Conflict<V>; held: unknown };
 
-function DisputeChoice<V extends Fields>({ dispute, held, mustSettle, onChoose, wording }: ChoiceProps<V>) {
-  const { field, mine, theirs, isSettled } = dispute;
+function ConflictOptions<V extends Fields>({ conflict, held, mustSettle, onChoose, wording }: ChoiceProps<V>) {
+  const { field, mine, theirs, isSettled } = conflict;
   return (
     <Radio.Group
       label={wording.labels[field]}
-      value={sideOf(dispute, held)}
+      value={sideOf(conflict, held)}
       onChange={(side) => onChoose(field, side === 'mine' ? mine : theirs)}
       error={mustSettle && !isSettled && 'Choose yours or theirs'}
       {...(!isSettled && { 'data-open': true })}

@@ -1,5 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
-import type { Choice } from '#web/ui/matchingChoices.ts';
+import type { Option } from '#web/ui/matchingOptions.ts';
 
 type OwnFlat = { id: string; flatNumber: string };
 
@@ -7,13 +7,13 @@ type OwnFlat = { id: string; flatNumber: string };
  * Section 2: the flats that are Available and nobody else's, and the owner's own. The one the form holds stays named
  * among them even when it was taken meanwhile; `whyNot` says so.
  */
-export function flatChoices(flats: readonly Flat[], own: OwnFlat | null, heldId: string | null): Choice[] {
-  const isChoice = (flat: Flat) => isFree(flat) || flat.id === own?.id || flat.id === heldId;
-  const choices = flats
-    .filter(isChoice)
+export function flatOptions(flats: readonly Flat[], own: OwnFlat | null, heldId: string | null): Option[] {
+  const isOption = (flat: Flat) => isFree(flat) || flat.id === own?.id || flat.id === heldId;
+  const options = flats
+    .filter(isOption)
     .map(({ id, flatNumber, type }) => ({ value: id, label: `${flatNumber} · ${type}` }));
-  const isMissing = own !== null && !choices.some(({ value }) => value === own.id);
-  return isMissing ? [{ value: own.id, label: own.flatNumber }, ...choices] : choices;
+  const isMissing = own !== null && !options.some(({ value }) => value === own.id);
+  return isMissing ? [{ value: own.id, label: own.flatNumber }, ...options] : options;
 }
 
 function isFree({ status, ownerId }: Flat): boolean {

@@ -2,14 +2,14 @@ import { useDeferredValue, useMemo } from 'react';
 
 /**
  * The records that fit a text and a filter. They follow a moment after the typing, so that typing stays smooth over
- * thousands of them. `matches` must be the same function at every drawing.
+ * thousands of them. `matches` must be the same function at every render.
  */
-export function useMatching<Record, Filter>(
-  records: Record[] | undefined,
-  matches: (record: Record, text: string, filter: Filter) => boolean,
+export function useMatching<R, F>(
+  records: R[] | undefined,
+  matches: (record: R, text: string, filter: F) => boolean,
   text: string,
-  filter: Filter,
-): Record[] | undefined {
+  filter: F,
+): R[] | undefined {
   const wantedText = useDeferredValue(text);
   const wantedFilter = useDeferredValue(filter);
   return useMemo(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchingChoices } from '#web/ui/matchingChoices.ts';
+import { matchingOptions } from '#web/ui/matchingOptions.ts';
 
-const choices = [
+const options = [
   { value: '1', label: 'Asha Rao · A-101', also: '9876543210' },
   { value: '2', label: 'Meera Asha · B-204', also: '9123456780' },
   { value: '3', label: 'Ravi Kumar · No Flat' },
 ];
-const found = (text: string, most?: number) => matchingChoices(choices, text, most).items.map(({ value }) => value);
+const found = (text: string, most?: number) => matchingOptions(options, text, most).items.map(({ value }) => value);
 
 test('those that begin with the text come first', () => {
   expect(found('asha')).toEqual(['1', '2']);
@@ -21,7 +21,7 @@ test('each word may be found anywhere, and in what is not shown', () => {
 });
 
 test('no text lists the first few and says how many more there are', () => {
-  expect(matchingChoices(choices, ' ', 2)).toMatchObject({ items: [{ value: '1' }, { value: '2' }], more: 1 });
+  expect(matchingOptions(options, ' ', 2)).toMatchObject({ items: [{ value: '1' }, { value: '2' }], more: 1 });
 });
 
 test('for any text, what is listed and what is left off together are all that fit, each once', () => {
@@ -29,7 +29,7 @@ test('for any text, what is listed and what is left off together are all that fi
   fc.assert(
     fc.property(fc.array(letters), letters, fc.nat(5), (labels, text, most) => {
       const all = labels.map((label, index) => ({ value: String(index), label }));
-      const { items, more } = matchingChoices(all, text, most);
+      const { items, more } = matchingOptions(all, text, most);
       const words = text.split(' ').filter(Boolean);
       const fitting = all.filter(({ label }) => words.every((word) => label.includes(word)));
       expect(items.length + more).toBe(fitting.length);

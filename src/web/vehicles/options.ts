@@ -1,10 +1,10 @@
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
-import type { Choice } from '#web/ui/matchingChoices.ts';
+import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
 /** An owner as the select lists them: two people of one name differ by their flat. Found by phone and email, too. */
-export function ownerChoice({ id, name, phone, email, flats, status }: Owner): Choice {
+export function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
   return {
     value: id,
@@ -14,7 +14,7 @@ export function ownerChoice({ id, name, phone, email, flats, status }: Owner): C
 }
 
 /** A flat as the select lists it; found by its owner's name, too. */
-export function flatChoice({ id, flatNumber, type, ownerName }: Flat): Choice {
+export function flatOption({ id, flatNumber, type, ownerName }: Flat): Option {
   return { value: id, label: `${flatNumber} · ${type}`, also: ownerName ?? '' };
 }
 

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
-import { flatChoice, ownerChoice } from '#web/vehicles/choices.ts';
+import { flatOption, ownerOption } from '#web/vehicles/options.ts';
 
 /** Everybody and every flat a vehicle may be given to, live. */
-export function useChoices() {
+export function useOptions() {
   const owners = useQuery(ownersQuery);
   const flats = useQuery(flatsQuery);
   const client = useQueryClient();
@@ -14,8 +14,8 @@ export function useChoices() {
   return {
     ownersById,
     flatsById,
-    ownerChoices: useMemo(() => (owners.data ?? []).map(ownerChoice), [owners.data]),
-    flatChoices: useMemo(() => (flats.data ?? []).map(flatChoice), [flats.data]),
+    ownerOptions: useMemo(() => (owners.data ?? []).map(ownerOption), [owners.data]),
+    flatOptions: useMemo(() => (flats.data ?? []).map(flatOption), [flats.data]),
     isLoading: owners.isPending || flats.isPending,
     /** Why there is nothing to choose from. */
     failure: (owners.data === undefined && owners.error) || (flats.data === undefined && flats.error) || null,
@@ -27,4 +27,4 @@ export function useChoices() {
   };
 }
 
-export type Choices = ReturnType<typeof useChoices>;
+export type Options = ReturnType<typeof useOptions>;

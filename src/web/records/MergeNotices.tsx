@@ -1,17 +1,17 @@
 import { Button, Stack } from '@mantine/core';
-import { MeetingPanel, type Wording } from '#web/ui/MeetingPanel.tsx';
-import type { Fields } from '#web/ui/meeting.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import type { RecordEditor } from '#web/ui/useRecordEditor.ts';
+import { MergePanel, type Wording } from '#web/records/MergePanel.tsx';
+import type { Fields } from '#web/records/merge.ts';
+import { Notice } from '#web/records/Notice.tsx';
+import type { RecordEditor } from '#web/records/useRecordEditor.ts';
 
 type Props<V extends Fields> = {
-  editor: Pick<RecordEditor<V>, 'isGone' | 'news' | 'meeting' | 'form' | 'mustSettle' | 'catchUp' | 'choose'>;
+  editor: Pick<RecordEditor<V>, 'isGone' | 'news' | 'merge' | 'form' | 'mustSettle' | 'catchUp' | 'choose'>;
   wording: Wording<V>;
 };
 
 /** What others did to the record in the open form. */
-export function Meanwhile<V extends Fields>({ editor, wording }: Props<V>) {
-  const { isGone, news, meeting, form } = editor;
+export function MergeNotices<V extends Fields>({ editor, wording }: Props<V>) {
+  const { isGone, news, merge, form } = editor;
   if (isGone) {
     return (
       <Notice title={`Someone else deleted ${wording.what} meanwhile`}>
@@ -31,9 +31,9 @@ export function Meanwhile<V extends Fields>({ editor, wording }: Props<V>) {
           </Stack>
         </Notice>
       )}
-      {meeting && (
-        <MeetingPanel
-          meeting={meeting}
+      {merge && (
+        <MergePanel
+          merge={merge}
           held={form.values}
           mustSettle={editor.mustSettle}
           onChoose={editor.choose}
