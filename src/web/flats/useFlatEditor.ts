@@ -3,8 +3,7 @@ import { RequestFailed } from '#web/api.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
 import { useAddFlat, useEditFlat } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
-import type { Editing } from '#web/records/RecordDialog.tsx';
-import { type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
 const savedTexts = { added: 'Flat added successfully!', updated: 'Flat updated successfully' };
 

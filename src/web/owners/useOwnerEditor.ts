@@ -6,8 +6,7 @@ import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { queryClient } from '#web/queries.ts';
-import type { Editing } from '#web/records/RecordDialog.tsx';
-import { tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
 type Owned = Editing<OwnerRecord> & { now: OwnerRecord | null; rules: Pick<Circumstances, 'today' | 'familyRule'> };
 

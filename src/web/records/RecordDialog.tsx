@@ -1,16 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
+import type { Editing } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
-/** One record in one form. */
-export type Editing<R> = {
-  /** The record as it was when the form opened; null for a new one. */
-  record: R | null;
-  /** The same record as the list has it now: null when someone deleted it, undefined while that is not known. */
-  now: R | null | undefined;
-  onDone: () => void;
-};
-
+/** What a record's form is handed. */
 export type RecordFormProps<R> = FormInDialog & Editing<R>;
 
 type Props<R extends { id: string }> = {

@@ -15,13 +15,18 @@ import {
 
 type Versioned = { version: number };
 
-export type Outcome = 'added' | 'updated' | 'unchanged';
-
-export type RecordEditing<R extends Versioned, V extends Fields> = {
+/** One record in one form. */
+export type Editing<R> = {
   /** The record as it was when the form opened; null for a new one. */
   record: R | null;
   /** The same record as the list has it now: null when someone deleted it, undefined while that is not known. */
   now: R | null | undefined;
+  onDone: () => void;
+};
+
+type Outcome = 'added' | 'updated' | 'unchanged';
+
+type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
   toFields: (record: R | null) => V;
   /** What is wrong, by field; `base` is the record the form was made from, `isNew` says that a new one will be saved. */
   check: (fields: V, about: { base: R | null; isNew: boolean }) => Record<string, unknown>;

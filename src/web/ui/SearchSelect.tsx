@@ -17,7 +17,7 @@ type Props = Omit<
 
 const moreValue = '\u2026';
 
-/** A choice among thousands: type to find it. Only the first few that fit are ever drawn. */
+/** A choice among thousands: type to find it. Only the first few that fit are ever rendered. */
 export function SearchSelect({ options, value, likely, othersHeading = 'All', ...rest }: Props) {
   const [search, setSearch] = useState('');
   const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);

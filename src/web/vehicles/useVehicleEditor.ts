@@ -3,8 +3,7 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import { RequestFailed } from '#web/api.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
-import type { Editing } from '#web/records/RecordDialog.tsx';
-import { type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { checkFields, toDraft, toEdit, toFields, type VehicleFields } from '#web/vehicles/fields.ts';
 import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
 
