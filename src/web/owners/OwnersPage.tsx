@@ -25,7 +25,7 @@ const byStatus = {
   ],
 } as const;
 
-/** Section 2, Owner management. */
+/** docs/rules.md, Owners. */
 export function OwnersPage() {
   const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus);
   const { address, dialog } = list;

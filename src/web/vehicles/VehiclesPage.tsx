@@ -19,7 +19,7 @@ const route = getRouteApi('/admin/vehicles');
 const typeOptions = vehicleTypes.map((value) => ({ value, label: value }));
 const byType = { name: 'type', label: 'Type', all: 'All Types', options: typeOptions } as const;
 
-/** Section 2, Vehicle management. */
+/** docs/rules.md, Vehicles. */
 export function VehiclesPage() {
   const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType);
   const { address, dialog } = list;

@@ -2,7 +2,7 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDeleteVehicle } from '#web/vehicles/queries.ts';
 
-/** Its messages are the specified ones. */
+/** The sentences of docs/rules.md, Messages. */
 const deletion: Deletion<Vehicle> = {
   topic: 'vehicles',
   title: ({ vehicleNumber }) => `Delete vehicle ${vehicleNumber}`,
