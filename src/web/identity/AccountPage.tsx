@@ -8,7 +8,8 @@ import { PasswordForm } from '#web/identity/PasswordForm.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 /** One's own name, password and signed-in devices. */

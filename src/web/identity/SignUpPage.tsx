@@ -10,7 +10,8 @@ import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { roleLabels } from '#web/users/people.ts';
 
 const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value] }));

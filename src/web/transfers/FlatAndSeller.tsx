@@ -1,5 +1,6 @@
 import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { Notice } from '#web/records/Notice.tsx';
 import { flatChoice } from '#web/transfers/choices.ts';
 import { fieldLabels } from '#web/transfers/fields.ts';
 import { SellerVehicles } from '#web/transfers/SellerVehicles.tsx';
@@ -9,7 +10,6 @@ import type { TransferForm } from '#web/transfers/useTransferForm.ts';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Transfer.module.css';
@@ -39,7 +39,7 @@ export function FlatAndSeller({ editor, seller, society, onChooseFlat, isNewsHel
           label={fieldLabels.flatId}
           placeholder="Choose a flat"
           required
-          choices={choices}
+          options={choices}
           value={form.values.flatId}
           onChange={onChooseFlat}
           error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}

@@ -99,7 +99,7 @@ function ExistingOwner({ editor: { form, person }, society }: Pick<Props, 'edito
         placeholder="Somebody new"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
-        choices={choices}
+        options={choices}
         value={existingOwnerId}
         onChange={person.choose}
         error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}

@@ -4,19 +4,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { OwnershipOn } from '#domain/transfer.ts';
-import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
+import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { PaperTable } from '#web/print/PaperTable.tsx';
 import { ownershipsOnQuery } from '#web/transfers/queries.ts';
 import { ownershipsSheet, partLine } from '#web/transfers/sheets.ts';
 import { useDay } from '#web/transfers/useSociety.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import paper from './Paper.module.css';
 
 const route = getRouteApi('/admin/ownerships');
 
@@ -36,7 +37,7 @@ export function OwnershipsPage() {
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (data === undefined || shown === undefined) body = <SkeletonCards label="Loading owners…" />;
   else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
-  else body = <LongTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
+  else body = <PaperTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
 
   return (
     <>

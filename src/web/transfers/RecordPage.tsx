@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
 import { Deed } from '#web/transfers/Deed.tsx';
-import { PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { reversalQuery, transferQuery } from '#web/transfers/queries.ts';
 import { ReversalDialog } from '#web/transfers/ReversalDialog.tsx';
 import { useDay } from '#web/transfers/useSociety.ts';
@@ -16,7 +17,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { date } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import paper from './Paper.module.css';
 import classes from './Transfer.module.css';
 
 const route = getRouteApi('/admin/transfers/$transferId');

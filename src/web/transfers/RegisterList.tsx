@@ -2,16 +2,17 @@ import { Card, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
+import { PaperTable } from '#web/print/PaperTable.tsx';
+import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import { linkOf, reasonOf } from '#web/transfers/sheets.ts';
 import { useDay } from '#web/transfers/useSociety.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { date, dateTime } from '#web/ui/format.ts';
-import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import type { Column } from '#web/ui/LongTable.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
-import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 import classes from './Register.module.css';
 
 type ById = ReadonlyMap<string, Transfer>;
@@ -34,7 +35,7 @@ export function RegisterList({ shown, byId }: Props) {
       />
     );
   }
-  return <LongTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
+  return <PaperTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
 }
 
 function idOf({ id }: Transfer): string {

@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
-import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
+import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { HowMany } from '#web/records/HowMany.tsx';
+import { NoMatch } from '#web/records/NoMatch.tsx';
+import { useMatching } from '#web/records/useMatching.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { RangeFilter } from '#web/transfers/RangeFilter.tsx';
 import { RegisterList } from '#web/transfers/RegisterList.tsx';
 import { partLine, type Range, registerSheet } from '#web/transfers/sheets.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { HowMany } from '#web/ui/HowMany.tsx';
-import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
-import { useMatching } from '#web/ui/useMatching.ts';
-import paper from './Paper.module.css';
 
 const route = getRouteApi('/admin/transfers');
 

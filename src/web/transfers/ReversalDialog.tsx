@@ -7,8 +7,8 @@ import { notify } from '#web/notify.tsx';
 import { newSubmissionKey } from '#web/transfers/key.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
 import formClasses from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { FormAlert } from '#web/ui/FormErrors.tsx';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
-import type { Choice } from '#web/ui/matchingChoices.ts';
+import type { Option as Choice } from '#web/ui/matchingOptions.ts';
 
 /** Section 2: labelled flat number, floor, status. Found by its owner's name, too. */
 export function flatChoice({ id, flatNumber, floor, status, ownerName }: Flat): Choice {

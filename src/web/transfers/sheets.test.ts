@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
-import { type Imprint, linkOf, ownershipsSheet, partLine, registerSheet } from '#web/transfers/sheets.ts';
-import { cellsOf, csvOf } from '#web/ui/sheet.ts';
+import type { Imprint } from '#web/print/imprint.ts';
+import { cellsOf, csvOf } from '#web/print/sheet.ts';
+import { linkOf, ownershipsSheet, partLine, registerSheet } from '#web/transfers/sheets.ts';
 
 const imprint: Imprint = {
   society: {

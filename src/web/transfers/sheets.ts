@@ -1,27 +1,9 @@
-import { dayIn, type SocietySettings } from '#domain/society.ts';
+import { dayIn } from '#domain/society.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
+import type { Sheet } from '#web/print/sheet.ts';
 import { reasonLabels } from '#web/transfers/fields.ts';
 import { date, dateTime } from '#web/ui/format.ts';
-import type { Sheet } from '#web/ui/sheet.ts';
-
-/** Whose paper it is, who made it and when: what stands above every register on paper and in a file. */
-export type Imprint = {
-  society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
-  by: string;
-  at: Date;
-};
-
-/** The society's lines: name, address, registration number. */
-export function societyLines({ name, address, registrationNumber }: Imprint['society']): string[] {
-  const lines = [name];
-  if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
-  if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
-  return lines;
-}
-
-export function madeLine({ society, by, at }: Imprint): string {
-  return `Made on ${dateTime(at.toISOString(), society.timeZone)} by ${by}`;
-}
 
 export type Range = { from: string | null; until: string | null };
 

@@ -10,8 +10,8 @@ import {
   vehicleErrors,
   vehicleTypes,
 } from '#domain/vehicle.ts';
-import type { Wording } from '#web/ui/MeetingPanel.tsx';
-import { changedFields } from '#web/ui/meeting.ts';
+import type { Wording } from '#web/records/MergePanel.tsx';
+import { editOf } from '#web/records/merge.ts';
 
 /** What the form holds while a person types: a year may be half written, a choice not yet made. */
 export type VehicleFields = {
@@ -37,11 +37,13 @@ export const fieldLabels: Record<VehicleField, string> = {
   flatId: 'Flat',
 };
 
+const types = vehicleTypes.map((value) => ({ value, label: value }));
+
+/** What the list can be narrowed to. */
+export const byType = { name: 'type', label: 'Type', all: 'All Types', options: types } as const;
+
 /** Section 2: 'Select Type' plus six; choosing it again leaves the type open. */
-export const typeOptions = [
-  { value: '', label: 'Select Type' },
-  ...vehicleTypes.map((value) => ({ value, label: value })),
-];
+export const typeOptions = [{ value: '', label: 'Select Type' }, ...types];
 
 /** A vehicle as the form shows it; without one, an empty form. */
 export function toFields(vehicle: Vehicle | null): VehicleFields {
@@ -75,11 +77,8 @@ export function toDraft(fields: VehicleFields): VehicleDraft {
   return VehicleDraft.parse(toInput(fields));
 }
 
-/** An edit carries what was changed and nothing else, so that the activity log tells what a person did. */
 export function toEdit(vehicle: Vehicle, fields: VehicleFields): VehicleEdit {
-  const draft = toDraft(fields);
-  const changed = changedFields(toFields(vehicle), fields).map((field) => [field, draft[field]]);
-  return { version: vehicle.version, ...Object.fromEntries(changed) };
+  return editOf(vehicle, toFields(vehicle), fields, toDraft(fields));
 }
 
 /** Bicycles have no plates, and nothing that has begun to be typed is warned about. */
