@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { FlatStatus } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
+import { longestSearch } from '#domain/text.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 
 /** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
 const SearchText = z
   .string({ error: 'Enter something to search for' })
-  .max(100, { error: 'Search for at most 100 characters' })
+  .max(longestSearch, { error: `Search for at most ${longestSearch} characters`, abort: true })
   .transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')

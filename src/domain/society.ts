@@ -30,7 +30,11 @@ export const SocietyEdit = z.strictObject({
   name: line('Name of the society').optional(),
   address: optionalText('Address').unwrap().optional(),
   registrationNumber: optionalLine('Registration number', 100).unwrap().optional(),
-  timeZone: z.string({ error: timeZoneSentence }).refine(isTimeZone, { error: timeZoneSentence }).optional(),
+  timeZone: z
+    .string({ error: timeZoneSentence })
+    .max(100, { error: timeZoneSentence, abort: true })
+    .refine(isTimeZone, { error: timeZoneSentence })
+    .optional(),
   adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
   familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
   residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
