@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { isDay } from '#domain/day.ts';
 import { flatStatuses } from '#domain/flat.ts';
 import { ownerStatuses } from '#domain/owner.ts';
 import { roles } from '#domain/permissions.ts';
@@ -42,7 +43,7 @@ const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().
 const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
 // With `flat` the new vehicle begins as one of that flat.
 const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add, flat: text });
-const day = z.iso.date().optional().catch(undefined);
+const day = z.string().refine(isDay).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day });
 const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });

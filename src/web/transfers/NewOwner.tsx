@@ -8,6 +8,7 @@ import { fieldOf, plain, Section } from '#web/transfers/fieldset.tsx';
 import { OptionalDetails } from '#web/transfers/OptionalDetails.tsx';
 import type { Society } from '#web/transfers/useSociety.ts';
 import type { TransferForm } from '#web/transfers/useTransferForm.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
@@ -44,13 +45,12 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
           <TextInput {...field('phone')} {...plain} type="tel" inputMode="tel" required />
           <TextInput {...field('email')} {...plain} type="email" />
           <Textarea {...field('address')} autosize minRows={1} maxRows={6} />
-          <TextInput
+          <DayField
             {...field('occupancyDate')}
-            type="date"
+            today={today}
             max={today}
             {...(since && { min: since })}
             description={since && `Not before ${date(since)}.`}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
           />
         </div>
       </Section>

@@ -1,13 +1,15 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarSearch, IconNotebook, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { asSearched } from '#domain/text.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { ownershipsOnQuery } from '#web/transfers/queries.ts';
 import { ownershipsSheet, partLine } from '#web/transfers/sheets.ts';
 import { useDay } from '#web/transfers/useSociety.ts';
+import { DayFilter } from '#web/ui/DayFilter.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
@@ -23,7 +25,9 @@ const route = getRouteApi('/admin/ownerships');
 /** Who owned what on a day, of the whole society, with the names as they were then. */
 export function OwnershipsPage() {
   const { today } = useDay();
-  const { q = '', on = today } = route.useSearch();
+  const { q = '', on: asked = today } = route.useSearch();
+  // Nobody knows who will own what.
+  const on = asked > today ? today : asked;
   const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
@@ -55,7 +59,7 @@ export function OwnershipsPage() {
             </>
           }
         />
-        <Filters on={on} q={q} />
+        <Filters on={on} q={q} today={today} />
       </div>
       <PaperHeading title={`Flats and their owners on ${date(on)}`} part={part} />
       {body}
@@ -64,17 +68,17 @@ export function OwnershipsPage() {
 }
 
 /** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
-function Filters({ on, q }: { on: string; q: string }) {
+function Filters({ on, q, today }: { on: string; q: string; today: string }) {
   const navigate = route.useNavigate();
   return (
     <Group mb="md" gap="sm" align="flex-end">
-      <TextInput
-        type="date"
+      <DayFilter
         label="Who owned what on"
+        today={today}
+        max={today}
         value={on}
-        onChange={({ currentTarget: { value } }) =>
-          navigate({ search: (old) => ({ ...old, on: value || undefined }), replace: true })
-        }
+        whenEmpty={today}
+        onChange={(day) => navigate({ search: (old) => ({ ...old, on: day ?? undefined }), replace: true })}
         flex={{ base: '1 1 100%', xs: '0 1 200px' }}
       />
       <SearchField
@@ -89,7 +93,7 @@ function Filters({ on, q }: { on: string; q: string }) {
 }
 
 function useShown(ownerships: OwnershipOn[] | undefined, q: string) {
-  const wanted = useDeferredValue(q).trim().normalize('NFC').toLowerCase();
+  const wanted = asSearched(useDeferredValue(q));
   return useMemo(
     () =>
       ownerships?.filter(({ flatNumber, ownerName }) =>

@@ -1,5 +1,7 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Range } from '#web/transfers/sheets.ts';
+import { useDay } from '#web/transfers/useSociety.ts';
+import { DayFilter } from '#web/ui/DayFilter.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 
 type Props = {
@@ -11,6 +13,7 @@ type Props = {
 
 /** What is looked for in the register, and between which days. */
 export function RangeFilter({ q, range, search, setRange }: Props) {
+  const { today } = useDay();
   return (
     <Group mb="md" gap="sm" align="flex-end">
       <SearchField
@@ -21,12 +24,12 @@ export function RangeFilter({ q, range, search, setRange }: Props) {
         flex="1 1 260px"
       />
       {(['from', 'until'] as const).map((end) => (
-        <TextInput
+        <DayFilter
           key={end}
-          type="date"
           label={end === 'from' ? 'From' : 'Until'}
-          value={range[end] ?? ''}
-          onChange={(event) => setRange({ [end]: event.currentTarget.value })}
+          today={today}
+          value={range[end]}
+          onChange={(day) => setRange({ [end]: day ?? '' })}
           flex={{ base: '1 1 40%', xs: '0 1 170px' }}
         />
       ))}

@@ -7,7 +7,7 @@ import classes from './DayField.module.css';
 
 export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
   /** A day (YYYY-MM-DD), '' for none, or what was typed where it is no day: the rules refuse that, and nothing is lost. */
-  value: string;
+  value?: string | undefined;
   onChange: (value: string) => void;
   /** The typing is over: the field was left, Enter was pressed, or a day was chosen in the calendar. */
   onSettle?: (value: string) => void;
@@ -21,7 +21,7 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
 
 /** A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, onSettle, today, min, max, isFilter = false, description, error, ...rest } = props;
+  const { value: _, onChange, onSettle, today, min, max, isFilter = false, description, error, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId(rest.id);
   const typing = useTyping(props);
@@ -68,7 +68,7 @@ export function DayField(props: DayFieldProps) {
 }
 
 /** What stands in the field: as it is typed while it is typed, else as days are shown. */
-function useTyping({ value, onChange, onSettle, max, today }: DayFieldProps) {
+function useTyping({ value = '', onChange, onSettle, max, today }: DayFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const latest = max ?? today;
   // A value that came from elsewhere replaces what was typed.
