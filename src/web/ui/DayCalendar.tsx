@@ -47,7 +47,8 @@ export function DayCalendar({ isOpen, setOpen, day, onChoose, today, min, max, l
           }}
           size="md"
           firstDayOfWeek={0}
-          weekendDays={[0]}
+          // Mantine's red for Sundays is too faint to be read.
+          weekendDays={[]}
           hideOutsideDates
           getDayAriaLabel={fullDay}
           getDayProps={(date) => (date === start ? { 'data-autofocus': true } : {})}

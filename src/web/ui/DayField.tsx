@@ -47,7 +47,7 @@ export function DayField(props: DayFieldProps) {
       placeholder="day/month/year"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       descriptionProps={{ 'aria-live': 'polite' }}
-      {...(isFilter && { classNames: { root: classes.filter, description: classes.hanging, error: classes.hanging } })}
+      {...(isFilter && { classNames: hanging })}
       {...rest}
       id={id}
       value={typing.text}
@@ -109,6 +109,13 @@ function valueFor(text: string, reading: TypedDay): string {
 function sentenceOf(reading: TypedDay): string | null {
   return 'sentence' in reading ? reading.sentence : null;
 }
+
+const hanging = {
+  root: classes.filter ?? '',
+  wrapper: classes.filterInput ?? '',
+  description: classes.hanging ?? '',
+  error: classes.hanging ?? '',
+};
 
 /** What was understood while typing; else what the form has to say, the day in full, or how to type one. */
 function said(day: string | null, isTyping: boolean, description: ReactNode): ReactNode {
