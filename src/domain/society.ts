@@ -57,8 +57,3 @@ export type SocietySettings = {
 
 /** What everybody may know of the society, before signing in too. */
 export type Society = Pick<SocietySettings, 'name' | 'timeZone'>;
-
-/** A day in the society's time zone, YYYY-MM-DD (decisions.md: "today" is the society's day). */
-export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-}

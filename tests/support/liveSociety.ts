@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import type { Role } from '#domain/permissions.ts';
-import { dayIn } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 

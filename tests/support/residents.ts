@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { aSociety, type Person, type TestSociety } from './society.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { type Answer, aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';

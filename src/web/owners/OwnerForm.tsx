@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { dayIn } from '#domain/day.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { wordingWith } from '#web/owners/fields.ts';

@@ -1,4 +1,5 @@
-import { dayIn, type SocietySettings } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
+import type { SocietySettings } from '#domain/society.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import { reasonLabels } from '#web/transfers/fields.ts';
 import { date, dateTime } from '#web/ui/format.ts';

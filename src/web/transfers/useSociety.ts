@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { ownersQuery } from '#web/owners/queries.ts';

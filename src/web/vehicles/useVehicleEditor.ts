@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { RequestFailed } from '#web/api.ts';
 import { useAuth } from '#web/identity/session.ts';
