@@ -1,6 +1,6 @@
 import { dayIn, type SocietySettings } from '#domain/society.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
-import { reasonLabels } from '#web/transfers/fields.ts';
+import { reasonLabels } from '#web/transfers/form/fields.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import type { Sheet } from '#web/ui/sheet.ts';
 

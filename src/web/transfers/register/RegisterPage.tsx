@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange, IconCalendarSearch, IconNotebook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { transferMatches } from '#domain/transfer.ts';
+import paper from '#web/transfers/Paper.module.css';
+import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
+import { transfersQuery } from '#web/transfers/queries.ts';
+import { RangeFilter } from '#web/transfers/register/RangeFilter.tsx';
+import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
+import { partLine, type Range, registerSheet } from '#web/transfers/sheets.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { HowMany } from '#web/ui/HowMany.tsx';
+import { NoMatch } from '#web/ui/NoMatch.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { useMatching } from '#web/ui/useMatching.ts';
+
+const route = getRouteApi('/admin/transfers');
+
+/** Every change of hands, the latest entry first, with the names as they were then. */
+export function RegisterPage() {
+  const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
+  const filter = useFilter();
+  const shown = useMatching(transfers, transferMatches, filter.q, filter.range);
+  const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
+  const imprint = useImprint();
+  const part = partLine(filter.q, filter.range);
+
+  let body: ReactNode;
+  if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (transfers === undefined || shown === undefined) body = <SkeletonCards label="Loading the register…" />;
+  else if (transfers.length === 0) body = <NoTransfers />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.clear}>
+        The search looks at flat, names, reason, remarks and who recorded it; the dates are those of the transfer.
+      </NoMatch>
+    );
+  else body = <RegisterList shown={shown} byId={byId} />;
+
+  return (
+    <div className={paper.wide}>
+      <div className={paper.onlyOnScreen}>
+        <PageHeader
+          title="Register of Transfers"
+          note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
+          actions={
+            <>
+              <OwnershipsLink />
+              <PrintButton />
+              <ExportMenu
+                isDisabled={!imprint || !shown?.length}
+                make={() => imprint && shown && registerSheet(shown, { byId, part, imprint: imprint() })}
+              />
+              <TransferLink />
+            </>
+          }
+        />
+        <RangeFilter {...filter} />
+      </div>
+      <PaperHeading title="Register of ownership transfers" part={part} />
+      {body}
+    </div>
+  );
+}
+
+function OwnershipsLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarSearch size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/ownerships" {...props} />}
+    >
+      Owners on a day
+    </Button>
+  );
+}
+
+function TransferLink() {
+  return (
+    <Button
+      leftSection={<IconArrowsExchange size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/transfer" {...props} />}
+    >
+      Transfer Ownership
+    </Button>
+  );
+}
+
+/** Search and range live in the address, so that a reload, the back button and a sent link show the same. */
+function useFilter() {
+  const { q = '', from = null, until = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    q,
+    range: useMemo<Range>(() => ({ from, until }), [from, until]),
+    search: (text: string) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true }),
+    setRange: (range: Partial<Record<keyof Range, string>>) =>
+      navigate({
+        search: (old) => ({
+          ...old,
+          ...Object.fromEntries(Object.entries(range).map(([end, day]) => [end, day || undefined])),
+        }),
+        replace: true,
+      }),
+    clear: () => navigate({ search: {}, replace: true }),
+  };
+}
+
+function NoTransfers() {
+  return (
+    <EmptyState icon={<IconNotebook size={24} />} title="No transfers yet" action={<TransferLink />}>
+      Every change of hands is entered here for good: who had the flat, who has it now, when, why, and who recorded it.
+      Nothing in the register is ever deleted.
+    </EmptyState>
+  );
+}
