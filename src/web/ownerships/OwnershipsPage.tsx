@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { OwnershipOn } from '#domain/transfer.ts';
-import { useDay } from '#web/transfers/form/useSociety.ts';
+import { useDay } from '#web/society/useDay.ts';
 import paper from '#web/transfers/Paper.module.css';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { ownershipsOnQuery } from '#web/transfers/queries.ts';

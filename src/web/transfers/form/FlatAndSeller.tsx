@@ -1,11 +1,12 @@
-import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { flatChoice } from '#web/transfers/form/choices.ts';
+import type { VehicleChoice } from '#domain/transfer.ts';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
-import { SellerVehicles } from '#web/transfers/form/SellerVehicles.tsx';
+import { flatOption } from '#web/transfers/form/options.ts';
+import type { TransferState } from '#web/transfers/form/transferState.ts';
+import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
 import type { Seller } from '#web/transfers/form/useSeller.ts';
-import type { Society } from '#web/transfers/form/useSociety.ts';
-import type { TransferForm } from '#web/transfers/form/useTransferForm.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
@@ -14,20 +15,14 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Transfer.module.css';
 
-type Props = {
-  editor: TransferForm;
-  seller: Seller;
-  society: Society;
-  onChooseFlat: (flatId: string | null) => void;
-  /** News of the flat are told elsewhere, or not yet. */
-  isNewsHeld: boolean;
-};
+type Props = { form: TransferForm; records: FlatsAndOwners };
 
 /** Which flat, whose it is, and what becomes of their vehicles there. */
-export function FlatAndSeller({ editor, seller, society, onChooseFlat, isNewsHeld }: Props) {
-  const { form } = editor;
-  const choices = useMemo(() => (society.flats ?? []).map(flatChoice), [society.flats]);
-  const { error, ...input } = form.getInputProps('flatId');
+export function FlatAndSeller({ form, records }: Props) {
+  const { state, seller, input, chooseFlat } = form;
+  const { flats } = records;
+  const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
+  const { error, ...select } = input('flatId');
   return (
     <Stack gap="md" className={classes.present ?? ''}>
       <Card component="section" padding="lg">
@@ -35,27 +30,25 @@ export function FlatAndSeller({ editor, seller, society, onChooseFlat, isNewsHel
           Flat and present owner
         </Title>
         <SearchSelect
-          {...input}
+          {...select}
           label={fieldLabels.flatId}
           placeholder="Choose a flat"
           required
-          choices={choices}
-          value={form.values.flatId}
-          onChange={onChooseFlat}
+          choices={options}
+          onChange={chooseFlat}
           error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}
         />
         {seller.flat && <PresentOwner seller={seller} />}
-        {seller.newOwner !== undefined && !isNewsHeld && (
-          <ChangedHands
-            seller={seller}
-            isNamed={seller.newOwner?.name === form.values.name.trim()}
-            onTake={() => editor.takeSeller(seller.newOwner?.ownerId ?? null)}
-          />
-        )}
+        {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Card>
-      {seller.vehicles.length > 0 && <SellerVehicles form={form} seller={seller} />}
+      {seller.vehicles.length > 0 && <SellerVehicles form={form} />}
     </Stack>
   );
+}
+
+/** News of the flat are told elsewhere, or not yet: what was sent without an answer may be why it has changed hands. */
+function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
+  return step.kind !== 'editing' || unanswered !== null || outcome?.kind === 'ownerChanged';
 }
 
 /** Section 2: the current owner's name, phone, email. */
@@ -104,15 +97,11 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
   );
 }
 
-type ChangedProps = {
-  seller: Seller;
-  /** The form names the very same person as the new owner. */
-  isNamed: boolean;
-  onTake: () => void;
-};
-
 /** Somebody else transferred the flat while the form was open: nothing typed is lost, and it goes on from there. */
-function ChangedHands({ seller: { flat, newOwner }, isNamed, onTake }: ChangedProps) {
+function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
+  const { flat, newOwner } = seller;
+  // The form names the very same person as the new owner.
+  const isNamed = newOwner?.name === state.fields.name.trim();
   return (
     <Stack mt="md">
       <Notice title={`${flat?.flatNumber} has changed hands meanwhile`}>
@@ -124,11 +113,51 @@ function ChangedHands({ seller: { flat, newOwner }, isNamed, onTake }: ChangedPr
               on.
             </Text>
           )}
-          <Button size="xs" variant="default" onClick={onTake}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => dispatch({ type: 'sellerTaken', presentOwnerId: newOwner?.ownerId ?? null })}
+          >
             {newOwner ? `Go on with ${newOwner.name} as the seller` : 'Go on without a seller'}
           </Button>
         </Stack>
       </Notice>
     </Stack>
+  );
+}
+
+/** docs/rules.md, Transfers: each vehicle of the seller at the flat, with what becomes of it. */
+function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
+  const { vehicles, owner } = seller;
+  const choose = (id: string, choice: string) =>
+    dispatch({ type: 'vehicleChosen', id, choice: choice as VehicleChoice });
+  return (
+    <Card component="section" padding="lg">
+      <Title order={2} size="h4">
+        Vehicles at this flat
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        What becomes of each?
+      </Text>
+      <Stack gap="md">
+        {vehicles.map(({ id, vehicleNumber, company, model }) => (
+          <Radio.Group
+            key={id}
+            label={
+              <>
+                <span className={classes.plate}>{vehicleNumber}</span> {company} {model}
+              </>
+            }
+            value={state.fields.vehicles[id] ?? 'leaves'}
+            onChange={(choice) => choose(id, choice)}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="leaves" label={`Leaves with ${owner?.name ?? 'the seller'}`} />
+              <Radio value="stays" label="Stays with the flat, under the new owner" />
+            </Stack>
+          </Radio.Group>
+        ))}
+      </Stack>
+    </Card>
   );
 }

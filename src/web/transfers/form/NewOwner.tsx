@@ -1,51 +1,44 @@
 import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import { transferReasons } from '#domain/transfer.ts';
-import { ownerChoices } from '#web/transfers/form/choices.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels, reasonLabels } from '#web/transfers/form/fields.ts';
-import { fieldOf, plain, Section } from '#web/transfers/form/fieldset.tsx';
+import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
 import { OptionalDetails } from '#web/transfers/form/OptionalDetails.tsx';
-import type { Society } from '#web/transfers/form/useSociety.ts';
-import type { TransferForm } from '#web/transfers/form/useTransferForm.ts';
+import { ownerOptions } from '#web/transfers/form/options.ts';
+import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import classes from './Transfer.module.css';
 
-type Props = {
-  editor: TransferForm;
-  society: Society;
-  today: string;
-  /** The day on which the present ownership began. */
-  since: string | null;
-  optional: { isOpen: boolean; toggle: () => void };
-  onNameLeft: () => void;
-};
+type Props = { form: TransferForm; records: FlatsAndOwners };
 
 /** Who buys: somebody on record, or somebody new. What may stand where is the rules' business, so nothing is corrected here. */
-export function NewOwner({ editor, society, today, since, optional, onNameLeft }: Props) {
-  const { form, person } = editor;
-  const field = fieldOf(editor);
+export function NewOwner({ form, records }: Props) {
+  const { state, today, text, input, leaveName } = form;
+  const { since } = form.seller;
+  const isCorrected = state.knownBuyer !== null && state.knownBuyer.correctedTo !== null;
   return (
     <Stack gap="md">
       <Section title="New Owner Details">
-        <ExistingOwner editor={editor} society={society} />
+        <ExistingOwner form={form} records={records} />
         <div className={formClasses.fields}>
           <TextInput
-            {...field('name')}
+            {...labelled('name')}
+            {...text('name')}
             {...plain}
             required
-            onBlur={(event) => !leadsOn(event) && onNameLeft()}
-            description={
-              person.known && person.known.correctedTo !== null && 'The record of this person will be corrected.'
-            }
+            onBlur={(event) => !leadsOn(event) && leaveName()}
+            description={isCorrected && 'The record of this person will be corrected.'}
           />
-          <TextInput {...field('phone')} {...plain} type="tel" inputMode="tel" required />
-          <TextInput {...field('email')} {...plain} type="email" />
-          <Textarea {...field('address')} autosize minRows={1} maxRows={6} />
+          <TextInput {...labelled('phone')} {...text('phone')} {...plain} type="tel" inputMode="tel" required />
+          <TextInput {...labelled('email')} {...text('email')} {...plain} type="email" />
+          <Textarea {...labelled('address')} {...text('address')} autosize minRows={1} maxRows={6} />
           <TextInput
-            {...field('occupancyDate')}
+            {...labelled('occupancyDate')}
+            {...text('occupancyDate')}
             type="date"
             max={today}
             {...(since && { min: since })}
@@ -55,18 +48,15 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
         </div>
       </Section>
       <Section title="Family Details">
-        <Family editor={editor} />
+        <Family form={form} />
       </Section>
-      <OptionalDetails
-        editor={editor}
-        known={society.ownersById.get(form.values.existingOwnerId ?? '')}
-        {...optional}
-      />
+      <OptionalDetails form={form} buyer={records.ownersById.get(state.fields.existingOwnerId ?? '')} />
       <Section title="About the transfer">
         <div className={formClasses.fields}>
-          <Select {...field('reason')} data={reasonOptions} allowDeselect={false} />
+          <Select {...labelled('reason')} {...input('reason')} data={reasonOptions} allowDeselect={false} />
           <Textarea
-            {...field('remarks', 'whole')}
+            {...labelled('remarks', 'whole')}
+            {...text('remarks')}
             autosize
             minRows={2}
             maxRows={8}
@@ -81,31 +71,31 @@ export function NewOwner({ editor, society, today, since, optional, onNameLeft }
 const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 /** Section 2: optional; everybody but the present owner; fills the form. */
-function ExistingOwner({ editor: { form, person }, society }: Pick<Props, 'editor' | 'society'>) {
-  const { presentOwnerId, existingOwnerId } = form.values;
-  const choices = useMemo(
-    () => ownerChoices(society.owners ?? [], presentOwnerId, existingOwnerId),
-    [society.owners, presentOwnerId, existingOwnerId],
+function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {
+  const { presentOwnerId, existingOwnerId } = state.fields;
+  const { owners, ownersById } = records;
+  const options = useMemo(
+    () => ownerOptions(owners ?? [], presentOwnerId, existingOwnerId),
+    [owners, presentOwnerId, existingOwnerId],
   );
-  const { error, ...input } = form.getInputProps('existingOwnerId');
-  const isGone = existingOwnerId !== null && society.owners !== undefined && !society.ownersById.has(existingOwnerId);
+  const { error, ...select } = input('existingOwnerId');
+  const isGone = existingOwnerId !== null && owners !== undefined && !ownersById.has(existingOwnerId);
   return (
     <>
       <SearchSelect
-        {...input}
+        {...select}
         mb={isGone ? 4 : 'md'}
         label={fieldLabels.existingOwnerId}
         description="Is the new owner on record already? Choosing them fills in what is known."
         placeholder="Somebody new"
         clearable
         clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
-        choices={choices}
-        value={existingOwnerId}
-        onChange={person.choose}
+        choices={options}
+        onChange={chooseBuyer}
         error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}
       />
       {isGone && (
-        <Button size="xs" variant="default" mb="md" onClick={person.keepAsNew}>
+        <Button size="xs" variant="default" mb="md" onClick={() => dispatch({ type: 'keptAsNew' })}>
           Record a new owner with these details
         </Button>
       )}
@@ -114,9 +104,8 @@ function ExistingOwner({ editor: { form, person }, society }: Pick<Props, 'edito
 }
 
 /** Section 2: minimum 0 on the input. Section 5: each above 0 when it comes to it. */
-function Family({ editor }: Pick<Props, 'editor'>) {
-  const { form } = editor;
-  const sentence = familyError(form.errors);
+function Family({ form: { state, input } }: Pick<Props, 'form'>) {
+  const { errors } = state;
   return (
     <>
       <div className={classes.family}>
@@ -124,15 +113,15 @@ function Family({ editor }: Pick<Props, 'editor'>) {
           <NumberInput
             key={name}
             label={fieldLabels[name]}
-            {...form.getInputProps(name)}
+            {...input(name)}
             {...people}
-            error={Boolean(form.errors[name])}
-            {...(form.errors[name] && { 'aria-describedby': 'family-error' })}
+            error={Boolean(errors[name])}
+            {...(errors[name] && { 'aria-describedby': 'family-error' })}
           />
         ))}
       </div>
       <Text size="xs" c="red" id="family-error" className={classes.familyError ?? ''}>
-        {sentence}
+        {familyError(errors)}
       </Text>
     </>
   );

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Documents, Owner } from '#domain/owner.ts';
 import { ownerQuery } from '#web/owners/queries.ts';
 import { documentFields, type LabelledField } from '#web/transfers/form/fields.ts';
-import { fieldOf, plain } from '#web/transfers/form/fieldset.tsx';
-import type { TransferForm } from '#web/transfers/form/useTransferForm.ts';
-import form from '#web/ui/Form.module.css';
+import { labelled, plain } from '#web/transfers/form/fieldset.tsx';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import formClasses from '#web/ui/Form.module.css';
 import classes from './Transfer.module.css';
 
-type Props = { editor: TransferForm; known: Owner | undefined; isOpen: boolean; toggle: () => void };
+type Props = { form: TransferForm; buyer: Owner | undefined };
 
 /** Section 2: collapsible, with Emergency Contact and Documents. */
-export function OptionalDetails({ editor, known, isOpen, toggle }: Props) {
-  const field = fieldOf(editor);
+export function OptionalDetails({ form: { state, dispatch, text }, buyer }: Props) {
+  const isOpen = state.isOptionalOpen;
   return (
     <Card component="section" padding="lg">
       <Title order={2} size="h4">
@@ -21,7 +21,7 @@ export function OptionalDetails({ editor, known, isOpen, toggle }: Props) {
           className={classes.fold ?? ''}
           aria-expanded={isOpen}
           aria-controls="transfer-optional"
-          onClick={toggle}
+          onClick={() => dispatch({ type: 'optionalToggled' })}
         >
           <IconChevronDown size={20} aria-hidden className={classes.chevron ?? ''} data-open={isOpen || undefined} />
           Optional Details
@@ -32,26 +32,41 @@ export function OptionalDetails({ editor, known, isOpen, toggle }: Props) {
           <Title order={3} size="h5">
             Emergency Contact
           </Title>
-          <div className={form.fields}>
-            <TextInput {...field('contactName', 'third')} {...plain} />
-            <TextInput {...field('contactPhone', 'third')} {...plain} type="tel" inputMode="tel" />
-            <TextInput {...field('contactRelation', 'third')} {...plain} />
+          <div className={formClasses.fields}>
+            <TextInput {...labelled('contactName', 'third')} {...text('contactName')} {...plain} />
+            <TextInput
+              {...labelled('contactPhone', 'third')}
+              {...text('contactPhone')}
+              {...plain}
+              type="tel"
+              inputMode="tel"
+            />
+            <TextInput {...labelled('contactRelation', 'third')} {...text('contactRelation')} {...plain} />
           </div>
           <Title order={3} size="h5">
             Documents
           </Title>
-          {known && <OnRecord owner={known} />}
-          <div className={form.fields}>
-            <TextInput {...field('aadhar')} {...plain} inputMode="numeric" placeholder="12 digits" spellCheck={false} />
+          {buyer && <OnRecord owner={buyer} />}
+          <div className={formClasses.fields}>
             <TextInput
-              {...field('pan')}
+              {...labelled('aadhar')}
+              {...text('aadhar')}
+              {...plain}
+              inputMode="numeric"
+              placeholder="12 digits"
+              spellCheck={false}
+            />
+            <TextInput
+              {...labelled('pan')}
+              {...text('pan')}
               {...plain}
               placeholder="e.g. ABCDE1234F"
               autoCapitalize="characters"
               spellCheck={false}
             />
             <Textarea
-              {...field('lease', 'whole')}
+              {...labelled('lease', 'whole')}
+              {...text('lease')}
               placeholder="Notes, or a link to the document"
               autosize
               minRows={1}

@@ -6,19 +6,20 @@ import { flatStatusLabels } from '#domain/flat.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { reasonLabels } from '#web/transfers/form/fields.ts';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
-import type { Transferring } from '#web/transfers/form/useTransferring.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import card from '#web/ui/Card.module.css';
 import formClasses from '#web/ui/Form.module.css';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './Transfer.module.css';
 
 /** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
-export function ReviewDialog({ transferring }: { transferring: Transferring }) {
-  const { review, phase, back, confirm } = transferring;
+export function ReviewDialog({ form: { state, dispatch } }: { form: TransferForm }) {
+  const { review, step } = state;
+  const back = () => dispatch({ type: 'planClosed' });
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Modal
-      opened={phase === 'reviewing'}
+      opened={step.kind === 'reviewing'}
       onClose={back}
       title={`Transfer ${review?.plan.flat.flatNumber ?? ''}`}
       size="xl"
@@ -32,7 +33,7 @@ export function ReviewDialog({ transferring }: { transferring: Transferring }) {
             <Button variant="default" data-autofocus onClick={back}>
               Back
             </Button>
-            <Button onClick={confirm}>Confirm transfer</Button>
+            <Button onClick={() => dispatch({ type: 'confirmed' })}>Confirm transfer</Button>
           </div>
         </>
       )}

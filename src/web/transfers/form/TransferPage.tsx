@@ -3,8 +3,13 @@ import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAuth } from '#web/identity/session.ts';
-import { TransferForm } from '#web/transfers/form/TransferForm.tsx';
-import { useSociety } from '#web/transfers/form/useSociety.ts';
+import { FlatAndSeller } from '#web/transfers/form/FlatAndSeller.tsx';
+import { NewOwner } from '#web/transfers/form/NewOwner.tsx';
+import { ReviewDialog } from '#web/transfers/form/ReviewDialog.tsx';
+import { TransferFoot } from '#web/transfers/form/TransferFoot.tsx';
+import { type FlatsAndOwners, useFlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
+import { useTransfer } from '#web/transfers/form/useTransfer.ts';
+import { WhoseName } from '#web/transfers/form/WhoseName.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -13,14 +18,14 @@ import classes from './Transfer.module.css';
 /** Section 2, Transfer Ownership. */
 export function TransferPage() {
   const { user } = useAuth();
-  const society = useSociety();
+  const records = useFlatsAndOwners();
 
   let body: ReactNode;
-  if (society.failure) {
-    body = <ErrorState error={society.failure} onRetry={society.refresh} isRetrying={society.isFetching} />;
-  } else if (society.isLoading || user === null) body = <Loading />;
-  else if (society.flats?.length === 0) body = <NoFlats />;
-  else body = <TransferForm userId={user.id} society={society} />;
+  if (records.failure) {
+    body = <ErrorState error={records.failure} onRetry={records.refresh} isRetrying={records.isFetching} />;
+  } else if (records.isLoading || user === null) body = <Loading />;
+  else if (records.flats?.length === 0) body = <NoFlats />;
+  else body = <Form userId={user.id} records={records} />;
 
   return (
     <>
@@ -39,6 +44,28 @@ export function TransferPage() {
       />
       {body}
     </>
+  );
+}
+
+/** The whole form: whose flat, to whom, and the button. It asks about a name and shows the plan before anything is done. */
+function Form({ userId, records }: { userId: string; records: FlatsAndOwners }) {
+  const form = useTransfer(userId, records);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <fieldset className={classes.sides} disabled={form.state.step.kind === 'sending'}>
+        <FlatAndSeller form={form} records={records} />
+        <NewOwner form={form} records={records} />
+      </fieldset>
+      <TransferFoot form={form} />
+      <ReviewDialog form={form} />
+      <WhoseName form={form} />
+    </form>
   );
 }
 
@@ -61,7 +88,7 @@ function NoFlats() {
       title="Nothing can be transferred yet"
       action={<Button renderRoot={(props) => <Link to="/admin/flats" {...props} />}>Set up flats</Button>}
     >
-      A transfer moves a flat from one owner to the next. Begin with the flats of your society.
+      A transfer moves a flat from one owner to the next. Begin with the flats of your records.
     </EmptyState>
   );
 }

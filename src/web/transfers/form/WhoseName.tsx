@@ -1,38 +1,30 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { Known } from '#web/transfers/form/knownBuyer.ts';
-import type { Answer } from '#web/transfers/form/useTransfer.ts';
-
-type Props = {
-  known: Known | null;
-  name: string;
-  isOpen: boolean;
-  onAnswer: (answer: Answer) => void;
-  /** Without an answer: it is asked again before anything is done. */
-  onClose: () => void;
-};
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 
 /** The form was filled from somebody's record and the name was typed over: a spelling fix is no transfer. */
-export function WhoseName({ known, name, isOpen, onAnswer, onClose }: Props) {
+export function WhoseName({ form: { state, dispatch, answer } }: { form: TransferForm }) {
+  const { knownBuyer, fields, question } = state;
+  const onRecord = knownBuyer?.person.name;
   return (
     <Modal
-      opened={isOpen && known !== null}
-      onClose={onClose}
+      opened={question.isOpen && knownBuyer !== null}
+      onClose={() => dispatch({ type: 'questionClosed' })}
       title="Whose name is this?"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="sm">
         <Text>Correct this person's record, or record a different new owner?</Text>
         <Text size="sm" c="dimmed">
-          The form was filled from the record of <b>{known?.person.name}</b>; the name now reads <b>{name.trim()}</b>.
+          The form was filled from the record of <b>{onRecord}</b>; the name now reads <b>{fields.name.trim()}</b>.
         </Text>
-        <Button data-autofocus onClick={() => onAnswer('correct')} {...tall}>
+        <Button data-autofocus onClick={() => answer('correct')} {...tall}>
           Correct this person's record
         </Button>
-        <Button variant="default" onClick={() => onAnswer('replace')} {...tall}>
+        <Button variant="default" onClick={() => answer('replace')} {...tall}>
           Record a different new owner
         </Button>
-        <Button variant="subtle" onClick={() => onAnswer('putBack')} {...tall}>
-          Put the name back: {known?.person.name}
+        <Button variant="subtle" onClick={() => answer('putBack')} {...tall}>
+          Put the name back: {onRecord}
         </Button>
         <Text size="xs" c="dimmed">
           For a different owner, what you typed stays, and what came from the record goes.

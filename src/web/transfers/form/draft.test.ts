@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { TransferSubmission, transferSentences } from '#domain/transfer.ts';
-import { alertOf, type Circumstances, checkFields, familyError, isReady, toDraft } from '#web/transfers/form/draft.ts';
+import { alertOf, checkFields, familyError, isReady, type Rules, toDraft } from '#web/transfers/form/draft.ts';
 import { emptyFields, fieldAt, type TransferFields } from '#web/transfers/form/fields.ts';
-import { newSubmissionKey } from '#web/transfers/idempotencyKey.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 const today = '2026-03-05';
-const rules: Circumstances = { today, familyRule: 'every-above-zero', notBefore: '2019-03-14' };
+const rules: Rules = {
+  today,
+  familyRule: 'every-above-zero',
+  notBefore: '2019-03-14',
+  vehicleIds: [],
+  isBuyerOnRecord: false,
+};
 const flatId = '7bbb0899-6d08-4e74-b8e5-e4fabf628ad2';
 const nano = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f01';
 const activa = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f02';
@@ -35,7 +41,7 @@ describe('from the form to the draft', () => {
 
   test('with a key of its own it is a submission that the server takes', () => {
     const draft = toDraft(filled(), { isCorrection: false, vehicleIds: [nano] });
-    const keys = Array.from({ length: 200 }, newSubmissionKey);
+    const keys = Array.from({ length: 200 }, newIdempotencyKey);
     for (const key of keys) expect(TransferSubmission.safeParse({ ...draft, key }).success).toBe(true);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -48,17 +54,29 @@ describe('what the rules say, at the form’s fields', () => {
 
   test('a missing flat, name or phone is the specified alert, and comes before anything else', () => {
     for (const missing of [{ flatId: null }, { name: '  ' }, { phone: '' }]) {
-      const errors = checkFields(filled({ ...missing, adults: 0 }), rules);
-      expect(alertOf(errors)).toBe(transferSentences.missing);
+      const fields = filled({ ...missing, adults: 0, occupancyDate: '' });
+      expect(alertOf(fields, checkFields(fields, rules), rules.familyRule)).toBe(transferSentences.missing);
     }
   });
 
   test('a family number of 0, or left empty, is the specified alert, and stands once under the four', () => {
     for (const none of [0, '']) {
-      const errors = checkFields(filled({ children: none }), rules);
+      const fields = filled({ children: none });
+      const errors = checkFields(fields, rules);
       expect(errors).toEqual({ children: transferSentences.family });
-      expect([alertOf(errors), familyError(errors)]).toEqual([transferSentences.family, transferSentences.family]);
+      expect(familyError(errors)).toBe(transferSentences.family);
+      expect(alertOf(fields, errors, rules.familyRule)).toBe(transferSentences.family);
     }
+  });
+
+  test('a family that is too small comes before a day that is wrong, half a person after it', () => {
+    const wrongDay = { occupancyDate: '2026-03-06' };
+    const alertFor = (more: Partial<TransferFields>) => {
+      const fields = filled({ ...wrongDay, ...more });
+      return alertOf(fields, checkFields(fields, rules), rules.familyRule);
+    };
+    expect(alertFor({ males: 0 })).toBe(transferSentences.family);
+    expect(alertFor({ males: 1.5 })).toContain("can't be in the future");
   });
 
   test('where the society allows it, a household without children is enough', () => {

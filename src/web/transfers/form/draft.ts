@@ -1,21 +1,24 @@
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { TransferDraft, transferErrors, transferSentences } from '#domain/transfer.ts';
+import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
 
 /** What the rules need to know beside the fields. */
-export type Circumstances = {
+export type Rules = {
   today: string;
   /** Null while the society's settings are not known; the server knows them. */
   familyRule: FamilyRule | null;
   /** The day on which the present ownership began, where that is known. */
   notBefore: string | null;
+  /** The seller's vehicles at the flat: each is told of by name. */
+  vehicleIds: readonly string[];
+  /** The person whom the form was filled from still has a record. */
+  isBuyerOnRecord: boolean;
 };
 
 type Unchecked = {
   /** The form holds another name than the record, and a person said that the record was misspelt. */
   isCorrection: boolean;
-  /** The seller's vehicles at the flat: each is told of by name. */
   vehicleIds: readonly string[];
 };
 
@@ -54,7 +57,10 @@ export function toDraft(fields: TransferFields, unchecked: Unchecked): TransferD
 }
 
 /** The domain's own rules (specification, section 5, Transfer), by field of the form. */
-export function checkFields(fields: TransferFields, { today, familyRule, notBefore }: Circumstances): FieldErrors {
+export function checkFields(
+  fields: TransferFields,
+  { today, familyRule, notBefore }: Pick<Rules, 'today' | 'familyRule' | 'notBefore'>,
+): FieldErrors {
   const input = toInput(fields, { isCorrection: false, vehicleIds: [] });
   const parsed = TransferDraft.safeParse(input);
   const errors: FieldErrors = {};
@@ -74,14 +80,23 @@ export function checkFields(fields: TransferFields, { today, familyRule, notBefo
   return errors;
 }
 
-/** What the alert above the button says of these errors: the specification's own sentence where it has one (section 8). */
-export function alertOf(errors: Record<string, unknown>): string | null {
-  const sentences = Object.keys(fieldLabels).flatMap((field) => errors[field] ?? []);
-  const [first = null] = sentences;
-  for (const known of [transferSentences.missing, transferSentences.family]) {
-    if (sentences.includes(known)) return known;
-  }
-  return first === null ? null : String(first);
+const requiredFields = ['flatId', 'name', 'phone'] as const;
+
+/**
+ * What the alert above the button says of these errors (section 8): first that something required is missing, then that the
+ * family is too small, else what is wrong at the first field. Null when no field of the form is concerned.
+ */
+export function alertOf(fields: TransferFields, errors: FieldErrors, familyRule: FamilyRule | null): string | null {
+  const missing = requiredFields.find((field) => errors[field] && (fields[field] ?? '').trim() === '');
+  const tooFew = familyFields.find((field) => errors[field] && isWholeBelowOne(fields[field]));
+  const first = Object.keys(fieldLabels).find((field) => errors[field]);
+  const field = missing ?? (familyRule === 'every-above-zero' ? tooFew : undefined) ?? first;
+  return field === undefined ? null : (errors[field] ?? null);
+}
+
+/** An empty count is none. */
+function isWholeBelowOne(value: number | string): boolean {
+  return Number.isInteger(Number(value)) && Number(value) < 1;
 }
 
 /** The family's sentence stands once under the four numbers, not four times. */

@@ -132,3 +132,8 @@ export function personOf({ name, phone, email, address, familyDetails, emergency
 export function fieldAt(path: string): string {
   return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
 }
+
+/** Whether two forms hold the same, whatever the order in which they were filled. */
+export function isSameFields(a: TransferFields, b: TransferFields): boolean {
+  return JSON.stringify(a) === JSON.stringify({ ...a, ...b });
+}

@@ -1,7 +1,6 @@
 import { Card, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldLabels, type LabelledField } from '#web/transfers/form/fields.ts';
-import type { TransferForm } from '#web/transfers/form/useTransferForm.ts';
 import formClasses from '#web/ui/Form.module.css';
 
 /** One part of the form, under a heading of its own. */
@@ -16,13 +15,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function fieldOf({ form }: TransferForm) {
-  return (name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') => ({
-    label: fieldLabels[name],
-    className: formClasses.field ?? '',
-    wrapperProps: { 'data-width': width },
-    ...form.getInputProps(name),
-  });
+/** What every labelled field has, and how much of a line it takes. */
+export function labelled(name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') {
+  return { label: fieldLabels[name], className: formClasses.field ?? '', wrapperProps: { 'data-width': width } };
 }
 
 /** The browser would offer the admin's own name and number for somebody else's. */

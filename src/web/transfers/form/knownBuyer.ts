@@ -4,7 +4,10 @@ import { nobody, type PersonFields, type TransferFields } from '#web/transfers/f
  * The person on record whom the form was filled from, as they were then. `correctedTo` is the name about which somebody
  * said that it is the same person, spelt right.
  */
-export type Known = { person: PersonFields; correctedTo: string | null };
+export type KnownBuyer = { person: PersonFields; correctedTo: string | null };
+
+/** A record to fill the form from. */
+export type BuyerOnRecord = { id: string; person: PersonFields };
 
 const personFields = Object.keys(nobody) as (keyof PersonFields)[];
 
@@ -22,7 +25,7 @@ export function withoutKnown(fields: TransferFields, person: PersonFields): Tran
 }
 
 /** Somebody corrected the known person's record meanwhile: what nobody touched here follows. */
-export function keptUp(fields: TransferFields, before: PersonFields, now: PersonFields): TransferFields {
+export function followed(fields: TransferFields, before: PersonFields, now: PersonFields): TransferFields {
   return { ...fields, ...untouched(fields, before, now) };
 }
 
@@ -33,22 +36,22 @@ function untouched(fields: TransferFields, brought: PersonFields, next: PersonFi
 }
 
 /** Whether the name in the form is another than the known person's: the server reads it without spaces around it, composed. */
-export function isRenamed(name: string, { person }: Known): boolean {
+export function isRenamed(name: string, { person }: KnownBuyer): boolean {
   return asRead(name) !== asRead(person.name);
 }
 
 /** A name that was called a correction stays one, until it is typed over again. */
-export function isCorrection(name: string, known: Known | null): boolean {
+export function isCorrection(name: string, known: KnownBuyer | null): boolean {
   return known !== null && isRenamed(name, known) && asRead(name) === known.correctedTo;
 }
 
 /** "Correct this person's record, or record a different new owner?" An empty name is missing, not different. */
-export function mustAskWhose(name: string, known: Known | null): boolean {
+export function mustAskWhose(name: string, known: KnownBuyer | null): boolean {
   return known !== null && asRead(name) !== '' && isRenamed(name, known) && !isCorrection(name, known);
 }
 
 /** It is the same person, spelt right. */
-export function corrected(name: string, known: Known): Known {
+export function corrected(name: string, known: KnownBuyer): KnownBuyer {
   return { ...known, correctedTo: asRead(name) };
 }
 

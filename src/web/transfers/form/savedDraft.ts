@@ -1,36 +1,34 @@
-import { documentFields, emptyFields, nobody, type TransferFields } from '#web/transfers/form/fields.ts';
-import type { Known } from '#web/transfers/form/knownBuyer.ts';
-import { isSubmissionKey } from '#web/transfers/idempotencyKey.ts';
+import { documentFields, emptyFields, isSameFields, nobody, type TransferFields } from '#web/transfers/form/fields.ts';
+import type { KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
+import { isIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 
 /** What of a half filled form survives a reload of its window. Documents never do: their numbers stand in no storage. */
-export type Kept = { fields: TransferFields; known: Known | null; key: string };
+export type SavedDraft = { fields: TransferFields; knownBuyer: KnownBuyer | null; idempotencyKey: string };
 
-/** What to keep; null when there is nothing worth it. `empty` is the form as it opens. */
-export function toKeep({ fields, known, key }: Kept, empty: TransferFields): Kept | null {
+/** What to save; null when there is nothing worth it. `empty` is the form as it opens. */
+export function toSavedDraft(
+  { fields, knownBuyer, idempotencyKey }: SavedDraft,
+  empty: TransferFields,
+): SavedDraft | null {
   const bare: TransferFields = { ...fields, ...Object.fromEntries(documentFields.map((field) => [field, ''])) };
-  return isSame(bare, empty) ? null : { fields: bare, known, key };
+  return isSameFields(bare, empty) ? null : { fields: bare, knownBuyer, idempotencyKey };
 }
 
-/** What a note says, when it is one of ours: another version of this program may have written it. */
-export function readKept(note: unknown, today: string): Kept | null {
-  if (!isObject(note)) return null;
-  const { fields, known = null, key } = note;
+/** What was saved, when it is of this form: another version of this program may have written it. */
+export function readSavedDraft(saved: unknown, today: string): SavedDraft | null {
+  if (!isObject(saved)) return null;
+  const { fields, knownBuyer = null, idempotencyKey } = saved;
   const empty = emptyFields(today);
-  if (!isLike(empty, fields) || !isSubmissionKey(key)) return null;
-  if (known !== null && !isKnown(known)) return null;
-  return { fields: { ...empty, ...(fields as TransferFields) }, known, key };
+  if (!isLike(empty, fields) || !isIdempotencyKey(idempotencyKey)) return null;
+  if (knownBuyer !== null && !isKnownBuyer(knownBuyer)) return null;
+  return { fields: { ...empty, ...(fields as TransferFields) }, knownBuyer, idempotencyKey };
 }
 
 export function hasDocuments(fields: TransferFields): boolean {
   return documentFields.some((field) => fields[field].trim() !== '');
 }
 
-/** Nothing was typed or chosen. */
-export function isSame(a: TransferFields, b: TransferFields): boolean {
-  return JSON.stringify(a) === JSON.stringify({ ...a, ...b });
-}
-
-function isKnown(value: unknown): value is Known {
+function isKnownBuyer(value: unknown): value is KnownBuyer {
   if (!isObject(value) || !isLike(nobody, value['person'])) return false;
   return value['correctedTo'] === null || typeof value['correctedTo'] === 'string';
 }

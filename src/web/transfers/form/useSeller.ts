@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
-import type { Society } from '#web/transfers/form/useSociety.ts';
+import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
 import { ownershipsOnQuery, vehiclesOfQuery } from '#web/transfers/queries.ts';
 
 /** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
-export function useSeller({ flatId, presentOwnerId }: TransferFields, society: Society, today: string) {
-  const flat = flatId === null ? undefined : society.flatsById.get(flatId);
-  const owner = presentOwnerId === null ? undefined : society.ownersById.get(presentOwnerId);
+export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {
+  const flat = flatId === null ? undefined : records.flatsById.get(flatId);
+  const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
   const vehicles = useQuery({
     ...vehiclesOfQuery(presentOwnerId ?? '', flatId ?? ''),
     enabled: flatId !== null && presentOwnerId !== null,
   });
-  const spans = useQuery({
+  const ownerships = useQuery({
     ...ownershipsOnQuery(today, flatId ?? ''),
     enabled: flatId !== null && presentOwnerId !== null,
   });
-  const present = spans.data?.find(({ ownerId, until }) => ownerId === presentOwnerId && until === null);
+  const present = ownerships.data?.find(({ ownerId, until }) => ownerId === presentOwnerId && until === null);
   return {
     flat,
     owner,
@@ -24,7 +24,7 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, society: S
     vehicles: (flatId !== null && presentOwnerId !== null && vehicles.data) || [],
     /** Why the vehicles can't be told of before the plan does. */
     failure: vehicles.data === undefined ? vehicles.error : null,
-    isFlatGone: society.flats !== undefined && flatId !== null && flat === undefined,
+    isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
     /** The flat belongs to somebody else by now than the form says. */
     newOwner: flat !== undefined && flat.ownerId !== presentOwnerId ? ownerNow(flat) : undefined,
   };

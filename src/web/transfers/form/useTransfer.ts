@@ -1,85 +1,170 @@
-import { useState } from 'react';
-import { fieldLabels, optionalFields, type TransferField } from '#web/transfers/form/fields.ts';
-import { hasDocuments } from '#web/transfers/form/savedDraft.ts';
-import { useFlatInAddress } from '#web/transfers/form/useFlatInAddress.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { RequestFailed } from '#web/api.ts';
+import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
+import { useDay } from '#web/society/useDay.ts';
+import type { Rules } from '#web/transfers/form/draft.ts';
+import { emptyFields, fieldLabels, personOf, type TransferField } from '#web/transfers/form/fields.ts';
+import { hasDocuments, readSavedDraft, toSavedDraft } from '#web/transfers/form/savedDraft.ts';
+import { nextTransfer } from '#web/transfers/form/transferReducer.ts';
+import {
+  type NameAnswer,
+  newTransfer,
+  type TransferEvent,
+  type TransferState,
+} from '#web/transfers/form/transferState.ts';
+import { type FlatsAndOwners, refreshFlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
 import { useSeller } from '#web/transfers/form/useSeller.ts';
-import { type Society, useDay } from '#web/transfers/form/useSociety.ts';
-import { useTransferForm } from '#web/transfers/form/useTransferForm.ts';
-import { useTransferring } from '#web/transfers/form/useTransferring.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { previewTransfer, sendTransfer } from '#web/transfers/queries.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
-/** Everything the page of a transfer does, from choosing the flat to the register. */
-export function useTransfer(userId: string, society: Society) {
+type Dispatch = (event: TransferEvent) => void;
+
+/** The form of a transfer: its state (transferReducer.ts), what it needs of the records, and its effects. */
+export function useTransfer(userId: string, records: FlatsAndOwners) {
   const { today, settings } = useDay();
-  const editor = useTransferForm({ userId, society, today });
-  const seller = useSeller(editor.form.values, society, today);
-  const address = useFlatInAddress(editor);
-  const [isOptionalOpen, setIsOptionalOpen] = useState(false);
-  const whose = useWhoseName(editor.person);
-  const transferring = useTransferring({
-    editor,
-    rules: { today, familyRule: settings?.familyRule ?? null, notBefore: seller.since },
-    vehicleIds: seller.vehicles.map(({ id }) => id),
-    onAskWhose: () => whose.ask(true),
-    onRefused(errors) {
-      if (optionalFields.some((field) => errors[field])) setIsOptionalOpen(true);
-      focusFirst(errors, (field) => editor.form.getInputNode(field));
-    },
-    onDone: clear,
-  });
-  // All else that was typed is kept by this window; documents are not.
-  useMayLeave(hasDocuments(editor.form.values) || transferring.phase === 'transferring');
+  const [state, dispatch] = useReducer(nextTransfer, { userId, today }, savedOrNew);
+  const { fields, knownBuyer, idempotencyKey, step } = state;
+  const empty = useMemo(() => emptyFields(today), [today]);
+  const seller = useSeller(fields, records, today);
+  const chooseFlat = (flatId: string | null) =>
+    dispatch({ type: 'flatChosen', flatId, presentOwnerId: records.flatsById.get(flatId ?? '')?.ownerId ?? null });
+  const showFlat = useFlatInAddress(fields.flatId, chooseFlat);
 
-  function clear() {
-    editor.reset();
-    setIsOptionalOpen(false);
-    address.show(null);
-  }
+  useEffect(() => {
+    const draft = toSavedDraft({ fields, knownBuyer, idempotencyKey }, empty);
+    writeOwnNote(userId, draftNote, draft, 'window');
+  }, [userId, fields, knownBuyer, idempotencyKey, empty]);
+  useBuyerSeen(fields.existingOwnerId, records, dispatch);
+  useRequests(step, { dispatch, today, onDone: () => showFlat(null) });
+  useFocusOnRefusal(state);
+  // All else that was typed is saved by this window; documents are not.
+  useMayLeave(hasDocuments(fields) || step.kind === 'sending');
 
-  return {
+  const rules: Rules = {
     today,
-    editor,
+    familyRule: settings?.familyRule ?? null,
+    notBefore: seller.since,
+    vehicleIds: seller.vehicles.map(({ id }) => id),
+    isBuyerOnRecord: records.ownersById.has(fields.existingOwnerId ?? ''),
+  };
+  return {
+    state,
+    dispatch,
+    /** As it opens. */
+    empty,
+    today,
     seller,
-    transferring,
-    whose: {
-      ...whose,
-      answer(then: Answer) {
-        const known = whose.settle(then);
-        if (known && whose.goesOn) void transferring.showPlan(known);
-      },
-    },
-    optional: { isOpen: isOptionalOpen, toggle: () => setIsOptionalOpen((isOpen) => !isOpen) },
+    ...inputsOf(state, dispatch),
+    submit: () => dispatch({ type: 'submitted', rules }),
+    tryAgain: () => dispatch({ type: 'triedAgain', rules }),
+    leaveName: () => dispatch({ type: 'nameLeft', rules }),
+    answer: (answer: NameAnswer) => dispatch({ type: 'nameAnswered', answer, rules }),
+    renewKey: () => dispatch({ type: 'keyRenewed', nextKey: newIdempotencyKey() }),
     chooseFlat(flatId: string | null) {
-      editor.chooseFlat(flatId);
-      address.show(flatId);
+      chooseFlat(flatId);
+      showFlat(flatId);
+    },
+    chooseBuyer(ownerId: string | null) {
+      const owner = records.ownersById.get(ownerId ?? '');
+      dispatch({ type: 'buyerChosen', buyer: owner ? { id: owner.id, person: personOf(owner) } : null });
     },
     clear() {
-      clear();
-      transferring.dismiss();
+      dispatch({ type: 'cleared', today, nextKey: newIdempotencyKey() });
+      showFlat(null);
     },
   };
 }
 
-export type Answer = 'correct' | 'replace' | 'putBack';
+export type TransferForm = ReturnType<typeof useTransfer>;
 
-/** The question whose name it is; `goesOn` when it came on the way to the plan, and an answer leads on to it. */
-function useWhoseName(person: ReturnType<typeof useTransferForm>['person']) {
-  const [asked, setAsked] = useState({ isOpen: false, goesOn: false });
-  const close = () => setAsked((last) => ({ ...last, isOpen: false }));
+const draftNote = 'transfer';
+
+function savedOrNew({ userId, today }: { userId: string; today: string }): TransferState {
+  const saved = readSavedDraft(readOwnNote(userId, draftNote, 'window'), today);
+  return newTransfer(saved ?? { fields: emptyFields(today), knownBuyer: null, idempotencyKey: newIdempotencyKey() });
+}
+
+/** The properties of an input: of one that tells of its text by an event, and of one that hands its value over. */
+function inputsOf({ fields, errors }: TransferState, dispatch: Dispatch) {
+  function shown<F extends TransferField>(field: F) {
+    return { value: fields[field], error: errors[field], 'data-field': field };
+  }
+  function change(field: TransferField, value: unknown) {
+    dispatch({ type: 'typed', change: { [field]: value } });
+  }
   return {
-    ...asked,
-    ask: (goesOn: boolean) => setAsked({ isOpen: true, goesOn }),
-    close,
-    /** The known person when the name is theirs, spelt right. */
-    settle(then: Answer) {
-      close();
-      return then === 'correct' ? person.correct() : void person[then]();
-    },
+    text: <F extends TransferField>(field: F) => ({
+      ...shown(field),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change(field, event.currentTarget.value),
+    }),
+    input: <F extends TransferField>(field: F) => ({
+      ...shown(field),
+      onChange: (value: unknown) => change(field, value),
+    }),
   };
 }
 
-/** After the drawing: what was folded away can't have the focus yet. */
-function focusFirst(errors: Record<string, string>, nodeOf: (field: TransferField) => HTMLElement | null) {
-  const first = Object.keys(fieldLabels).find((field) => errors[field]);
-  if (first) setTimeout(() => nodeOf(first as TransferField)?.focus());
+/** Somebody may change the chosen person's record while the form is open. */
+function useBuyerSeen(existingOwnerId: string | null, { ownersById }: FlatsAndOwners, dispatch: Dispatch) {
+  const owner = ownersById.get(existingOwnerId ?? '');
+  useEffect(() => {
+    if (owner) dispatch({ type: 'buyerSeen', buyer: { id: owner.id, person: personOf(owner) } });
+  }, [owner, dispatch]);
+}
+
+type Requests = { dispatch: Dispatch; today: string; onDone: () => void };
+
+/** What is to be asked of the server stands in the step; each step is asked once. */
+function useRequests(step: TransferState['step'], { dispatch, today, onDone }: Requests) {
+  const perform = useEffectEvent(async () => {
+    try {
+      if (step.kind === 'checking') {
+        const { key: _, ...draft } = step.submission;
+        dispatch({ type: 'planned', plan: await previewTransfer(draft) });
+      } else if (step.kind === 'sending') {
+        const result = await sendTransfer(step.submission);
+        dispatch({ type: 'done', result, today, nextKey: newIdempotencyKey() });
+        onDone();
+      }
+    } catch (error) {
+      const failure = error instanceof RequestFailed ? error : null;
+      dispatch({ type: 'failed', failure });
+      if (failure === null) throw error;
+      if (failure.code === 'owner_changed' || failure.code === 'conflict') refreshFlatsAndOwners();
+    }
+  });
+  useEffect(() => {
+    if (step.kind === 'checking' || step.kind === 'sending') void perform();
+  }, [step]);
+}
+
+const route = getRouteApi('/admin/transfer');
+
+/** The chosen flat stands in the address (?flat=…), so that a link can bring one along. Returns what puts it there. */
+function useFlatInAddress(flatId: string | null, chooseFlat: (flatId: string) => void) {
+  const { flat } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: string | null) => void navigate({ search: next === null ? {} : { flat: next }, replace: true });
+  const follow = useEffectEvent(() => {
+    // After a reload the form has the flat, and what was chosen with it.
+    if (flat === undefined && flatId !== null) show(flatId);
+    if (flat !== undefined && flat !== flatId) chooseFlat(flat);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another flat in the address is a wish.
+  useEffect(() => follow(), [flat]);
+  return show;
+}
+
+/** The first field that is wrong has the focus, after the render: what was folded away can't have it yet. */
+function useFocusOnRefusal({ outcome, errors }: TransferState) {
+  const focus = useEffectEvent(() => {
+    const field = Object.keys(fieldLabels).find((name) => errors[name]);
+    if (field) setTimeout(() => document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus());
+  });
+  useEffect(() => {
+    if (outcome?.kind === 'refused') focus();
+  }, [outcome]);
 }

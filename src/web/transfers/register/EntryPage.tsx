@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/api.ts';
-import { useDay } from '#web/transfers/form/useSociety.ts';
+import { useDay } from '#web/society/useDay.ts';
 import paper from '#web/transfers/Paper.module.css';
 import { PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { reversalQuery, transferQuery } from '#web/transfers/queries.ts';

@@ -2,7 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
-import { useDay } from '#web/transfers/form/useSociety.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { linkOf, reasonOf } from '#web/transfers/sheets.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';

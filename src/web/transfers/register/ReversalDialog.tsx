@@ -4,7 +4,7 @@ import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/tr
 import { RequestFailed } from '#web/api.ts';
 import { notify } from '#web/notify.tsx';
 import { queryClient } from '#web/queries.ts';
-import { newSubmissionKey } from '#web/transfers/idempotencyKey.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
@@ -83,7 +83,7 @@ function Sentences({ heading, sentences }: { heading: string; sentences: string[
 
 /** Sent again after a lost answer it has the same key, and is done once. */
 function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
-  const [key] = useState(newSubmissionKey);
+  const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
