@@ -3,8 +3,8 @@ import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import { societyQuery } from '#web/society/queries.ts';
-import { type Imprint, madeLine, societyLines } from '#web/transfers/sheets.ts';
 import { downloadCsv, downloadXlsx, type Sheet } from '#web/ui/sheet.ts';
 import classes from './Paper.module.css';
 

@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  OwnershipOn,
-  ReversalPlan,
-  Transfer,
-  TransferDraft,
-  TransferPlan,
-  TransferSubmission,
-} from '#domain/transfer.ts';
+import type { ReversalPlan, Transfer, TransferDraft, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/api.ts';
 import { registerTopic } from '#web/live.ts';
@@ -50,17 +43,6 @@ export function reversalQuery(id: string) {
   });
 }
 
-/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
-export function ownershipsOnQuery(on: string, flatId?: string) {
-  return queryOptions({
-    queryKey: ['ownerships-on', on, flatId ?? 'all'],
-    queryFn: async (): Promise<OwnershipOn[]> => {
-      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
-      return items;
-    },
-  });
-}
-
 /** The vehicles of a person at a flat, by number: what the seller takes along or leaves behind. */
 export function vehiclesOfQuery(ownerId: string, flatId: string) {
   return queryOptions({
@@ -74,7 +56,6 @@ export function vehiclesOfQuery(ownerId: string, flatId: string) {
 
 registerTopic('transfers', { queryKey: ['transfer'], isFamily: true });
 registerTopic('vehicles', { queryKey: ['vehicles-of'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 });
 // Whatever is changed after a transfer may stand in the way of taking it back.
 for (const topic of ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'] as const) {
   registerTopic(topic, { queryKey: ['reversal'], isFamily: true, waitMs: 300 });

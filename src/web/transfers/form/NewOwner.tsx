@@ -2,12 +2,13 @@ import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textar
 import { type FocusEvent, useMemo } from 'react';
 import { transferReasons } from '#domain/transfer.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
-import { familyFields, fieldLabels, reasonLabels } from '#web/transfers/form/fields.ts';
+import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
 import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
 import { OptionalDetails } from '#web/transfers/form/OptionalDetails.tsx';
 import { ownerOptions } from '#web/transfers/form/options.ts';
 import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { reasonLabels } from '#web/transfers/reasons.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';

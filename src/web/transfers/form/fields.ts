@@ -71,14 +71,6 @@ export const optionalFields: readonly TransferField[] = [
   ...documentFields,
 ];
 
-export const reasonLabels: Record<TransferReason, string> = {
-  sale: 'Sale',
-  gift: 'Gift',
-  inheritance: 'Inheritance',
-  'court order': 'Court order',
-  correction: 'Correction',
-};
-
 export const nobody: PersonFields = {
   name: '',
   phone: '',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
+import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
 import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
-import { ownershipsOnQuery, vehiclesOfQuery } from '#web/transfers/queries.ts';
+import { vehiclesOfQuery } from '#web/transfers/queries.ts';
 
 /** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
 export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {

@@ -1,7 +1,8 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Transfer } from '#domain/transfer.ts';
+import { type Imprint, madeLine } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/transfers/Paper.tsx';
-import { type Imprint, madeLine, reasonOf } from '#web/transfers/sheets.ts';
+import { reasonOf } from '#web/transfers/reasons.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import classes from './Register.module.css';
 

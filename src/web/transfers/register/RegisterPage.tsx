@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconArrowsExchange, IconCalendarSearch, IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -7,14 +7,14 @@ import { transferMatches } from '#domain/transfer.ts';
 import paper from '#web/transfers/Paper.module.css';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/transfers/Paper.tsx';
 import { transfersQuery } from '#web/transfers/queries.ts';
-import { RangeFilter } from '#web/transfers/register/RangeFilter.tsx';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
-import { partLine, type Range, registerSheet } from '#web/transfers/sheets.ts';
+import { partLine, type Range, registerSheet } from '#web/transfers/register/sheet.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { HowMany } from '#web/ui/HowMany.tsx';
 import { NoMatch } from '#web/ui/NoMatch.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { useMatching } from '#web/ui/useMatching.ts';
 
@@ -108,6 +108,31 @@ function useFilter() {
       }),
     clear: () => navigate({ search: {}, replace: true }),
   };
+}
+
+/** What is looked for in the register, and between which days. */
+function RangeFilter({ q, range, search, setRange }: ReturnType<typeof useFilter>) {
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <SearchField
+        label="Search the register"
+        placeholder="Search flat, name, reason, remarks..."
+        value={q}
+        onChange={search}
+        flex="1 1 260px"
+      />
+      {(['from', 'until'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={end === 'from' ? 'From' : 'Until'}
+          value={range[end] ?? ''}
+          onChange={(event) => setRange({ [end]: event.currentTarget.value })}
+          flex={{ base: '1 1 40%', xs: '0 1 170px' }}
+        />
+      ))}
+    </Group>
+  );
 }
 
 function NoTransfers() {

@@ -6,6 +6,7 @@ import { notify } from '#web/notify.tsx';
 import { queryClient } from '#web/queries.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
+import { reversalSentences } from '#web/transfers/register/reversalSentences.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { FormAlert } from '#web/ui/FormErrors.tsx';
@@ -37,8 +38,7 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
       }}
     >
       <Stack gap="md">
-        {plan && <Sentences heading="Returns to what it was" sentences={plan.restores} />}
-        {plan && <Sentences heading="Can't be restored" sentences={plan.cannot} />}
+        {plan && <Plan plan={plan} />}
         <Text size="sm">The register keeps this transfer and the reversal. Nothing is deleted.</Text>
         <Textarea
           label="Reason"
@@ -65,7 +65,17 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
   );
 }
 
-function Sentences({ heading, sentences }: { heading: string; sentences: string[] }) {
+function Plan({ plan }: { plan: ReversalPlan }) {
+  const { restores, cannot } = reversalSentences(plan);
+  return (
+    <>
+      <Sentences heading="Returns to what it was" sentences={restores} />
+      <Sentences heading="Can't be restored" sentences={cannot} />
+    </>
+  );
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div>
@@ -81,9 +91,9 @@ function Sentences({ heading, sentences }: { heading: string; sentences: string[
   );
 }
 
-/** Sent again after a lost answer it has the same key, and is done once. */
+/** Sent again after a lost answer it has the same idempotency key, and is done once. */
 function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
-  const [key] = useState(newIdempotencyKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,7 +102,7 @@ function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
 
   async function send() {
     if (isSending.current) return;
-    const checked = ReversalSubmission.safeParse({ key, reason });
+    const checked = ReversalSubmission.safeParse({ key: idempotencyKey, reason });
     setError(checked.error?.issues[0]?.message ?? null);
     if (!checked.success) return;
     isSending.current = true;

@@ -1,27 +1,9 @@
-import { dayIn, type SocietySettings } from '#domain/society.ts';
-import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
-import { reasonLabels } from '#web/transfers/form/fields.ts';
+import { dayIn } from '#domain/society.ts';
+import type { Transfer } from '#domain/transfer.ts';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
+import { reasonOf } from '#web/transfers/reasons.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import type { Sheet } from '#web/ui/sheet.ts';
-
-/** Whose paper it is, who made it and when: what stands above every register on paper and in a file. */
-export type Imprint = {
-  society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
-  by: string;
-  at: Date;
-};
-
-/** The society's lines: name, address, registration number. */
-export function societyLines({ name, address, registrationNumber }: Imprint['society']): string[] {
-  const lines = [name];
-  if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
-  if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
-  return lines;
-}
-
-export function madeLine({ society, by, at }: Imprint): string {
-  return `Made on ${dateTime(at.toISOString(), society.timeZone)} by ${by}`;
-}
 
 export type Range = { from: string | null; until: string | null };
 
@@ -33,10 +15,6 @@ export function partLine(text: string, { from, until }: Range): string | null {
     ...(text.trim() ? [`with "${text.trim()}"`] : []),
   ];
   return parts.length === 0 ? null : `Only ${parts.join(' ')}`;
-}
-
-export function reasonOf({ reason }: Pick<Transfer, 'reason'>): string {
-  return reason === 'reversal' ? 'Reversal' : reasonLabels[reason];
 }
 
 /** How two entries of the register belong together, as a line of text. */
@@ -84,34 +62,6 @@ export function registerSheet(
       transfer.recordedBy,
       dateTime(transfer.recordedAt, timeZone),
       transfer.id,
-    ]),
-  };
-}
-
-/** Who owned what on a day, in a file. */
-export function ownershipsSheet(
-  shown: readonly OwnershipOn[],
-  { on, part, imprint }: { on: string; part: string | null; imprint: Imprint },
-): Sheet {
-  return {
-    name: `owners-on-${on}`,
-    heading: [
-      ...societyLines(imprint.society),
-      `Flats and their owners on ${date(on)}`,
-      ...(part === null ? [] : [part]),
-      madeLine(imprint),
-    ],
-    columns: [
-      { header: 'Flat', width: 9 },
-      { header: 'Owner', width: 30 },
-      { header: 'Since', width: 13 },
-      { header: 'Until', width: 13 },
-    ],
-    rows: shown.map(({ flatNumber, ownerName, since, until }) => [
-      flatNumber,
-      ownerName,
-      { day: since },
-      until === null ? null : { day: until },
     ]),
   };
 }

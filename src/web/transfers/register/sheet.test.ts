@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
-import { type Imprint, linkOf, ownershipsSheet, partLine, registerSheet } from '#web/transfers/sheets.ts';
+import type { Imprint } from '#web/print/imprint.ts';
+import { linkOf, partLine, registerSheet } from '#web/transfers/register/sheet.ts';
 import { cellsOf, csvOf } from '#web/ui/sheet.ts';
 
 const imprint: Imprint = {
@@ -87,18 +88,4 @@ describe('the register in a file', () => {
     );
     expect(cells).toContainEqual(expect.objectContaining({ value: new Date('2026-03-05T00:00:00Z'), type: Date }));
   });
-});
-
-test('who owned what on a day in a file names the day, and leaves open what still lasts', () => {
-  const asha = {
-    flatId: 'flat',
-    flatNumber: 'A-101',
-    ownerId: 'asha',
-    ownerName: 'Asha',
-    since: '2019-03-14',
-    until: null,
-  };
-  const { heading, rows, name } = ownershipsSheet([asha], { on: '2020-01-01', part: null, imprint });
-  expect(heading).toContain('Flats and their owners on 01 Jan 2020');
-  expect([name, rows]).toEqual(['owners-on-2020-01-01', [['A-101', 'Asha', { day: '2019-03-14' }, null]]]);
 });

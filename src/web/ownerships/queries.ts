@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OwnershipOn } from '#domain/transfer.ts';
+import { answer, api } from '#web/api.ts';
+import { registerTopic } from '#web/live.ts';
+
+/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
+export function ownershipsOnQuery(on: string, flatId?: string) {
+  return queryOptions({
+    queryKey: ['ownerships-on', on, flatId ?? 'all'],
+    queryFn: async (): Promise<OwnershipOn[]> => {
+      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
+      return items;
+    },
+  });
+}
+
+registerTopic('ownerships', { queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 });
