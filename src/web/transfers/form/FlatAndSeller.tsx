@@ -1,14 +1,14 @@
 import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { type Flat, flatStatusLabels } from '#domain/flat.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
-import { flatOption } from '#web/transfers/form/options.ts';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
-import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
-import type { Seller } from '#web/transfers/form/useSeller.ts';
+import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
+import type { Choice } from '#web/ui/matchingChoices.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
@@ -44,6 +44,12 @@ export function FlatAndSeller({ form, records }: Props) {
       {seller.vehicles.length > 0 && <SellerVehicles form={form} />}
     </Stack>
   );
+}
+
+/** docs/rules.md, Transfers: labelled flat number, floor, status. Found by its owner's name, too. */
+function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Choice {
+  const where = floor === 0 ? 'Ground floor' : `Floor ${floor}`;
+  return { value: id, label: `${flatNumber} · ${where} · ${flatStatusLabels[status]}`, also: ownerName ?? '' };
 }
 
 /** News of the flat are told elsewhere, or not yet: what was sent without an answer may be why it has changed hands. */

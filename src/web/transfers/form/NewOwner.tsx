@@ -1,16 +1,17 @@
 import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
+import type { Owner } from '#domain/owner.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
 import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
 import { OptionalDetails } from '#web/transfers/form/OptionalDetails.tsx';
-import { ownerOptions } from '#web/transfers/form/options.ts';
-import type { FlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
+import type { FlatsAndOwners } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { reasonLabels } from '#web/transfers/reasons.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
+import type { Choice } from '#web/ui/matchingChoices.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import classes from './Transfer.module.css';
 
@@ -102,6 +103,17 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
       )}
     </>
   );
+}
+
+/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone and e-mail, too. */
+function ownerOption({ id, name, phone, email, flats, status }: Owner): Choice {
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+  return { value: id, label: `${name} · ${where} · ${status}`, also: `${phone} ${email ?? ''}` };
+}
+
+/** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */
+function ownerOptions(owners: readonly Owner[], presentOwnerId: string | null, chosenId: string | null): Choice[] {
+  return owners.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(ownerOption);
 }
 
 /** Section 2: minimum 0 on the input. Section 5: each above 0 when it comes to it. */

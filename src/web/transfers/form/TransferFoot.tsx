@@ -88,7 +88,7 @@ function TransferAlert({ form }: Props) {
       icon={isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
       {...(outcome.kind !== 'refused' && { title: titleOf(outcome) })}
     >
-      <Told outcome={outcome} form={form} />
+      <Message outcome={outcome} form={form} />
     </Alert>
   );
 }
@@ -105,7 +105,7 @@ function titleOf(outcome: Exclude<Outcome, { kind: 'refused' }>): string {
   }
 }
 
-function Told({ outcome, form }: Props & { outcome: Outcome }) {
+function Message({ outcome, form }: Props & { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'refused':
       return outcome.sentence;

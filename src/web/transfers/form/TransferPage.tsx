@@ -7,7 +7,7 @@ import { FlatAndSeller } from '#web/transfers/form/FlatAndSeller.tsx';
 import { NewOwner } from '#web/transfers/form/NewOwner.tsx';
 import { ReviewDialog } from '#web/transfers/form/ReviewDialog.tsx';
 import { TransferFoot } from '#web/transfers/form/TransferFoot.tsx';
-import { type FlatsAndOwners, useFlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
+import { type FlatsAndOwners, useFlatsAndOwners } from '#web/transfers/form/useRecords.ts';
 import { useTransfer } from '#web/transfers/form/useTransfer.ts';
 import { WhoseName } from '#web/transfers/form/WhoseName.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

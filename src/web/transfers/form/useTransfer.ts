@@ -13,8 +13,7 @@ import {
   type TransferEvent,
   type TransferState,
 } from '#web/transfers/form/transferState.ts';
-import { type FlatsAndOwners, refreshFlatsAndOwners } from '#web/transfers/form/useFlatsAndOwners.ts';
-import { useSeller } from '#web/transfers/form/useSeller.ts';
+import { type FlatsAndOwners, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { previewTransfer, sendTransfer } from '#web/transfers/queries.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
