@@ -8,6 +8,9 @@ export function isRole(value: unknown): value is Role {
 
 /** The one table of who may do what. Closed by default: what is not here can't be asked for. */
 export const permissions = {
+  'admin:enter': ['admin'],
+  'user:enter': ['user'],
+  'security:enter': ['security'],
   'account:own': ['admin', 'user', 'security'],
   'changes:read': ['admin', 'user', 'security'],
   'society:read': ['admin', 'user', 'security'],
@@ -47,6 +50,13 @@ export const topics = {
 } as const satisfies Record<string, Action | null>;
 
 export type Topic = keyof typeof topics;
+
+/** The three areas of screens by how their addresses begin, and who passes their guard (docs/rules.md, Roles and routes). */
+export const areas = {
+  '/admin/': 'admin:enter',
+  '/user/': 'user:enter',
+  '/security/': 'security:enter',
+} as const satisfies Record<string, Action>;
 
 /** Where a role's day begins (section 2, Sign-in screen). */
 export const landings = {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { FlatStatus } from '#domain/flat.ts';
-import type { OwnerStatus } from '#domain/owner.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import { longestSearch } from '#domain/text.ts';
 
 /** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
-const SearchText = z
+export const SearchText = z
   .string({ error: 'Enter something to search for' })
-  .max(100, { error: 'Search for at most 100 characters' })
+  .max(longestSearch, { error: `Search for at most ${longestSearch} characters`, abort: true })
   .transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')
@@ -50,30 +48,3 @@ export type FlatResult = {
   email?: string | null;
 };
 export type SearchAnswer = { vehicles: VehicleResult[]; flats: FlatResult[] };
-
-export const GateQuery = z.strictObject({ text: SearchText });
-
-/** How a match was found: the plate itself, by look-alike letters and digits only, or by another of its facts. */
-export type GateMatch = {
-  id: string;
-  found: 'plate' | 'last-four' | 'near' | 'part' | 'flat' | 'name';
-  /** Null for a flat without vehicles. */
-  vehicle: {
-    vehicleNumber: string;
-    company: string;
-    model: string;
-    color: string | null;
-    type: VehicleType | null;
-  } | null;
-  flatNumber: string | null;
-  owner: { name: string; phone: string | null; status: OwnerStatus } | null;
-};
-
-/** The admin dashboard's figures, counted by the database (section 7, Dashboard stats). */
-export type Dashboard = {
-  flats: { total: number } & Record<FlatStatus, number>;
-  owners: { total: number } & Record<OwnerStatus, number>;
-  vehicles: { total: number; byType: { type: VehicleType | null; count: number }[] };
-  residents: { males: number; females: number; children: number; total: number };
-  wings: { wing: string; Available: number; Occupied: number; Maintenance: number }[];
-};

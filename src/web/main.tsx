@@ -6,15 +6,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { concepts } from '#web/concepts.ts';
+import { subscribe } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { AuthProvider } from '#web/identity/session.ts';
 import { Toasts } from '#web/notify.tsx';
-import { queryClient } from '#web/queries.ts';
 import { router } from '#web/routes.tsx';
 import { cssVariables, theme } from '#web/theme.ts';
 import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the program');
+
+subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
 
 createRoot(root).render(
   <StrictMode>

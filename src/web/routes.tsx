@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { isDay } from '#domain/day.ts';
 import { flatStatuses } from '#domain/flat.ts';
 import { ownerStatuses } from '#domain/owner.ts';
-import { roles } from '#domain/permissions.ts';
+import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
+import { pageAt } from '#web/concepts.ts';
 import { AdminDashboardPage } from '#web/dashboard/AdminDashboardPage.tsx';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { LoginPage } from '#web/identity/LoginPage.tsx';
@@ -13,7 +15,10 @@ import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
 
-/** Every screen of the product (specification, section 2, Routes), and who may see it. */
+/**
+ * Every screen of the product (docs/rules.md, Roles and routes). What one must be allowed to do to see it stands with
+ * its title in its concept's concept.ts; each area asks for a permission of its own besides.
+ */
 
 const root = createRootRoute({
   component: Root,
@@ -22,6 +27,10 @@ const root = createRootRoute({
 });
 const under = <T,>(parent: T) => ({ getParentRoute: () => parent });
 const titled = (title: string) => ({ staticData: { title } });
+const declared = (to: string) => {
+  const { title, needs } = pageAt(to);
+  return { staticData: { title, needs } };
+};
 
 const index = createRoute({
   ...under(root),
@@ -42,7 +51,7 @@ const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().
 const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
 // With `flat` the new vehicle begins as one of that flat.
 const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add, flat: text });
-const day = z.iso.date().optional().catch(undefined);
+const day = z.string().refine(isDay).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day });
 const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
@@ -50,89 +59,99 @@ const OwnershipsSearch = z.object({ q: text, on: day });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
-const admin = createRoute({ ...under(root), path: '/admin', component: () => <Area only="admin" /> });
+const admin = createRoute({
+  ...under(root),
+  path: '/admin',
+  component: Area,
+  staticData: { needs: areas['/admin/'] },
+});
 const adminScreens = [
-  createRoute({ ...under(admin), path: 'dashboard', component: AdminDashboardPage, ...titled('Admin Dashboard') }),
+  createRoute({ ...under(admin), path: 'dashboard', component: AdminDashboardPage, ...declared('/admin/dashboard') }),
   createRoute({
     ...under(admin),
     path: 'flats',
     component: lazyRouteComponent(() => import('#web/flats/FlatsPage.tsx'), 'FlatsPage'),
     validateSearch: FlatsSearch,
-    ...titled('Flat Management'),
+    ...declared('/admin/flats'),
   }),
   createRoute({
     ...under(admin),
     path: 'flats/$flatId',
     component: lazyRouteComponent(() => import('#web/flats/FlatPage.tsx'), 'FlatPage'),
-    ...titled('Flat'),
+    ...declared('/admin/flats/$flatId'),
   }),
   createRoute({
     ...under(admin),
     path: 'owners',
     component: lazyRouteComponent(() => import('#web/owners/OwnersPage.tsx'), 'OwnersPage'),
     validateSearch: OwnersSearch,
-    ...titled('Owner Management'),
+    ...declared('/admin/owners'),
   }),
   createRoute({
     ...under(admin),
     path: 'vehicles',
     component: lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
     validateSearch: VehiclesSearch,
-    ...titled('Vehicle Management'),
+    ...declared('/admin/vehicles'),
   }),
   createRoute({
     ...under(admin),
     path: 'transfer',
-    component: lazyRouteComponent(() => import('#web/transfers/TransferPage.tsx'), 'TransferPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
     validateSearch: TransferSearch,
-    ...titled('Transfer Ownership'),
+    ...declared('/admin/transfer'),
   }),
   createRoute({
     ...under(admin),
     path: 'transfers',
-    component: lazyRouteComponent(() => import('#web/transfers/RegisterPage.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
     validateSearch: RegisterSearch,
-    ...titled('Register of Transfers'),
+    ...declared('/admin/transfers'),
   }),
   createRoute({
     ...under(admin),
     path: 'transfers/$transferId',
-    component: lazyRouteComponent(() => import('#web/transfers/RecordPage.tsx'), 'RecordPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
     validateSearch: RecordSearch,
-    ...titled('Transfer'),
+    ...declared('/admin/transfers/$transferId'),
   }),
   createRoute({
     ...under(admin),
     path: 'ownerships',
-    component: lazyRouteComponent(() => import('#web/transfers/OwnershipsPage.tsx'), 'OwnershipsPage'),
+    component: lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
     validateSearch: OwnershipsSearch,
-    ...titled('Owners on a Day'),
+    ...declared('/admin/ownerships'),
   }),
   createRoute({
     ...under(admin),
     path: 'users',
     component: lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
     validateSearch: UsersSearch,
-    ...titled('Users'),
+    ...declared('/admin/users'),
   }),
   createRoute({
     ...under(admin),
     path: 'society',
     component: lazyRouteComponent(() => import('#web/society/SocietyPage.tsx'), 'SocietyPage'),
-    ...titled('Society'),
+    ...declared('/admin/society'),
   }),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
   createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
 ] as const;
 
-const user = createRoute({ ...under(root), path: '/user', component: () => <Area only="user" /> });
+const user = createRoute({
+  ...under(root),
+  path: '/user',
+  component: Area,
+  staticData: { needs: areas['/user/'] },
+});
 const userScreens = [
   createRoute({
     ...under(user),
     path: 'dashboard',
     component: lazyRouteComponent(() => import('#web/search/UserDashboardPage.tsx'), 'UserDashboardPage'),
     validateSearch: ResidentSearch,
-    ...titled('Search'),
+    ...declared('/user/dashboard'),
   }),
   createRoute({ ...under(user), path: '/', beforeLoad: toUserDashboard }),
   createRoute({ ...under(user), path: '$', beforeLoad: toUserDashboard }),
@@ -141,13 +160,14 @@ const userScreens = [
 const security = createRoute({
   ...under(root),
   path: '/security/dashboard',
-  component: () => <Area only="security" />,
+  component: Area,
+  staticData: { needs: areas['/security/'] },
 });
 const gate = createRoute({
   ...under(security),
   path: '/',
   component: lazyRouteComponent(() => import('#web/gate/GatePage.tsx'), 'GatePage'),
-  ...titled('Security Dashboard'),
+  ...declared('/security/dashboard'),
 });
 
 const account = createRoute({ ...under(root), path: '/account', component: Area });
@@ -155,7 +175,7 @@ const ownAccount = createRoute({
   ...under(account),
   path: '/',
   component: lazyRouteComponent(() => import('#web/identity/AccountPage.tsx'), 'AccountPage'),
-  ...titled('Your Account'),
+  ...declared('/account'),
 });
 
 function toAdminDashboard(): never {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { flatStatuses, flatTypes } from '#domain/flat.ts';
 import { ownerStatuses } from '#domain/owner.ts';
-import type { Dashboard } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 import { addFlat, addOwner, addVehicle, anOffice, anOwnedFlat, editOwner } from '../../../tests/support/residents.ts';
 import type { Person, TestSociety } from '../../../tests/support/society.ts';

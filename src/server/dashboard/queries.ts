@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 import type { Db } from '#server/database/tables.ts';
 

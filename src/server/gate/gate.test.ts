@@ -1,6 +1,6 @@
 // What the gate's look-up finds, and how it says that it found it.
 import { describe, expect, test } from 'vitest';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { addFlat, addOwner, addVehicle, anOwnedFlat, editOwner, keysIn } from '../../../tests/support/residents.ts';
 import type { Person } from '../../../tests/support/society.ts';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type GateMatch, maxResults } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import { maxResults } from '#domain/search.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import { contains, endsWith } from '#server/database/like.ts';
 import type { Db } from '#server/database/tables.ts';

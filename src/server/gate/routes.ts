@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { GateQuery } from '#domain/search.ts';
+import { GateQuery } from '#domain/gate.ts';
 import { lookUp } from '#server/gate/queries.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';

@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { DashboardSkeleton } from '#web/dashboard/DashboardSkeleton.tsx';
 import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
 import type { Target } from '#web/dashboard/figures.ts';
-import { InkDefinitions } from '#web/dashboard/Ink.tsx';
-import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/Pictures.tsx';
+import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
+import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
 import { StatCards } from '#web/dashboard/StatCards.tsx';
 import { isBeginning } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from './Dashboard.module.css';
@@ -36,7 +37,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = dashboard.flats.total === 0;
   return (
     <div className={classes.page}>
-      <InkDefinitions />
+      <PatternDefinitions />
       {isBeginning(name, dashboard) && isEmpty && <FirstSteps society={name} dashboard={dashboard} />}
       <StatCards dashboard={dashboard} />
       {isBeginning(name, dashboard) && !isEmpty && <FirstSteps society={name} dashboard={dashboard} />}
@@ -52,14 +53,17 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
 
 /** What is done most often, one press away. */
 function QuickActions() {
+  const may = useMay();
   return (
     <>
-      <AddButton to="/admin/flats">Add flat</AddButton>
-      <AddButton to="/admin/owners">Add owner</AddButton>
-      <AddButton to="/admin/vehicles">Add vehicle</AddButton>
-      <Button component={Link} to="/admin/transfer" leftSection={<IconArrowsExchange size={18} aria-hidden />}>
-        Transfer ownership
-      </Button>
+      {may('flats:write') && <AddButton to="/admin/flats">Add flat</AddButton>}
+      {may('owners:write') && <AddButton to="/admin/owners">Add owner</AddButton>}
+      {may('vehicles:write') && <AddButton to="/admin/vehicles">Add vehicle</AddButton>}
+      {may('transfers:write') && (
+        <Button component={Link} to="/admin/transfer" leftSection={<IconArrowsExchange size={18} aria-hidden />}>
+          Transfer ownership
+        </Button>
+      )}
     </>
   );
 }

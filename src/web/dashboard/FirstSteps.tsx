@@ -2,54 +2,63 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
+import type { Action } from '#domain/permissions.ts';
 import type { Target } from '#web/dashboard/figures.ts';
 import { Panel } from '#web/dashboard/Panel.tsx';
 import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
+import { useMay } from '#web/identity/useMay.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
 
 type Place = Target['to'] | '/admin/society' | '/admin/users';
-type Told = { title: string; why: string; action: string; to: Place };
+type Told = { title: string; why: string; action: string; to: Place; needs: Action };
 const told: Record<Step['id'], Told> = {
   name: {
     title: 'Name the society',
     why: 'Its name, address and registration number.',
     action: 'Society settings',
     to: '/admin/society',
+    needs: 'society:write',
   },
   flats: {
     title: 'Add the flats',
     why: 'Everything else in a society belongs to a flat.',
     action: 'Add flat',
     to: '/admin/flats',
+    needs: 'flats:write',
   },
   owners: {
     title: 'Add their owners',
     why: 'Who lives where, and how to reach them.',
     action: 'Add owner',
     to: '/admin/owners',
+    needs: 'owners:write',
   },
   vehicles: {
     title: 'Add the vehicles',
     why: 'So that the gate knows whose they are.',
     action: 'Add vehicle',
     to: '/admin/vehicles',
+    needs: 'vehicles:write',
   },
   users: {
     title: 'Invite people',
     why: 'Accounts for other administrators, residents and the gate.',
     action: 'Users',
     to: '/admin/users',
+    needs: 'users:write',
   },
 };
 
 /** What to do first, with what is done already. */
 export function FirstSteps({ society, dashboard }: { society: string; dashboard: Dashboard }) {
-  const { data: accounts } = useQuery(usersQuery);
-  const steps = firstSteps(society, dashboard, accounts?.length ?? 0);
+  const may = useMay();
+  const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });
+  const steps = firstSteps(society, dashboard, accounts?.length ?? 0).filter(({ id }) => may(told[id].needs));
   const next = steps.find(({ isDone }) => !isDone);
+  if (steps.length === 0) return null;
   return (
     <Panel title="First steps">
       <ol className={classes.steps}>

@@ -1,5 +1,5 @@
 import { type Figure, share } from '#web/dashboard/figures.ts';
-import { Swatch } from '#web/dashboard/Ink.tsx';
+import { Swatch } from '#web/dashboard/patterns.tsx';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';
 import classes from './Dashboard.module.css';
@@ -11,7 +11,7 @@ type Props = {
   withSwatches?: boolean;
 };
 
-/** A picture's numbers as a table; each row leads to what it counts. */
+/** A chart's numbers as a table; each row leads to what it counts. */
 export function Numbers({ figures, caption, total, withSwatches = false }: Props) {
   return (
     <table className={classes.numbers} aria-label={caption}>
@@ -20,7 +20,7 @@ export function Numbers({ figures, caption, total, withSwatches = false }: Props
           <tr key={figure.name}>
             <th scope="row">
               <span className={classes.named}>
-                {withSwatches && <Swatch ink={figure.ink} />}
+                {withSwatches && <Swatch pattern={figure.pattern} />}
                 <TargetLink target={figure.target}>{figure.name}</TargetLink>
               </span>
             </th>

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import { cardFigures } from '#web/dashboard/figures.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';

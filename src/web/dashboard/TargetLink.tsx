@@ -16,7 +16,7 @@ export function TargetLink({ target, ...rest }: Props) {
   }
 }
 
-/** The same for a press on a drawn segment or bar. */
+/** The same for a click on a chart's segment or bar. */
 export function useGoToTarget() {
   const navigate = useNavigate();
   return useCallback(

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.css';
 import { BarChart, DonutChart } from '@mantine/charts';
-import type { Figure, Ink, Target, WingFigures } from '#web/dashboard/figures.ts';
+import type { Figure, Pattern, Target, WingFigures } from '#web/dashboard/figures.ts';
 import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
-import { inkColor, inkFill } from '#web/dashboard/Ink.tsx';
+import { patternColor, patternFill } from '#web/dashboard/patterns.tsx';
 import { useGoToTarget } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';
 import classes from './Dashboard.module.css';
@@ -19,8 +19,8 @@ export function Donut({ figures, total, unit }: { figures: Figure[]; total: numb
         strokeWidth={0}
         startAngle={90}
         endAngle={-270}
-        data={figures.map(({ name, count, ink }) => ({ name, value: count, color: inkColor(ink) }))}
-        cellProps={({ name }) => ({ fill: inkFill(inkOf(figures, name)) })}
+        data={figures.map(({ name, count, pattern }) => ({ name, value: count, color: patternColor(pattern) }))}
+        cellProps={({ name }) => ({ fill: patternFill(patternOf(figures, name)) })}
         tooltipDataSource="segment"
         valueFormatter={count}
         accessibilityLayer={false}
@@ -46,7 +46,7 @@ export function TypeBars({ figures }: { figures: Figure[] }) {
       orientation="vertical"
       dataKey="name"
       data={figures.map(({ name, count }) => ({ name, Vehicles: count }))}
-      series={[{ name: 'Vehicles', color: inkColor('vehicles') }]}
+      series={[{ name: 'Vehicles', color: patternColor('vehicles') }]}
       withXAxis={false}
       gridAxis="none"
       withBarValueLabel
@@ -62,7 +62,13 @@ export function TypeBars({ figures }: { figures: Figure[] }) {
 }
 
 /** A bar for each wing, stacked by status. */
-export function WingBars({ wings, inks }: { wings: WingFigures[]; inks: { name: string; ink: Ink }[] }) {
+export function WingBars({
+  wings,
+  patterns,
+}: {
+  wings: WingFigures[];
+  patterns: { name: string; pattern: Pattern }[];
+}) {
   const goTo = useGoToTarget();
   return (
     <BarChart
@@ -73,9 +79,9 @@ export function WingBars({ wings, inks }: { wings: WingFigures[]; inks: { name: 
         wing,
         ...Object.fromEntries(figures.map(({ name, count }) => [name, count])),
       }))}
-      series={inks.map(({ name, ink }) => ({ name, color: inkColor(ink) }))}
+      series={patterns.map(({ name, pattern }) => ({ name, color: patternColor(pattern) }))}
       barProps={({ name }) => ({
-        fill: inkFill(inks.find((entry) => entry.name === name)?.ink ?? 'vehicles'),
+        fill: patternFill(patterns.find((entry) => entry.name === name)?.pattern ?? 'vehicles'),
         onClick: (_, index) => goToNth(goTo, wings[index]?.figures.filter((figure) => figure.name === name) ?? [], 0),
       })}
       tooltipProps={{ labelFormatter: (wing) => (wing === undefined ? '' : `Wing ${wing}`) }}
@@ -88,8 +94,8 @@ export function WingBars({ wings, inks }: { wings: WingFigures[]; inks: { name: 
   );
 }
 
-function inkOf(figures: Figure[], name: string): Ink {
-  return figures.find((figure) => figure.name === name)?.ink ?? 'vehicles';
+function patternOf(figures: Figure[], name: string): Pattern {
+  return figures.find((figure) => figure.name === name)?.pattern ?? 'vehicles';
 }
 
 function goToNth(goTo: (target: Target) => void, figures: Figure[], index: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 import {
   cardFigures,
   occupancyFigures,
@@ -47,7 +47,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  test('the parts of each round picture add up to its whole', () => {
+  test('the parts of each round chart add up to its whole', () => {
     const sum = (figures: { count: number }[]) => figures.reduce((total, { count }) => total + count, 0);
     expect(sum(occupancyFigures(dashboard))).toBe(dashboard.flats.total);
     expect(sum(residentFigures(dashboard))).toBe(dashboard.residents.total);

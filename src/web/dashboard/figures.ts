@@ -1,12 +1,12 @@
+import type { Dashboard } from '#domain/dashboard.ts';
 import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
-import type { Dashboard } from '#domain/search.ts';
 import { type VehicleType, vehicleTypes } from '#domain/vehicle.ts';
 
-/** A drawn quantity: its colour and pattern are the stylesheet's, by this name. */
-export type Ink = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';
+/** The name of a colour and pattern, which are the stylesheet's. */
+export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';
 
-/** One counted thing of a picture, and the list that it counts. */
-export type Figure = { name: string; count: number; ink: Ink; target: Target };
+/** One count of a chart, and the list that it counts. */
+export type Figure = { name: string; count: number; pattern: Pattern; target: Target };
 
 export type Target =
   | { to: '/admin/flats'; search: { q?: string; status?: FlatStatus; add?: '1' } }
@@ -14,7 +14,7 @@ export type Target =
   | { to: '/admin/vehicles'; search: { type?: VehicleType; add?: '1' } };
 
 /** Specification, section 2: the six cards. */
-export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'ink'>[] {
+export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'pattern'>[] {
   return [
     { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
     { name: 'Occupied Flats', count: flats.Occupied, target: flatsWith('Occupied') },
@@ -32,7 +32,7 @@ export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] 
   return statusOrder.map((status) => ({
     name: flatStatusLabels[status],
     count: flats[status],
-    ink: status,
+    pattern: status,
     target: flatsWith(status),
   }));
 }
@@ -41,9 +41,9 @@ export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] 
 export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Figure[] {
   const target: Target = { to: '/admin/owners', search: { status: 'Active' } };
   return [
-    { name: 'Male Residents', count: residents.males, ink: 'males', target },
-    { name: 'Female Residents', count: residents.females, ink: 'females', target },
-    { name: 'Children', count: residents.children, ink: 'children', target },
+    { name: 'Male Residents', count: residents.males, pattern: 'males', target },
+    { name: 'Female Residents', count: residents.females, pattern: 'females', target },
+    { name: 'Children', count: residents.children, pattern: 'children', target },
   ];
 }
 
@@ -54,14 +54,14 @@ export function vehicleFigures({ vehicles }: Pick<Dashboard, 'vehicles'>): Figur
     (type): Figure => ({
       name: type,
       count: countOf(type),
-      ink: 'vehicles',
+      pattern: 'vehicles',
       target: { to: '/admin/vehicles', search: { type } },
     }),
   );
   const untyped: Figure = {
     name: 'Type not given',
     count: countOf(null),
-    ink: 'vehicles',
+    pattern: 'vehicles',
     target: { to: '/admin/vehicles', search: {} },
   };
   return [...typed.sort((a, b) => b.count - a.count), ...(untyped.count > 0 ? [untyped] : [])];
@@ -80,7 +80,7 @@ export function wingFigures({ wings }: Pick<Dashboard, 'wings'>): WingFigures[] 
       figures: statusOrder.map((status) => ({
         name: flatStatusLabels[status],
         count: counts[status],
-        ink: status,
+        pattern: status,
         target: { to: '/admin/flats', search: { q, status } },
       })),
     };

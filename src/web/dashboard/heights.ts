@@ -1,4 +1,4 @@
-/** Heights of pictures in pixels, known before the drawing program is: nothing jumps when it arrives. */
+/** Heights of charts in pixels, known before the chart library is loaded, so that the page does not jump. */
 export const wingsHeight = 270;
 
 /** A line for each bar. */

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/search.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
 
 export type Step = { id: 'name' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
 

@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { Description } from '#web/flats/Description.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import { summary } from '#web/flats/summary.ts';
+import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { money } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
@@ -12,10 +12,15 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = { flat: Flat; onEdit: (flat: Flat) => void; onDelete: (flat: Flat) => void };
 
-/** Memoised: of thousands of cards a live change draws one again. */
+/** Memoised: of thousands of cards a live change renders one again. */
 export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props) {
   return (
-    <Card withBorder component="article" aria-label={`Flat ${flat.flatNumber}`} className={classes.card ?? ''}>
+    <RecordCard
+      label={`Flat ${flat.flatNumber}`}
+      name={flat.flatNumber}
+      onEdit={() => onEdit(flat)}
+      onDelete={() => onDelete(flat)}
+    >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">
           <TextLink to="/admin/flats/$flatId" params={{ flatId: flat.id }}>
@@ -42,27 +47,6 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
         <dd>{flat.deposit === null ? <NotGiven /> : money(flat.deposit)}</dd>
       </dl>
       {flat.description && <Description text={flat.description} of={flat.flatNumber} />}
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit ${flat.flatNumber}`}
-          onClick={() => onEdit(flat)}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={`Delete ${flat.flatNumber}`}
-          onClick={() => onDelete(flat)}
-        >
-          Delete
-        </Button>
-      </div>
-    </Card>
+    </RecordCard>
   );
 });

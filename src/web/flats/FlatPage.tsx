@@ -9,17 +9,18 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
-import { RequestFailed } from '#web/api.ts';
-import { closed, FlatDialog } from '#web/flats/FlatDialog.tsx';
+import { RequestFailed } from '#web/data/api.ts';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
+import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { FlatHistory } from '#web/flats/FlatHistory.tsx';
 import { PresentOwner } from '#web/flats/FlatOwner.tsx';
 import { FlatVehicles } from '#web/flats/FlatVehicles.tsx';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { summary } from '#web/flats/summary.ts';
-import { useDeleteDialog } from '#web/flats/useDeleteDialog.ts';
+import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
+import { RecordDialog } from '#web/records/RecordDialog.tsx';
+import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -45,9 +46,9 @@ export function FlatPage() {
 }
 
 function OfFlat({ flat }: { flat: Flat }) {
-  const [opening, setOpening] = useState(closed);
+  const dialog = useRecordDialog([flat]);
   const navigate = route.useNavigate();
-  const askToDelete = useDeleteDialog();
+  const askToDelete = useFlatDeletion();
 
   async function remove() {
     if (await askToDelete(flat)) await navigate({ to: '/admin/flats' });
@@ -59,13 +60,7 @@ function OfFlat({ flat }: { flat: Flat }) {
       <PageHeader
         title={`Flat ${flat.flatNumber}`}
         note={summary(flat)}
-        actions={
-          <Actions
-            flat={flat}
-            onEdit={() => setOpening(({ nth }) => ({ flat, isOpen: true, nth: nth + 1 }))}
-            onDelete={remove}
-          />
-        }
+        actions={<Actions flat={flat} onEdit={() => dialog.edit(flat)} onDelete={remove} />}
       />
       <div className={classes.columns}>
         <FlatFacts flat={flat} />
@@ -73,7 +68,9 @@ function OfFlat({ flat }: { flat: Flat }) {
         <FlatVehicles flat={flat} />
         <FlatHistory flat={flat} />
       </div>
-      <FlatDialog opening={opening} now={flat} onClose={() => setOpening((last) => ({ ...last, isOpen: false }))} />
+      <RecordDialog dialog={dialog} noun="Flat">
+        {(form) => <FlatForm {...form} />}
+      </RecordDialog>
     </>
   );
 }

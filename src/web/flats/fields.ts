@@ -1,8 +1,8 @@
 import { schemaResolver } from '@mantine/form';
 import { type Flat, FlatDraft, type FlatEdit, type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
+import type { Wording } from '#web/records/MergePanel.tsx';
+import { editOf } from '#web/records/merge.ts';
 import { count, money } from '#web/ui/format.ts';
-import type { Wording } from '#web/ui/MeetingPanel.tsx';
-import { changedFields } from '#web/ui/meeting.ts';
 
 /** What the form holds while a person types: a number may be half written, a choice not yet made. */
 export type FlatFields = {
@@ -76,11 +76,8 @@ export function toDraft(fields: FlatFields): FlatDraft {
   return FlatDraft.parse(toInput(fields));
 }
 
-/** An edit carries what was changed and nothing else, so that the activity log tells what a person did. */
 export function toEdit(flat: Flat, fields: FlatFields): FlatEdit {
-  const draft = toDraft(fields);
-  const changed = changedFields(toFields(flat), fields).map((field) => [field, draft[field]]);
-  return { version: flat.version, ...Object.fromEntries(changed) };
+  return editOf(flat, toFields(flat), fields, toDraft(fields));
 }
 
 /** A field's value as it may stand in a sentence. */

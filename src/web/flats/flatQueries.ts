@@ -3,10 +3,9 @@ import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { registerTopic } from '#web/live.ts';
-import { queryClient } from '#web/queries.ts';
 
 /** What one flat's page gathers. A page opened by its address needs no whole list of anything. */
 export function flatQuery(id: string) {
@@ -50,9 +49,3 @@ export function flatVehiclesQuery(id: string) {
     },
   });
 }
-
-registerTopic('flats', { queryKey: ['flat'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['flat-history'], isFamily: true });
-registerTopic('owners', { queryKey: ['flat-owners'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['flat-owners'], isFamily: true });
-registerTopic('vehicles', { queryKey: ['flat-vehicles'], isFamily: true });

@@ -1,17 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem } from '#web/data/live.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every flat, by flat number; held whole and kept right by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
 
 // Flat numbers are one letter and three digits: plain comparison is the server's order.
-registerTopic<Flat>('flats', {
+export const flatsSubscription: Subscription<Flat> = {
+  topics: ['flats'],
   queryKey: flatsQuery.queryKey,
   fetchByIds: fetchFlats,
   compare: (a, b) => (a.flatNumber < b.flatNumber ? -1 : a.flatNumber > b.flatNumber ? 1 : 0),
-});
+};
 
 async function fetchFlats(ids?: string[]): Promise<Flat[]> {
   const { items } = await answer(api.flats.$get({ query: ids ? { ids: ids.join(',') } : {} }));

@@ -1,21 +1,22 @@
 import { Alert, Loader } from '@mantine/core';
 import { IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
-import { type GateMatch, maxResults } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
+import { maxResults } from '#domain/search.ts';
 import { MatchCard } from '#web/gate/MatchCard.tsx';
-import { answerFrom, type LookUp, type Remembered } from '#web/gate/shift.ts';
+import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUps.ts';
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import classes from './Gate.module.css';
 
-type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; earlier: readonly LookUp[]; onCall: () => void };
+type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; recent: readonly LookUp[]; onCall: () => void };
 
-/** What is known of the text in the field: from the server, or without it from this shift's earlier look-ups. */
-export function Findings({ text, lookUp, earlier, onCall }: Props) {
+/** What is known of the text in the field: from the server, or, when it can't be reached, from the recent look-ups on this device. */
+export function Findings({ text, lookUp, recent, onCall }: Props) {
   const { found, outage, refusal, isFetching, retry } = lookUp;
   if (outage) {
     const title = outage.code === 'offline' ? 'No connection' : outage.message;
-    return <Outage title={title} text={text} found={found} earlier={earlier} onCall={onCall} />;
+    return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} />;
   }
   if (refusal) {
     return <ErrorState title="The look-up did not work" error={refusal} onRetry={retry} isRetrying={isFetching} />;
@@ -74,13 +75,13 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-type OutageProps = Pick<Props, 'text' | 'earlier' | 'onCall'> & { title: string; found: Answer | null };
+type OutageProps = Pick<Props, 'text' | 'recent' | 'onCall'> & { title: string; found: Answer | null };
 
-function Outage({ title, text, found, earlier, onCall }: OutageProps) {
-  // What the server last said of this very text is better than what is pieced together.
+function Outage({ title, text, found, recent, onCall }: OutageProps) {
+  // The server's last answer for this text beats one put together from older look-ups.
   const known: Remembered[] = found?.isPresent
     ? found.matches.map((match) => ({ match, at: found.at }))
-    : answerFrom(earlier, text);
+    : answerFrom(recent, text);
   return (
     <div className={classes.findings}>
       <Alert role="alert" color="red" variant="light" icon={<IconPlugConnectedX aria-hidden />} title={title}>

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { plateKey } from '#domain/vehicle.ts';
-import { Earlier } from '#web/gate/Earlier.tsx';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
+import { RecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { useGateKeys } from '#web/gate/useGateKeys.ts';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
-import { useShift } from '#web/gate/useShift.ts';
+import { useRecentLookUps } from '#web/gate/useRecentLookUps.ts';
 import classes from './Gate.module.css';
 
 // An answer that stood this long was looked at, not typed past.
@@ -17,14 +17,14 @@ export function GatePage() {
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const shift = useShift();
+  const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
-  const keepNow = useKeep(lookUp.found, shift.keep);
+  const keepNow = useKeep(lookUp.found, recent.keep);
   const onKeyDown = useGateKeys({ field, page, clear: () => setText(''), onEnter: keepNow });
   useEffect(() => field.current?.focus(), []);
 
-  function repeat(earlier: string) {
-    setText(earlier);
+  function repeat(asked: string) {
+    setText(asked);
     field.current?.focus();
     // Once the field shows it, the next thing typed replaces it.
     requestAnimationFrame(() => field.current?.select());
@@ -40,7 +40,7 @@ export function GatePage() {
       <LookUpField ref={field} value={text} onChange={setText} />
       <div className={classes.answers}>
         {isAsked ? (
-          <Findings text={text} lookUp={lookUp} earlier={shift.lookUps} onCall={keepNow} />
+          <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} />
         ) : (
           <p className={classes.hint}>
             {text.trim() === ''
@@ -48,14 +48,14 @@ export function GatePage() {
               : 'One more letter or digit…'}
           </p>
         )}
-        <Earlier lookUps={shift.lookUps} onRepeat={repeat} onForget={shift.forget} />
+        <RecentLookUps lookUps={recent.lookUps} onRepeat={repeat} onForget={recent.forget} />
       </div>
     </div>
   );
 }
 
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
-function useKeep(found: ReturnType<typeof useLookUp>['found'], keep: ReturnType<typeof useShift>['keep']) {
+function useKeep(found: ReturnType<typeof useLookUp>['found'], keep: ReturnType<typeof useRecentLookUps>['keep']) {
   const { text = '', at = 0, matches, isPresent = false } = found ?? {};
   function keepNow() {
     if (isPresent && matches && matches.length > 0) keep({ text, at, matches });

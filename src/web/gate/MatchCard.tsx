@@ -1,8 +1,8 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
-import { differences } from '#web/gate/near.ts';
+import { highlightedPlaces } from '#web/gate/highlight.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
@@ -39,7 +39,7 @@ export function MatchCard({ match, text, asOf, onCall }: Props) {
             <Plate
               number={vehicle.vehicleNumber}
               size="gate"
-              {...(isNear && { marked: differences(vehicle.vehicleNumber, text) })}
+              {...(isNear && { marked: highlightedPlaces(vehicle.vehicleNumber, text) })}
             />
           </h2>
           <p className={classes.vehicle}>{describe(vehicle)}</p>
@@ -62,7 +62,7 @@ function describe({ company, model, color, type }: NonNullable<GateMatch['vehicl
 }
 
 function Near({ number, text }: { number: string; text: string }) {
-  const count = differences(number, text).size;
+  const count = highlightedPlaces(number, text).size;
   return (
     <p className={classes.near}>
       <IconAlertTriangle size={22} aria-hidden />

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { GateMatch } from '#domain/search.ts';
+import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
-import { answer, api, RequestFailed } from '#web/api.ts';
-import { useConnection } from '#web/live.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
+import { useConnection } from '#web/data/live.ts';
 
 const debounceMs = 150;
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.

@@ -2,13 +2,14 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
 import { PasswordForm } from '#web/identity/PasswordForm.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 /** One's own name, password and signed-in devices. */

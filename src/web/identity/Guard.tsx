@@ -1,11 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import type { Role } from '#domain/permissions.ts';
+import type { Action } from '#domain/permissions.ts';
 import { AccessDenied } from '#web/identity/AccessDenied.tsx';
 import { Checking } from '#web/identity/Checking.tsx';
 import { ChoosePassword } from '#web/identity/ChoosePassword.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
@@ -14,16 +15,24 @@ declare module '@tanstack/react-router' {
     /** What was asked for before signing in. Not in the address: nobody can send a link that carries one. */
     wanted?: string;
   }
+  interface StaticDataRouteOption {
+    /** What one must be allowed to do to see this route, and whatever lies under it. */
+    needs?: Action;
+  }
 }
 
-/** Specification, section 2, Route guard. Without `only` any signed-in person may pass. */
-export function Guard({ only, children }: { only?: Role; children: ReactNode }) {
+/** docs/rules.md, Roles and routes: what every route on the way here needs; where none does, any signed-in person may pass. */
+export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, failure, hasLeft, refresh } = useAuth();
+  const may = useMay();
+  const isAllowed = useRouterState({
+    select: ({ matches }) => matches.every(({ staticData: { needs } }) => needs === undefined || may(needs)),
+  });
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user === null) return <ToLogin remember={!hasLeft} />;
   if (user.mustChangePassword) return <ChoosePassword />;
-  if (only !== undefined && user.role !== only) return <AccessDenied />;
+  if (!isAllowed) return <AccessDenied />;
   return children;
 }
 

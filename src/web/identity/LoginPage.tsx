@@ -9,7 +9,8 @@ import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** Specification, section 2, Sign-in screen. Whoever is signed in is sent on at once. */
 export function LoginPage() {

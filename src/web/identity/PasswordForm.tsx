@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PasswordChange } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 type Props = { currentLabel: string; submitLabel: string; onDone: () => void | Promise<void> };
 

@@ -3,17 +3,18 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SignUp, signUpRoles } from '#domain/user.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { FormAlert, focusFirst, showProblem } from '#web/ui/FormErrors.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 const roleNames: Record<(typeof signUpRoles)[number], string> = { user: 'User', admin: 'Admin' };
-const roleChoices = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
+const roleOptions = signUpRoles.map((value) => ({ value, label: roleNames[value] }));
 
 /** Specification, section 2, Sign-up screen. */
 export function SignUpPage() {
@@ -74,7 +75,7 @@ function SignUpForm() {
         <NativeSelect
           label="Role"
           description="A society's first Admin starts at once; a later one waits for approval."
-          data={roleChoices}
+          data={roleOptions}
           {...form.getInputProps('role')}
         />
         <FormAlert>{problem}</FormAlert>

@@ -1,7 +1,5 @@
 import { isRole, landings, type Role } from '#domain/permissions.ts';
-
-/** The parts of the address that belong to one role (specification, section 2, Routes); the account is everybody's. */
-const areas: Record<Role, string> = { admin: '/admin/', user: '/user/', security: '/security/' };
+import { areaAt, mayEnter } from '#web/identity/areas.ts';
 
 /** Where a role's day begins. */
 export function landingOf(role: string): (typeof landings)[Role] | '/login' {
@@ -18,6 +16,8 @@ export function whereTo(role: Role, wanted: string | undefined): string {
   const base = 'http://here.invalid';
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
   if (url === null || url.origin !== base) return landings[role];
-  const isAllowed = url.pathname === '/account' || url.pathname.startsWith(areas[role]);
+  // The account is everybody's; no other place outside the areas is one to come back to.
+  const isPlace = url.pathname === '/account' || areaAt(url.pathname) !== null;
+  const isAllowed = isPlace && mayEnter(role, url.pathname);
   return isAllowed ? `${url.pathname}${url.search}` : landings[role];
 }

@@ -4,12 +4,12 @@
  */
 const prefix = 'aangan:own:';
 
-/** Kept by the whole browser, or by this window alone for as long as it is open. */
-type Keeper = 'browser' | 'window';
+/** localStorage, shared by the whole browser, or sessionStorage, which ends with this window. */
+type Store = 'browser' | 'window';
 
-export function readOwnNote(userId: string, name: string, keeper: Keeper = 'browser'): unknown {
+export function readOwnNote(userId: string, name: string, store: Store = 'browser'): unknown {
   try {
-    const text = storageOf(keeper).getItem(keyOf(userId, name));
+    const text = storageOf(store).getItem(keyOf(userId, name));
     return text === null ? null : JSON.parse(text);
   } catch {
     return null;
@@ -17,19 +17,19 @@ export function readOwnNote(userId: string, name: string, keeper: Keeper = 'brow
 }
 
 /** Null removes it. A browser that keeps nothing is no reason to fail. */
-export function writeOwnNote(userId: string, name: string, note: unknown, keeper: Keeper = 'browser') {
+export function writeOwnNote(userId: string, name: string, note: unknown, store: Store = 'browser') {
   try {
-    if (note === null) storageOf(keeper).removeItem(keyOf(userId, name));
-    else storageOf(keeper).setItem(keyOf(userId, name), JSON.stringify(note));
+    if (note === null) storageOf(store).removeItem(keyOf(userId, name));
+    else storageOf(store).setItem(keyOf(userId, name), JSON.stringify(note));
   } catch {
     // Storage is full or forbidden: what is on the screen is still right.
   }
 }
 
 export function forgetNotesOfOthers(userId: string | null) {
-  for (const keeper of ['browser', 'window'] as const) {
+  for (const store of ['browser', 'window'] as const) {
     try {
-      const storage = storageOf(keeper);
+      const storage = storageOf(store);
       const kept = userId === null ? null : keyOf(userId, '');
       for (const key of Object.keys(storage)) {
         if (key.startsWith(prefix) && (kept === null || !key.startsWith(kept))) storage.removeItem(key);
@@ -41,8 +41,8 @@ export function forgetNotesOfOthers(userId: string | null) {
 }
 
 /** Throws where the browser forbids it, or there is none. */
-function storageOf(keeper: Keeper): Storage {
-  return keeper === 'window' ? sessionStorage : localStorage;
+function storageOf(store: Store): Storage {
+  return store === 'window' ? sessionStorage : localStorage;
 }
 
 function keyOf(userId: string, name: string): string {

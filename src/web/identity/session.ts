@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Society } from '#domain/society.ts';
 import type { Me, SignIn, SignUp } from '#domain/user.ts';
-import { answer, api, RequestFailed } from '#web/api.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
+import { startLive, stopLive } from '#web/data/live.ts';
+import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
-import { registerTopic, startLive, stopLive } from '#web/live.ts';
-import { meKey, queryClient, retryOffline } from '#web/queries.ts';
-
-// The society's name and time zone come with the session.
-registerTopic('society', { queryKey: meKey });
 
 type Session = { user: Me | null; society: Society; seq: number };
 

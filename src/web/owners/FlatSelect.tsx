@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { flatChoices, whyNot } from '#web/owners/flatChoices.ts';
+import { flatOptions, whyNot } from '#web/owners/flatOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
-type Props = Omit<ComponentProps<typeof SearchSelect>, 'choices'> & { owner: OwnerRecord | null; isOld: boolean };
+type Props = Omit<ComponentProps<typeof SearchSelect>, 'options'> & { owner: OwnerRecord | null; isOld: boolean };
 
 /** Section 2: searchable, clearable, with the flats that may be chosen; it follows what others do to them. */
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
-  const choices = useMemo(() => flatChoices(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
+  const options = useMemo(() => flatOptions(flats ?? [], ownFlat(owner), value), [flats, owner, value]);
   // Who stays Old keeps showing the flat they left, whoever owns it now.
   const isTheirs = owner?.flats.some(({ id }) => id === value) || (isOld && value === owner?.flat?.id);
   const taken = isTheirs ? null : whyNot(flats?.find(({ id }) => id === value));
@@ -19,7 +19,7 @@ export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
     <SearchSelect
       {...rest}
       value={value}
-      choices={choices}
+      options={options}
       error={error || taken || (flats === undefined && failure?.message)}
       description={hint(owner, isOld)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

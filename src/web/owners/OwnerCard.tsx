@@ -1,9 +1,10 @@
-import { Anchor, Button, Card, Group, Title, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Anchor, Group, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { type Owner, type OwnerStatus, totalOnCard } from '#domain/owner.ts';
+import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './OwnerCard.module.css';
@@ -12,11 +13,11 @@ const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
 
 type Props = { owner: Owner; onEdit: (owner: Owner) => void; onDelete: (owner: Owner) => void };
 
-/** Memoised: of thousands of cards a live change draws one again. */
+/** Memoised: of thousands of cards a live change renders one again. */
 export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Props) {
   const { name, email, phone, occupancyDate, status } = owner;
   return (
-    <Card withBorder component="article" aria-label={name} className={card.card ?? ''}>
+    <RecordCard label={name} name={name} onEdit={() => onEdit(owner)} onDelete={() => onDelete(owner)}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4" className={classes.name ?? ''}>
           {name}
@@ -40,28 +41,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
         <dd>{date(occupancyDate)}</dd>
       </dl>
       <Family family={owner.familyDetails} />
-      <div className={card.actions}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(owner)}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(owner)}
-        >
-          Delete
-        </Button>
-      </div>
-    </Card>
+    </RecordCard>
   );
 });
 
@@ -111,14 +91,5 @@ function Family({ family }: { family: Owner['familyDetails'] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function NotGiven() {
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <VisuallyHidden>not given</VisuallyHidden>
-    </>
   );
 }

@@ -4,31 +4,25 @@ import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { OwnerForm } from '#web/owners/OwnerForm.tsx';
 import { ownerQuery } from '#web/owners/queries.ts';
+import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
+import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
-/** Which form is open. `nth` makes every opening a form of its own; the last one stays while the dialog fades out. */
-export type Opening = { owner: Owner | null; isOpen: boolean; nth: number };
-export const closed: Opening = { owner: null, isOpen: false, nth: 0 };
-
-type Props = { opening: Opening; now: Owner | null | undefined; onClose: () => void };
-
-export function OwnerDialog({ opening, now, onClose }: Props) {
-  const { owner, isOpen, nth } = opening;
+export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
   return (
-    <FormDialog title={owner === null ? 'Add New Owner' : 'Edit Owner'} isOpen={isOpen} onClose={onClose}>
-      {(form) =>
-        owner === null ? (
-          <OwnerForm key={nth} owner={null} now={null} onDone={onClose} {...form} />
+    <RecordDialog dialog={dialog} noun="Owner">
+      {({ record, ...form }) =>
+        record === null ? (
+          <OwnerForm {...form} record={null} now={null} />
         ) : (
-          <EditForm key={nth} owner={owner} now={now} isOpen={isOpen} onDone={onClose} {...form} />
+          <EditForm {...form} owner={record} isOpen={dialog.isOpen} />
         )
       }
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
-type EditProps = FormInDialog & { owner: Owner; now: Owner | null | undefined; isOpen: boolean; onDone: () => void };
+type EditProps = Omit<RecordFormProps<Owner>, 'record'> & { owner: Owner; isOpen: boolean };
 
 /** The list knows no documents: the record is fetched, and again whenever the list says that it is newer. */
 function EditForm({ owner, now, isOpen, ...form }: EditProps) {
@@ -43,7 +37,7 @@ function EditForm({ owner, now, isOpen, ...form }: EditProps) {
   const [latest, setLatest] = useState<OwnerRecord | null>(null);
   if (data && data !== latest) setLatest(data);
 
-  if (latest !== null) return <OwnerForm owner={latest} now={now === null ? null : latest} {...form} />;
+  if (latest !== null) return <OwnerForm record={latest} now={now === null ? null : latest} {...form} />;
   if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (now === null) return <ErrorState error={new Error('This owner no longer exists')} onRetry={form.onCancel} />;
   return <FormSkeleton />;

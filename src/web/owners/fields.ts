@@ -1,7 +1,7 @@
 import type { Owner, OwnerRecord, OwnerStatus } from '#domain/owner.ts';
+import type { Wording } from '#web/records/MergePanel.tsx';
+import { changedFields } from '#web/records/merge.ts';
 import { date } from '#web/ui/format.ts';
-import type { Wording } from '#web/ui/MeetingPanel.tsx';
-import { changedFields } from '#web/ui/meeting.ts';
 
 type Count = number | string;
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem } from '#web/data/live.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });
@@ -9,11 +10,12 @@ export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => f
 // The server's order: names as people sort them, A beside a.
 const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-registerTopic<Owner>('owners', {
+export const ownersSubscription: Subscription<Owner> = {
+  topics: ['owners'],
   queryKey: ownersQuery.queryKey,
   fetchByIds: fetchOwners,
   compare: (a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
-});
+};
 
 async function fetchOwners(ids?: string[]): Promise<Owner[]> {
   const { items } = await answer(api.owners.$get({ query: ids ? { ids: ids.join(',') } : {} }));
@@ -45,7 +47,7 @@ export function useEditOwner() {
 }
 
 function putOwner({ documents: _, ...owner }: OwnerRecord) {
-  putItem<Owner>('owners', owner);
+  putItem('owners', owner);
 }
 
 export function useDeleteOwner() {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
-import { meet } from '#web/ui/meeting.ts';
+import { mergeFields } from '#web/records/merge.ts';
 
 const flatId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const otherFlatId = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
@@ -135,8 +135,8 @@ describe('an edit', () => {
   test('met by another edit, asks only where both changed the same', () => {
     const theirs = { ...base, version: 5, phone: '9111111111', address: 'Pune' };
     const mine = fieldsOf({ phone: '9222222222', children: 3 });
-    const { fields, disputes, taken } = meet(toFields(base), mine, toFields(theirs));
-    expect(disputes.map(({ field }) => field)).toEqual(['phone']);
+    const { fields, conflicts, taken } = mergeFields(toFields(base), mine, toFields(theirs));
+    expect(conflicts.map(({ field }) => field)).toEqual(['phone']);
     expect(taken.map(({ field }) => field)).toEqual(['address']);
     expect(Object.keys(toEdit(theirs, fields)).sort()).toEqual(['familyDetails', 'phone', 'version']);
   });

@@ -1,28 +1,23 @@
 import type { OwnerRecord } from '#domain/owner.ts';
-import { RequestFailed } from '#web/api.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
-import { queryClient } from '#web/queries.ts';
-import { type Outcome, useRecordEditor } from '#web/ui/useRecordEditor.ts';
+import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
-type Options = {
-  /** The owner as they were when the form opened; null for a new one. */
-  owner: OwnerRecord | null;
-  /** The same owner as they are on record now: null when someone deleted them. */
-  now: OwnerRecord | null;
-  rules: Pick<Circumstances, 'today' | 'familyRule'>;
-  onDone: () => void;
-};
+type Owned = Editing<OwnerRecord> & { now: OwnerRecord | null; rules: Pick<Circumstances, 'today' | 'familyRule'> };
+
+const savedTexts = { added: 'Owner added successfully', updated: 'Owner updated successfully' };
 
 /** One form over one owner. */
-export function useOwnerEditor({ owner, now, rules, onDone }: Options) {
+export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
   const add = useAddOwner();
   const edit = useEditOwner();
   const editor = useRecordEditor<OwnerRecord, OwnerFields>({
-    record: owner,
+    record,
     now,
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
@@ -30,7 +25,7 @@ export function useOwnerEditor({ owner, now, rules, onDone }: Options) {
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
     onInvalid: toast,
     onSaved(outcome) {
-      tell(outcome);
+      tellSaved(outcome, savedTexts);
       onDone();
     },
     onRefused(error) {
@@ -57,9 +52,4 @@ function rethrowAtFields(error: unknown): never {
 function toast(errors: Record<string, unknown>) {
   const sentence = toastOf(errors);
   if (sentence) notify.error(sentence, { id: 'owner-form' });
-}
-
-function tell(outcome: Outcome) {
-  if (outcome === 'unchanged') notify.blank('Nothing was changed');
-  else notify.success(outcome === 'added' ? 'Owner added successfully' : 'Owner updated successfully');
 }

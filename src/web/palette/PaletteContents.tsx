@@ -10,9 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { commands } from '#web/palette/commands.ts';
+import type { RecordKind } from '#web/concept.ts';
+import { useMay, useMaySee } from '#web/identity/useMay.ts';
+import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
+import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
-import { type Line, search } from '#web/palette/search.ts';
+import { type Line, type Offer, search } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
 import classes from './Palette.module.css';
 
@@ -20,8 +23,8 @@ import classes from './Palette.module.css';
 export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const { records, isLoading, failure } = useRecords();
-  const groups = useMemo(() => search(wanted, commands, records), [wanted, records]);
+  const { offer, kinds, isLoading, failure } = useOffer();
+  const groups = useMemo(() => search(wanted, offer), [wanted, offer]);
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
   // Another query begins at its first line again.
@@ -48,8 +51,8 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      // A fast typist is ahead of what is drawn: what is meant is the best of what is typed.
-      const line = query === wanted ? lines[at] : search(query, commands, records)[0]?.lines[0];
+      // A fast typist is ahead of what is rendered: what is meant is the best of what is typed.
+      const line = query === wanted ? lines[at] : search(query, offer)[0]?.lines[0];
       if (line) onChoose(line);
     }
   }
@@ -64,8 +67,8 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
         size="lg"
         className={classes.field ?? ''}
         leftSection={isLoading ? <Loader size={18} /> : <IconSearch size={20} aria-hidden />}
-        placeholder="A flat, owner or vehicle, a page, or what to do"
-        aria-label="Search flats, owners, vehicles, pages and actions"
+        placeholder={`${oneOf(kinds)}, a page, or what to do`}
+        aria-label={`Search ${kinds.map(({ many }) => many).join(', ')}, pages and actions`}
         role="combobox"
         aria-expanded
         aria-controls={id}
@@ -102,18 +105,43 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
         ))}
       </div>
       <div className={classes.foot}>
-        <span role="status">{statusOf({ wanted, found: lines.length, isLoading, failure })}</span>
+        <span role="status">{statusOf({ wanted, kinds, found: lines.length, isLoading, failure })}</span>
         <span className={classes.keys}>↑ ↓ to choose · Enter to go · Esc to close</span>
       </div>
     </>
   );
 }
 
-type Status = { wanted: string; found: number; isLoading: boolean; failure: string | null };
+/** Everything the person at the screen may find. */
+function useOffer() {
+  const may = useMay();
+  const maySee = useMaySee();
+  const kinds = useMemo(() => recordKindsFor(may), [may]);
+  const { records, isLoading, failure } = useRecords(kinds);
+  const offer = useMemo(
+    (): Offer => ({ commands: commandsFor(may, maySee), recordCommands: recordCommandsFor(may), records }),
+    [may, maySee, records],
+  );
+  return { offer, kinds, isLoading, failure };
+}
 
-function statusOf({ wanted, found, isLoading, failure }: Status): string {
+/** 'A flat, owner or vehicle' */
+function oneOf(kinds: readonly RecordKind[]): string {
+  const nouns = new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(kinds.map(({ one }) => one));
+  return `${/^[aeiou]/.test(nouns) ? 'An' : 'A'} ${nouns}`;
+}
+
+type Status = {
+  wanted: string;
+  kinds: readonly RecordKind[];
+  found: number;
+  isLoading: boolean;
+  failure: string | null;
+};
+
+function statusOf({ wanted, kinds, found, isLoading, failure }: Status): string {
   if (failure) return failure;
-  if (isLoading) return 'Loading flats, owners and vehicles…';
+  if (isLoading) return `Loading ${new Intl.ListFormat('en-IN').format(kinds.map(({ many }) => many))}…`;
   if (found === 0) return `Nothing fits “${wanted.trim()}”.`;
   return '';
 }

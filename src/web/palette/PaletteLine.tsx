@@ -1,4 +1,3 @@
-import { IconArrowsExchange, IconBolt, IconBuilding, IconCar, IconFile, IconList, IconUser } from '@tabler/icons-react';
 import type { Line } from '#web/palette/search.ts';
 import classes from './Palette.module.css';
 
@@ -6,7 +5,7 @@ type Props = { id: string; line: Line; isChosen: boolean; onPoint: () => void; o
 
 /** One thing that was found. The focus stays in the field, which says which line is chosen. */
 export function PaletteLine({ id, line, isChosen, onPoint, onChoose }: Props) {
-  const Icon = iconOf(line);
+  const { icon: Icon } = line;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here (aria-activedescendant).
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose it.
@@ -24,13 +23,4 @@ export function PaletteLine({ id, line, isChosen, onPoint, onChoose }: Props) {
       {line.hint !== '' && <span className={classes.hint}>{line.hint}</span>}
     </div>
   );
-}
-
-const recordIcons = { flat: IconBuilding, owner: IconUser, vehicle: IconCar } as const;
-
-function iconOf(line: Line) {
-  if (line.type === 'record') return recordIcons[line.entry.kind];
-  if (line.type === 'transfer') return IconArrowsExchange;
-  if (line.type === 'all') return IconList;
-  return line.command.group === 'Pages' ? IconFile : IconBolt;
 }

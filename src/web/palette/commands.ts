@@ -1,28 +1,42 @@
-import type { Command } from '#web/palette/search.ts';
-import { sidebarOf } from '#web/shell/navigation.ts';
+import { IconBolt, IconFile } from '@tabler/icons-react';
+import type { Command, Icon, Page, RecordCommand, Run } from '#web/concept.ts';
+import { concepts } from '#web/concepts.ts';
+import type { May } from '#web/identity/useMay.ts';
+import type { Findable } from '#web/palette/match.ts';
+import { type MenuPage, menuFor } from '#web/shell/navigation.ts';
 
-type Known = Omit<Command, 'texts'> & { also?: string };
+/** A page to go to or a thing to do, known before anything is loaded. */
+export type PaletteCommand = Findable & {
+  id: string;
+  group: 'Pages' | 'Actions';
+  label: string;
+  icon: Icon;
+  run: Run;
+};
 
-/** What can be done from anywhere, and pages the sidebar leaves out; `also` are other words each is looked for by. */
-const others = [
-  { id: 'add-flat', group: 'Actions', label: 'Add flat', also: 'new flat' },
-  { id: 'add-owner', group: 'Actions', label: 'Add owner', also: 'new owner' },
-  { id: 'add-vehicle', group: 'Actions', label: 'Add vehicle', also: 'new vehicle' },
-  { id: 'settings', group: 'Actions', label: 'Society settings', also: 'name address time zone' },
-  { id: '/admin/transfers', group: 'Pages', label: 'Register of Transfers', also: 'history sold bought print' },
-  { id: '/admin/ownerships', group: 'Pages', label: 'Owners on a Day', also: 'who owned on date' },
-  { id: 'account', group: 'Actions', label: 'Your account', also: 'change password name devices' },
-  { id: 'sign-out', group: 'Actions', label: 'Sign out', also: 'logout log out' },
-] as const satisfies readonly Known[];
+/** What a person may do from anywhere, and the pages they may see: first those that the sidebar leaves out. */
+export function commandsFor(may: May, maySee: (page: Page) => boolean): PaletteCommand[] {
+  const pages = menuFor(maySee);
+  return [
+    ...concepts.flatMap(({ commands }) => commands.filter(({ needs }) => may(needs)).map(asAction)),
+    ...pages.filter(({ menu }) => menu.icon === null).map(asPage),
+    ...pages.filter(({ menu }) => menu.icon !== null).map(asPage),
+  ];
+}
 
-/** The pages are those of an administrator's sidebar; only they have the palette. */
-const pages = sidebarOf('admin').map(({ to, label }) => ({ id: to, group: 'Pages', label }) as const);
+export function recordCommandsFor(may: May): RecordCommand[] {
+  return concepts.flatMap(({ recordCommands }) => recordCommands.filter(({ needs }) => may(needs)));
+}
 
-export type CommandId = (typeof others)[number]['id'] | (typeof pages)[number]['id'];
+function asAction({ id, label, also, run }: Command): PaletteCommand {
+  return { id, group: 'Actions', label, icon: IconBolt, run, texts: textsOf(label, also) };
+}
 
-export const commands: (Command & { id: CommandId })[] = [...others, ...pages].map((known) => ({
-  id: known.id,
-  group: known.group,
-  label: known.label,
-  texts: [known.label.toLowerCase(), ...('also' in known ? [known.also] : [])],
-}));
+function asPage({ to, menu: { label, also } }: MenuPage): PaletteCommand {
+  const run: Run = ({ navigate }) => navigate({ to });
+  return { id: to, group: 'Pages', label, icon: IconFile, run, texts: textsOf(label, also) };
+}
+
+function textsOf(label: string, also: string | undefined): string[] {
+  return [label.toLowerCase(), ...(also === undefined ? [] : [also])];
+}

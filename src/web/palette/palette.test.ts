@@ -1,11 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { entriesOf, flatEntry, ownerEntry, vehicleEntry } from '#web/palette/entries.ts';
+import { flatRecords } from '#web/flats/concept.ts';
+import { ownerRecords } from '#web/owners/concept.ts';
+import type { PaletteCommand } from '#web/palette/commands.ts';
+import { entriesOf } from '#web/palette/entries.ts';
 import { findBest, rankOf, wantedOf } from '#web/palette/match.ts';
-import { type Command, limit, search } from '#web/palette/search.ts';
+import { type Line, limit, type RecordList, search } from '#web/palette/search.ts';
+import { transfers } from '#web/transfers/concept.ts';
+import { vehicleRecords } from '#web/vehicles/concept.ts';
 
 const flat = (flatNumber: string, more: Partial<Flat> = {}) =>
   ({ id: flatNumber, flatNumber, status: 'Occupied', ownerName: null, ...more }) as Flat;
@@ -14,18 +19,40 @@ const owner = (name: string, more: Partial<Owner> = {}) =>
 const vehicle = (vehicleNumber: string, more: Partial<Vehicle> = {}) =>
   ({ id: vehicleNumber, vehicleNumber, company: 'Maruti', model: 'Swift', ...more }) as Vehicle;
 
-const commands: Command[] = [
-  { id: 'add-flat', group: 'Actions', label: 'Add flat', texts: ['add flat'] },
-  { id: 'transfer', group: 'Pages', label: 'Transfer Ownership', texts: ['transfer ownership'] },
-  { id: 'flats', group: 'Pages', label: 'Flat Management', texts: ['flat management'] },
+const command = (group: PaletteCommand['group'], label: string): PaletteCommand => ({
+  id: label,
+  group,
+  label,
+  icon: () => null,
+  run: () => {},
+  texts: [label.toLowerCase()],
+});
+const commands = [
+  command('Actions', 'Add flat'),
+  command('Pages', 'Transfer Ownership'),
+  command('Pages', 'Flat Management'),
 ];
-const records = {
-  flat: entriesOf([flat('A-101', { ownerName: 'Ravi Iyer' }), flat('A-102'), flat('B-101')], flatEntry),
-  owner: entriesOf([owner('Kavita Ravi'), owner('Ravi Iyer'), owner('Travis')], ownerEntry),
-  vehicle: entriesOf([vehicle('KA 01 AB 1234'), vehicle('KA-05-MJ-9999')], vehicleEntry),
-};
+const flatList = (flats: Flat[]): RecordList => ({ kind: flatRecords, entries: entriesOf(flats, flatRecords.entryOf) });
+const records: RecordList[] = [
+  flatList([flat('A-101', { ownerName: 'Ravi Iyer' }), flat('A-102'), flat('B-101')]),
+  {
+    kind: ownerRecords,
+    entries: entriesOf([owner('Kavita Ravi'), owner('Ravi Iyer'), owner('Travis')], ownerRecords.entryOf),
+  },
+  {
+    kind: vehicleRecords,
+    entries: entriesOf([vehicle('KA 01 AB 1234'), vehicle('KA-05-MJ-9999')], vehicleRecords.entryOf),
+  },
+];
+const offer = { commands, recordCommands: transfers.recordCommands, records };
+/** Where choosing a line goes. */
+function goesTo(line: Line | undefined): unknown {
+  const navigate = vi.fn();
+  line?.run({ navigate, signOut: () => {} });
+  return navigate.mock.calls[0]?.[0];
+}
 const labels = (query: string) =>
-  search(query, commands, records).map(({ heading, lines }) => [heading, ...lines.map(({ label }) => label)]);
+  search(query, offer).map(({ heading, lines }) => [heading, ...lines.map(({ label }) => label)]);
 
 describe('how well something fits', () => {
   test.each([
@@ -87,18 +114,20 @@ describe('the palette', () => {
   });
 
   test('says how many more fit, and leads to their list with what was typed', () => {
-    const many = entriesOf(
-      Array.from({ length: 1200 }, (_, index) => flat(`C-${index}`)),
-      flatEntry,
-    );
-    const [flats] = search(' c-', commands, { ...records, flat: many });
+    const many = flatList(Array.from({ length: 1200 }, (_, index) => flat(`C-${index}`)));
+    const [flats] = search(' c1', { ...offer, records: [many] });
     expect(flats?.lines).toHaveLength(limit + 1);
-    expect(flats?.lines.at(-1)).toMatchObject({
-      type: 'all',
-      label: 'All 1,200 flats that fit',
-      kind: 'flat',
-      query: 'c-',
-    });
+    const all = flats?.lines.at(-1);
+    expect(all?.label).toBe('All 311 flats that fit');
+    // With the hyphen, as the list knows them.
+    expect(goesTo(all)).toEqual({ to: '/admin/flats', search: { q: 'c-1' } });
+  });
+
+  test('leads a flat to its page, an owner to the list, and a transfer to the form with that flat', () => {
+    const [flats, actions] = search('A-101', offer);
+    expect(goesTo(flats?.lines[0])).toEqual({ to: '/admin/flats/$flatId', params: { flatId: 'A-101' } });
+    expect(goesTo(actions?.lines[0])).toEqual({ to: '/admin/transfer', search: { flat: 'A-101' } });
+    expect(goesTo(search('travis', offer)[0]?.lines[0])).toEqual({ to: '/admin/owners', search: { q: 'Travis' } });
   });
 
   test('finds nothing of what is not there', () => expect(labels('zzz')).toEqual([]));

@@ -1,30 +1,30 @@
-import type { Entry } from '#web/palette/entries.ts';
-import { type Findable, findBest, wantedOf } from '#web/palette/match.ts';
-
-/** A page to go to or a thing to do, known before anything is loaded. */
-export type Command = Findable & { id: string; group: 'Pages' | 'Actions'; label: string };
+import { IconList } from '@tabler/icons-react';
+import type { Entry, Icon, RecordCommand, RecordKind, Run } from '#web/concept.ts';
+import type { PaletteCommand } from '#web/palette/commands.ts';
+import { findBest, wantedOf } from '#web/palette/match.ts';
 
 /** One line of the palette. */
-export type Line =
-  | { type: 'command'; id: string; label: string; hint: string; command: Command }
-  | { type: 'record'; id: string; label: string; hint: string; entry: Entry }
-  | { type: 'transfer'; id: string; label: string; hint: string; flatId: string }
-  | { type: 'all'; id: string; label: string; hint: string; kind: Entry['kind']; query: string };
+export type Line = { id: string; label: string; hint: string; icon: Icon; run: Run };
 
 export type Group = { heading: string; lines: Line[] };
 
-export type Records = Record<Entry['kind'], readonly Entry[]>;
+/** The records of one kind. */
+export type RecordList = { kind: RecordKind; entries: readonly Entry[] };
+
+/** Everything there is to find. */
+export type Offer = {
+  commands: readonly PaletteCommand[];
+  recordCommands: readonly RecordCommand[];
+  records: readonly RecordList[];
+};
 
 /** Lines of one group. What more there is, is said and one press away. */
 export const limit = 6;
 
-const headings = { flat: 'Flats', owner: 'Owners', vehicle: 'Vehicles' } as const;
-const nouns = { flat: 'flats', owner: 'owners', vehicle: 'vehicles' } as const;
-const kinds = ['flat', 'owner', 'vehicle'] as const;
 const plain = new Intl.NumberFormat('en-IN');
 
 /** What fits, in groups; the group with the best fit first. Without a query: everything that can be done. */
-export function search(query: string, commands: readonly Command[], records: Records): Group[] {
+export function search(query: string, { commands, recordCommands, records }: Offer): Group[] {
   const wanted = wantedOf(query);
   if (wanted === '') {
     return (['Actions', 'Pages'] as const).map((heading) => ({
@@ -33,8 +33,8 @@ export function search(query: string, commands: readonly Command[], records: Rec
     }));
   }
   const ranked = [
-    ...kinds.map((kind) => recordGroup(kind, wanted, query, records[kind])),
-    actionGroup(wanted, commands, records.flat),
+    ...records.map((list) => recordGroup(list, wanted, query)),
+    actionGroup(wanted, commands, recordCommands, records),
     commandGroup('Pages', wanted, commands),
   ];
   return ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best);
@@ -42,35 +42,30 @@ export function search(query: string, commands: readonly Command[], records: Rec
 
 type Ranked = Group & { best: number };
 
-function recordGroup(kind: Entry['kind'], wanted: string, query: string, entries: readonly Entry[]): Ranked {
+function recordGroup({ kind, entries }: RecordList, wanted: string, query: string): Ranked {
   const { items, total, best } = findBest(entries, wanted, limit);
-  const lines: Line[] = items.map((entry) => ({
-    type: 'record',
-    id: `${kind}-${entry.id}`,
-    label: entry.label,
-    hint: entry.hint,
-    entry,
-  }));
+  const lines = items.map(
+    (entry): Line => ({
+      id: `${kind.many}-${entry.id}`,
+      label: entry.label,
+      hint: entry.hint,
+      icon: kind.icon,
+      run: (tools) => kind.open(entry, tools),
+    }),
+  );
   if (total > limit) {
-    const label = `All ${plain.format(total)} ${nouns[kind]} that fit`;
     lines.push({
-      type: 'all',
-      id: `all-${kind}`,
-      label,
+      id: `all-${kind.many}`,
+      label: `All ${plain.format(total)} ${kind.many} that fit`,
       hint: 'Opens the list',
-      kind,
-      query: asListQuery(kind, query),
+      icon: IconList,
+      run: (tools) => kind.openList(query.trim(), tools),
     });
   }
-  return { heading: headings[kind], lines, best };
+  return { heading: kind.heading, lines, best };
 }
 
-/** The list of flats knows their numbers with the hyphen only. */
-function asListQuery(kind: Entry['kind'], query: string): string {
-  return kind === 'flat' ? query.trim().replace(/^([a-z])(?=\d)/i, '$1-') : query.trim();
-}
-
-function commandGroup(heading: Command['group'], wanted: string, commands: readonly Command[]): Ranked {
+function commandGroup(heading: PaletteCommand['group'], wanted: string, commands: readonly PaletteCommand[]): Ranked {
   const { items, best } = findBest(
     commands.filter(({ group }) => group === heading),
     wanted,
@@ -79,30 +74,46 @@ function commandGroup(heading: Command['group'], wanted: string, commands: reado
   return { heading, lines: items.map(asCommandLine), best };
 }
 
-/** 'Transfer A-101' is there for a flat that is named exactly, and for every flat that fits after the word itself. */
-function actionGroup(wanted: string, commands: readonly Command[], flats: readonly Entry[]): Ranked {
+function actionGroup(
+  wanted: string,
+  commands: readonly PaletteCommand[],
+  recordCommands: readonly RecordCommand[],
+  records: readonly RecordList[],
+): Ranked {
   const group = commandGroup('Actions', wanted, commands);
-  const [, named] = /^transfer (.+)$/.exec(wanted) ?? [];
-  const found = findBest(flats, named ?? wanted, limit);
-  // Without the word only a flat that is meant beyond doubt: its whole number.
-  const meant = named !== undefined ? found.items : found.items.filter(({ texts }) => texts.includes(wanted));
-  if (meant.length === 0) return group;
-  const transfers = meant.map(
-    ({ id, label, hint }): Line => ({
-      type: 'transfer',
-      id: `transfer-${id}`,
-      label: `Transfer ${label}`,
-      hint,
-      flatId: id,
-    }),
-  );
+  const ofRecords = recordCommands.map((command) => recordCommandLines(wanted, command, records));
   return {
     heading: 'Actions',
-    lines: [...transfers, ...group.lines],
-    best: named !== undefined ? 0 : Math.min(group.best, 3),
+    lines: [...ofRecords.flatMap(({ lines }) => lines), ...group.lines],
+    best: Math.min(group.best, ...ofRecords.map(({ best }) => best)),
   };
 }
 
-function asCommandLine(command: Command): Line {
-  return { type: 'command', id: `command-${command.id}`, label: command.label, hint: '', command };
+/** 'Transfer A-101' is there for a flat that is named exactly, and for every flat that fits after the word itself. */
+function recordCommandLines(wanted: string, command: RecordCommand, records: readonly RecordList[]) {
+  const entries = records.find(({ kind }) => kind.many === command.of)?.entries ?? [];
+  const beginning = `${command.verb} `;
+  const isNamed = wanted.startsWith(beginning);
+  const found = findBest(entries, isNamed ? wanted.slice(beginning.length) : wanted, limit);
+  // Without the word only a record that is meant beyond doubt: its whole name.
+  const meant = isNamed ? found.items : found.items.filter(({ texts }) => texts.includes(wanted));
+  const lines = meant.map(
+    (entry): Line => ({
+      id: `${command.verb}-${entry.id}`,
+      label: `${capitalised(command.verb)} ${entry.label}`,
+      hint: entry.hint,
+      icon: command.icon,
+      run: (tools) => command.run(entry, tools),
+    }),
+  );
+  const best = isNamed ? 0 : 3;
+  return { lines, best: lines.length === 0 ? Number.POSITIVE_INFINITY : best };
+}
+
+function capitalised(verb: string): string {
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+}
+
+function asCommandLine({ id, label, icon, run }: PaletteCommand): Line {
+  return { id: `command-${id}`, label, hint: '', icon, run };
 }

@@ -1,29 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { flatsQuery } from '#web/flats/queries.ts';
-import { ownersQuery } from '#web/owners/queries.ts';
-import { entriesOf, flatEntry, ownerEntry, vehicleEntry } from '#web/palette/entries.ts';
-import type { Records } from '#web/palette/search.ts';
-import { vehiclesQuery } from '#web/vehicles/queries.ts';
+import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { RecordKind } from '#web/concept.ts';
+import { entriesOf } from '#web/palette/entries.ts';
+import type { RecordList } from '#web/palette/search.ts';
 
 /** The society's records as the palette finds them; fetched when nobody has looked at them yet, live like every list. */
-export function useRecords(): { records: Records; isLoading: boolean; failure: string | null } {
-  const flats = useQuery(flatsQuery);
-  const owners = useQuery(ownersQuery);
-  const vehicles = useQuery(vehiclesQuery);
-  const records = useMemo(
-    () => ({
-      flat: entriesOf(flats.data, flatEntry),
-      owner: entriesOf(owners.data, ownerEntry),
-      vehicle: entriesOf(vehicles.data, vehicleEntry),
-    }),
-    [flats.data, owners.data, vehicles.data],
+export function useRecords(kinds: readonly RecordKind[]) {
+  const combine = useCallback(
+    (answers: UseQueryResult<object[]>[]) => {
+      const failed = answers.find(({ data, error }) => data === undefined && error);
+      return {
+        records: kinds.map((kind, at): RecordList => ({ kind, entries: entriesOf(answers[at]?.data, kind.entryOf) })),
+        isLoading: answers.some(({ data, error }) => data === undefined && !error),
+        failure: failed ? `Not everything can be found: ${failed.error?.message}` : null,
+      };
+    },
+    [kinds],
   );
-  const lists = [flats, owners, vehicles];
-  const failed = lists.find(({ data, error }) => data === undefined && error);
-  return {
-    records,
-    isLoading: lists.some(({ data, error }) => data === undefined && !error),
-    failure: failed ? `Not everything can be found: ${failed.error?.message}` : null,
-  };
+  // A kind's query answers with that kind's records; only the kind itself looks into them.
+  return useQueries({ queries: kinds.map(({ query }) => query as UseQueryOptions<object[]>), combine });
 }

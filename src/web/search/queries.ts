@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchAnswer, SearchKind } from '#domain/search.ts';
-import { answer, api } from '#web/api.ts';
+import { answer, api } from '#web/data/api.ts';
 
 /** Nobody tells residents of changes: each search is asked anew, and forgotten with its screen. */
 export function searchQuery(kind: SearchKind, text: string) {

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useConnection } from '#web/live.ts';
+import { useConnection } from '#web/data/live.ts';
 import classes from './Shell.module.css';
 
 /** The place is always there: what appears in it is read out. */

@@ -36,7 +36,7 @@ function useFocusOnArrival() {
   }, [path]);
 }
 
-/** A fault of ours in drawing a page: the rest of the product is still there. */
+/** A bug in rendering one page; the rest of the product still works. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <CenteredPage>

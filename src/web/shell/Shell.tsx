@@ -1,19 +1,19 @@
 import { AppShell, Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import type { Role } from '#domain/permissions.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { useMaySee } from '#web/identity/useMay.ts';
 import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
-import { sidebarOf } from '#web/shell/navigation.ts';
+import { sidebarFor } from '#web/shell/navigation.ts';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import classes from './Shell.module.css';
 
-/** What lies behind the guard: one role's part of the product, or everybody's when no role is given. */
-export function Area({ only }: { only?: Role }) {
+/** What lies behind the guard. */
+export function Area() {
   return (
-    <Guard {...(only && { only })}>
+    <Guard>
       <Shell />
     </Guard>
   );
@@ -23,8 +23,9 @@ function Shell() {
   const { user, society } = useAuth();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, menu] = useDisclosure(false);
+  const maySee = useMaySee();
   if (user === null) return null;
-  const hasSidebar = sidebarOf(user.role).length > 0;
+  const hasSidebar = sidebarFor(maySee).length > 0;
   const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
   return (
     <>

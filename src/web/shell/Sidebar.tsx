@@ -1,18 +1,21 @@
 import { NavLink, ScrollArea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '#domain/permissions.ts';
-import { sidebarOf } from '#web/shell/navigation.ts';
+import { useMaySee } from '#web/identity/useMay.ts';
+import { sidebarFor } from '#web/shell/navigation.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { roleLabels } from '#web/users/people.ts';
 import classes from './Shell.module.css';
 
 export function Sidebar({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
+  const maySee = useMaySee();
   return (
     <>
       <div className={classes.role}>
-        <ToneBadge tone="accent">Admin</ToneBadge>
+        <ToneBadge tone="accent">{roleLabels[role]}</ToneBadge>
       </div>
       <ScrollArea flex={1} type="auto">
-        {sidebarOf(role).map(({ to, label, icon: Icon }) => (
+        {sidebarFor(maySee).map(({ to, label, icon: Icon }) => (
           <NavLink
             key={to}
             component={Link}

@@ -1,18 +1,18 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
-const choices = [
+const options = [
   { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const;
 
-type Scheme = (typeof choices)[number]['value'];
+type Scheme = (typeof options)[number]['value'];
 
 /** Light, dark, or as the system says; remembered by this browser. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const chosen = choices.find(({ value }) => value === colorScheme) ?? choices[0];
+  const chosen = options.find(({ value }) => value === colorScheme) ?? options[0];
   return (
     <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
-          {choices.map(({ value, label }) => (
+          {options.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
               {label}
             </Menu.RadioItem>

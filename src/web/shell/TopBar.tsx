@@ -2,7 +2,9 @@ import { ActionIcon, Anchor, Burger, Button, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#domain/user.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
+import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { Logo } from '#web/shell/Logo.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
@@ -12,6 +14,7 @@ type Props = { user: Me; societyName: string; isPhone: boolean; menu: { opened: 
 
 /** Specification, section 2, Shell; both the product's and the society's name (decisions.md, Names). */
 export function TopBar({ user, societyName, isPhone, menu }: Props) {
+  const findsRecords = recordKindsFor(useMay()).length > 0;
   const email = (
     <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${user.email}: your account`}>
       {user.email}
@@ -46,7 +49,7 @@ export function TopBar({ user, societyName, isPhone, menu }: Props) {
         )}
       </div>
       {!isPhone && email}
-      {user.role === 'admin' && <PaletteButton isPhone={isPhone} />}
+      {findsRecords && <PaletteButton isPhone={isPhone} />}
       <ThemeSwitch />
       <LogoutButton isPhone={isPhone} />
     </div>

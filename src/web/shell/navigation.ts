@@ -1,27 +1,22 @@
-import {
-  IconArrowsExchange,
-  IconBuilding,
-  IconBuildingCommunity,
-  IconCar,
-  IconLayoutDashboard,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react';
-import { type Action, may, type Role } from '#domain/permissions.ts';
+import type { Icon, MenuEntry, Page } from '#web/concept.ts';
+import { concepts } from '#web/concepts.ts';
 
-/** The sidebar (specification, section 2, Shell); an entry may name what one must be allowed to do to see it. */
-const entries = [
-  { to: '/admin/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/admin/flats', label: 'Flat Management', icon: IconBuilding, needs: 'flats:read' },
-  { to: '/admin/owners', label: 'Owner Management', icon: IconUsers },
-  { to: '/admin/vehicles', label: 'Vehicle Management', icon: IconCar },
-  { to: '/admin/transfer', label: 'Transfer Ownership', icon: IconArrowsExchange },
-  { to: '/admin/users', label: 'Users', icon: IconUserShield, needs: 'users:read' },
-  { to: '/admin/society', label: 'Society', icon: IconBuildingCommunity, needs: 'society:write' },
-] as const satisfies readonly { to: string; label: string; icon: typeof IconCar; needs?: Action }[];
+export type MenuPage = Page & { menu: MenuEntry };
 
-/** Only admins have a sidebar (section 6). */
-export function sidebarOf(role: Role) {
-  if (role !== 'admin') return [];
-  return entries.filter((entry) => !('needs' in entry) || may(role, entry.needs));
+/** The pages that are offered to a person, in the concepts' order. */
+export function menuFor(maySee: (page: Page) => boolean): MenuPage[] {
+  return concepts
+    .flatMap(({ pages }) => pages)
+    .filter(isOffered)
+    .filter(maySee);
+}
+
+export type SidebarEntry = { to: string; label: string; icon: Icon };
+
+export function sidebarFor(maySee: (page: Page) => boolean): SidebarEntry[] {
+  return menuFor(maySee).flatMap(({ to, menu: { label, icon } }) => (icon === null ? [] : [{ to, label, icon }]));
+}
+
+function isOffered(page: Page): page is MenuPage {
+  return page.menu !== null;
 }

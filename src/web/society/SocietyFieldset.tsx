@@ -2,9 +2,9 @@ import { Card, Radio, Select, Stack, Switch, Text, Textarea, TextInput, Title } 
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import {
-  aadharKeepingChoices,
-  adminSignUpChoices,
-  familyRuleChoices,
+  aadharKeepingOptions,
+  adminSignUpOptions,
+  familyRuleOptions,
   fieldLabels,
   type SocietyFields,
 } from '#web/society/fields.ts';
@@ -65,12 +65,12 @@ export function SettingsCard({ form }: Props) {
         How it works
       </Title>
       <Stack gap="xl">
-        <Choices form={form} field="adminSignUp" choices={adminSignUpChoices}>
+        <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
           For those who choose Admin on the sign-up screen.
-        </Choices>
-        <Choices form={form} field="familyRule" choices={familyRuleChoices}>
+        </RadioOptions>
+        <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
           For administrators who save an owner or transfer a flat.
-        </Choices>
+        </RadioOptions>
         <div>
           <Text fw={500} size="sm" mb={6}>
             What residents may see
@@ -81,25 +81,25 @@ export function SettingsCard({ form }: Props) {
             {...form.getInputProps('residentsSeeContacts', { type: 'checkbox' })}
           />
         </div>
-        <Choices form={form} field="aadharKeeping" choices={aadharKeepingChoices}>
+        <RadioOptions form={form} field="aadharKeeping" options={aadharKeepingOptions}>
           For the documents of owners.
-        </Choices>
+        </RadioOptions>
       </Stack>
     </Card>
   );
 }
 
-type ChoicesProps = Props & {
+type RadioProps = Props & {
   field: 'adminSignUp' | 'familyRule' | 'aadharKeeping';
-  choices: { value: string; label: string; effect: string }[];
+  options: { value: string; label: string; effect: string }[];
   children: string;
 };
 
-function Choices({ form, field, choices, children }: ChoicesProps) {
+function RadioOptions({ form, field, options, children }: RadioProps) {
   return (
     <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
       <Stack gap="sm" mt="sm">
-        {choices.map(({ value, label, effect }) => (
+        {options.map(({ value, label, effect }) => (
           <Radio key={value} value={value} label={label} description={effect} />
         ))}
       </Stack>

@@ -2,14 +2,15 @@ import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { MergeNotices } from '#web/records/MergeNotices.tsx';
 import { wording } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { FactsCard, SettingsCard } from '#web/society/SocietyFieldset.tsx';
 import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { FormAlert } from '#web/ui/FormErrors.tsx';
-import { Meanwhile } from '#web/ui/Meanwhile.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import classes from './SocietyPage.module.css';
@@ -46,10 +47,10 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Society settings" className={classes.form}>
       <Stack gap="md">
-        <Meanwhile editor={editor} wording={wording} />
+        <MergeNotices editor={editor} wording={wording} />
         <FactsCard form={form} />
         <SettingsCard form={form} />
-        <FormAlert>{editor.problem && `${editor.problem}. Nothing you typed is lost.`}</FormAlert>
+        <FormAlert>{nothingLost(editor.problem)}</FormAlert>
       </Stack>
       <div className={classes.actions} data-dirty={isDirty || undefined}>
         <Text size="sm" c="dimmed" role="status">

@@ -1,8 +1,8 @@
 import { schemaResolver } from '@mantine/form';
 import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
-import type { Wording } from '#web/ui/MeetingPanel.tsx';
-import { changedFields } from '#web/ui/meeting.ts';
+import type { Wording } from '#web/records/MergePanel.tsx';
+import { editOf } from '#web/records/merge.ts';
 
 /** What the form holds while a person types. */
 export type SocietyFields = {
@@ -49,17 +49,16 @@ export function checkFields(fields: SocietyFields) {
   return check({ ...fields, version: 1 });
 }
 
-/** An edit carries what was changed and nothing else. Only for fields that passed `checkFields`. */
+/** Only for fields that passed `checkFields`. */
 export function toEdit(settings: SocietySettings, fields: SocietyFields): SocietyEdit {
   const valid = SocietyEdit.parse({ ...fields, version: settings.version });
-  const changed = changedFields(toFields(settings), fields).map((field) => [field, valid[field]]);
-  return { version: settings.version, ...Object.fromEntries(changed) };
+  return editOf(settings, toFields(settings), fields, valid);
 }
 
-type Choice<T> = { value: T; label: string; effect: string };
+type Option<T> = { value: T; label: string; effect: string };
 
-/** Each setting's choices, and what each changes for whom. */
-export const adminSignUpChoices: Choice<AdminSignUp>[] = [
+/** Each setting's options, and what each changes for whom. */
+export const adminSignUpOptions: Option<AdminSignUp>[] = [
   {
     value: 'approval',
     label: 'With approval',
@@ -78,7 +77,7 @@ export const adminSignUpChoices: Choice<AdminSignUp>[] = [
   },
 ];
 
-export const familyRuleChoices: Choice<FamilyRule>[] = [
+export const familyRuleOptions: Option<FamilyRule>[] = [
   {
     value: 'every-above-zero',
     label: 'Every number above 0',
@@ -91,7 +90,7 @@ export const familyRuleChoices: Choice<FamilyRule>[] = [
   },
 ];
 
-export const aadharKeepingChoices: Choice<AadharKeeping>[] = [
+export const aadharKeepingOptions: Option<AadharKeeping>[] = [
   {
     value: 'whole',
     label: 'Keep the whole number, sealed',
@@ -109,9 +108,9 @@ export const aadharKeepingChoices: Choice<AadharKeeping>[] = [
 function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const choices: Choice<string>[] = [...adminSignUpChoices, ...familyRuleChoices, ...aadharKeepingChoices];
-  const isChoice = field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
-  return (isChoice && choices.find((choice) => choice.value === value)?.label) || value;
+  const options: Option<string>[] = [...adminSignUpOptions, ...familyRuleOptions, ...aadharKeepingOptions];
+  const isOption = field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
+  return (isOption && options.find((option) => option.value === value)?.label) || value;
 }
 
 /** How the settings are told of when two people changed them. */

@@ -1,16 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
-import { answer, api } from '#web/api.ts';
-import { registerTopic } from '#web/live.ts';
-import { meKey, queryClient } from '#web/queries.ts';
+import { answer, api } from '#web/data/api.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
 
 /** The society's facts and settings, for administrators; any change of them is announced. */
 export const societyQuery = queryOptions({
   queryKey: ['society'],
   queryFn: (): Promise<SocietySettings> => answer(api.society.$get()),
 });
-
-registerTopic('society', { queryKey: societyQuery.queryKey });
 
 export function useEditSociety() {
   return useMutation({

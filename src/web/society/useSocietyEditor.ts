@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import { notify } from '#web/notify.tsx';
+import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { checkFields, type SocietyFields, toEdit, toFields } from '#web/society/fields.ts';
 import { useEditSociety } from '#web/society/queries.ts';
-import { useRecordEditor } from '#web/ui/useRecordEditor.ts';
 
 /** The one form over the settings, which stays open after saving. `now` is how they are at this moment. */
 export function useSocietyEditor(now: SocietySettings) {

@@ -1,25 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  OwnershipOn,
-  ReversalPlan,
-  Transfer,
-  TransferDraft,
-  TransferPlan,
-  TransferSubmission,
-} from '#domain/transfer.ts';
+import type { ReversalPlan, Transfer, TransferDraft, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
-import { registerTopic } from '#web/live.ts';
-import { queryClient } from '#web/queries.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** The whole register, the latest entry first; held whole and kept right by the change stream. */
 export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });
 
-registerTopic<Transfer>('transfers', {
+export const transfersSubscription: Subscription<Transfer> = {
+  topics: ['transfers'],
   queryKey: transfersQuery.queryKey,
   fetchByIds: fetchWithReversed,
   compare: (a, b) => (a.recordedAt < b.recordedAt ? 1 : a.recordedAt > b.recordedAt ? -1 : 0),
-});
+};
 
 async function fetchTransfers(ids?: string[]): Promise<Transfer[]> {
   const { items } = await answer(api.transfers.$get({ query: ids ? { ids: ids.join(',') } : {} }));
@@ -50,17 +44,6 @@ export function reversalQuery(id: string) {
   });
 }
 
-/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
-export function ownershipsOnQuery(on: string, flatId?: string) {
-  return queryOptions({
-    queryKey: ['ownerships-on', on, flatId ?? 'all'],
-    queryFn: async (): Promise<OwnershipOn[]> => {
-      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
-      return items;
-    },
-  });
-}
-
 /** The vehicles of a person at a flat, by number: what the seller takes along or leaves behind. */
 export function vehiclesOfQuery(ownerId: string, flatId: string) {
   return queryOptions({
@@ -70,14 +53,6 @@ export function vehiclesOfQuery(ownerId: string, flatId: string) {
       return items;
     },
   });
-}
-
-registerTopic('transfers', { queryKey: ['transfer'], isFamily: true });
-registerTopic('vehicles', { queryKey: ['vehicles-of'], isFamily: true });
-registerTopic('ownerships', { queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 });
-// Whatever is changed after a transfer may stand in the way of taking it back.
-for (const topic of ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'] as const) {
-  registerTopic(topic, { queryKey: ['reversal'], isFamily: true, waitMs: 300 });
 }
 
 /** Done by the server, but nothing of it is kept: the same checks as the transfer itself. */

@@ -10,16 +10,22 @@ export type FormInDialog = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** For the form. Told with the drawing itself: an Escape right after the first letter must find it said. */
+/** For the form. Told with the render itself: an Escape right after the first letter must find it said. */
 export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'>, isDirty: boolean, isBusy: boolean) {
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
 }
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: (form: FormInDialog) => ReactNode };
+type Props = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  size?: 'md' | 'lg';
+  children: (form: FormInDialog) => ReactNode;
+};
 
 /** A form in a dialog; on a phone it takes the whole screen. Closing it asks while something typed is not saved. */
-export function FormDialog({ title, isOpen, onClose, children }: Props) {
+export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Props) {
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const mayLeave = useMayLeave(isOpen && isDirty);
@@ -37,7 +43,7 @@ export function FormDialog({ title, isOpen, onClose, children }: Props) {
       opened={isOpen}
       onClose={requestClose}
       title={title}
-      size="lg"
+      size={size}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

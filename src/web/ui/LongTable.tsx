@@ -1,7 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
-import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 import classes from './LongTable.module.css';
 
 export type Column<T> = {
@@ -20,12 +19,13 @@ type Props<T> = {
   label: string;
   /** A row's height before it is measured, in pixels. */
   estimatedHeight?: number;
+  /** Every row is in the page, where nothing can be scrolled to. */
+  isWhole?: boolean;
 };
 
-/** A table of possibly thousands of rows: only those on the screen are in the page, but all of them on paper. The window scrolls. */
-export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
+/** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
+export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44, isWhole = false }: Props<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const isPrinting = useIsPrinting();
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedHeight,
@@ -34,9 +34,9 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
   });
   const rows = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;
-  const above = isPrinting ? 0 : (rows[0]?.start ?? margin) - margin;
-  const below = isPrinting ? 0 : virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
-  const shown = isPrinting ? items.map((_, index) => index) : rows.map(({ index }) => index);
+  const above = isWhole ? 0 : (rows[0]?.start ?? margin) - margin;
+  const below = isWhole ? 0 : virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  const shown = isWhole ? items.map((_, index) => index) : rows.map(({ index }) => index);
   const [naming, ...others] = columns;
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={items.length + 1}>
@@ -63,7 +63,7 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
             <tr
               key={itemKey(item)}
               data-index={index}
-              ref={isPrinting ? null : virtualizer.measureElement}
+              ref={isWhole ? null : virtualizer.measureElement}
               aria-rowindex={index + 2}
             >
               <th scope="row">{naming.cell(item)}</th>

@@ -1,41 +1,41 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { count } from '#web/ui/format.ts';
-import { type Choice, matchingChoices } from '#web/ui/matchingChoices.ts';
+import { matchingOptions, type Option } from '#web/ui/matchingOptions.ts';
 
 type Props = Omit<
   SelectProps,
   'data' | 'searchable' | 'filter' | 'limit' | 'searchValue' | 'onSearchChange' | 'value'
 > & {
-  choices: readonly Choice[];
+  options: readonly Option[];
   value: string | null;
-  /** Choices that are likelier than the others, under a heading of their own. */
-  likely?: { heading: string; choices: readonly Choice[] } | null;
+  /** Options that are likelier than the others, under a heading of their own. */
+  likely?: { heading: string; options: readonly Option[] } | null;
   /** The heading of all the others, where some are likelier. */
   othersHeading?: string;
 };
 
 const moreValue = '\u2026';
 
-/** A choice among thousands: type to find it. Only the first few that fit are ever drawn. */
-export function SearchSelect({ choices, value, likely, othersHeading = 'All', ...rest }: Props) {
+/** A choice among thousands: type to find it. Only the first few that fit are ever rendered. */
+export function SearchSelect({ options, value, likely, othersHeading = 'All', ...rest }: Props) {
   const [search, setSearch] = useState('');
-  const chosen = useMemo(() => choices.find((choice) => choice.value === value), [choices, value]);
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   const lastLabel = useLastLabel(chosen, value);
   // A field that shows its choice has not been searched in.
   const wanted = useDeferredValue(search === lastLabel ? '' : search);
   const data = useMemo(() => {
-    const { items, more } = matchingChoices(choices, wanted);
-    const near = likely ? matchingChoices(likely.choices, wanted).items : [];
-    const taken = new Set(near.map((choice) => choice.value));
-    const others: ComboboxItem[] = items.filter((choice) => !taken.has(choice.value));
+    const { items, more } = matchingOptions(options, wanted);
+    const near = likely ? matchingOptions(likely.options, wanted).items : [];
+    const taken = new Set(near.map((option) => option.value));
+    const others: ComboboxItem[] = items.filter((option) => !taken.has(option.value));
     if (more > 0) others.push({ value: moreValue, label: `${count(more)} more: type to find them`, disabled: true });
     if (near.length === 0 || !likely) return others;
     return [
       { group: likely.heading, items: [...near] },
       { group: othersHeading, items: others },
     ];
-  }, [choices, likely, othersHeading, wanted]);
+  }, [options, likely, othersHeading, wanted]);
   // The input takes its text from the data, so what is chosen must be among them even when it is not listed.
   const isListed = data.some((entry) =>
     ('group' in entry ? entry.items : [entry]).some((item) => item.value === value),
@@ -63,8 +63,8 @@ export function SearchSelect({ choices, value, likely, othersHeading = 'All', ..
   );
 }
 
-/** What the field shows for its value, even when that is no longer among the choices. */
-function useLastLabel(chosen: Choice | undefined, value: string | null): string | undefined {
+/** What the field shows for its value, even when that is no longer among the options. */
+function useLastLabel(chosen: Option | undefined, value: string | null): string | undefined {
   const [last, setLast] = useState(chosen);
   if (chosen && chosen !== last) setLast(chosen);
   return chosen?.label ?? (last?.value === value ? last?.label : undefined);

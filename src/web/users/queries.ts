@@ -1,16 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { User, UserDraft, UserEdit } from '#domain/user.ts';
-import { answer, api } from '#web/api.ts';
-import { putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { putItem } from '#web/data/live.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every account, the oldest first; held whole and kept right by the change stream. */
 export const usersQuery = queryOptions({ queryKey: ['users'], queryFn: () => fetchUsers() });
 
-registerTopic<User>('users', {
+export const usersSubscription: Subscription<User> = {
+  topics: ['users'],
   queryKey: usersQuery.queryKey,
   fetchByIds: fetchUsers,
   compare: (a, b) => (orderOf(a) < orderOf(b) ? -1 : 1),
-});
+};
 
 function orderOf({ createdAt, id }: User): string {
   return createdAt + id;

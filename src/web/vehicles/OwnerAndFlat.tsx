@@ -2,22 +2,22 @@ import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import classes from '#web/ui/Form.module.css';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { chosenAtFirst, flatChoice, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/choices.ts';
 import { fieldLabels } from '#web/vehicles/fields.ts';
-import type { Choices } from '#web/vehicles/useChoices.ts';
-import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
+import { chosenAtFirst, flatOption, offeredFlats, type Pair, withFlat, withOwner } from '#web/vehicles/options.ts';
+import type { Options } from '#web/vehicles/useOptions.ts';
+import type { VehicleEditor } from '#web/vehicles/useVehicleEditor.ts';
 import own from './Vehicle.module.css';
 
-type Props = { form: VehicleEditor['form']; choices: Choices };
+type Props = { form: VehicleEditor['form']; options: Options };
 
 /** Whose vehicle it is and where it lives. Choosing one fills the other, but never over a person's own choice. */
-export function OwnerAndFlat({ form, choices }: Props) {
+export function OwnerAndFlat({ form, options }: Props) {
   const { ownerId, flatId } = form.values;
   const chosen = useRef(chosenAtFirst(form.values));
-  const owner = ownerId === null ? undefined : choices.ownersById.get(ownerId);
-  const flat = flatId === null ? undefined : choices.flatsById.get(flatId);
-  const theirs = useTheirFlats(owner, choices);
-  const flatOwner = flat?.ownerId ? choices.ownersById.get(flat.ownerId) : undefined;
+  const owner = ownerId === null ? undefined : options.ownersById.get(ownerId);
+  const flat = flatId === null ? undefined : options.flatsById.get(flatId);
+  const theirs = useTheirFlats(owner, options);
+  const flatOwner = flat?.ownerId ? options.ownersById.get(flat.ownerId) : undefined;
 
   function take(pair: Pair) {
     if (pair.ownerId !== ownerId) form.setFieldValue('ownerId', pair.ownerId);
@@ -25,20 +25,20 @@ export function OwnerAndFlat({ form, choices }: Props) {
   }
 
   function chooseOwner(id: string | null) {
-    const next = id === null ? undefined : choices.ownersById.get(id);
+    const next = id === null ? undefined : options.ownersById.get(id);
     if (!next) return;
     chosen.current = { ...chosen.current, ownerId: true };
     take(withOwner({ ownerId, flatId }, chosen.current, next));
   }
 
   function chooseFlat(id: string | null) {
-    const next = id === null ? undefined : choices.flatsById.get(id);
+    const next = id === null ? undefined : options.flatsById.get(id);
     if (!next) return;
     chosen.current = { ...chosen.current, flatId: true };
     take(withFlat({ ownerId, flatId }, chosen.current, next));
   }
 
-  const placeholder = choices.isLoading ? 'Loading…' : 'Type to search';
+  const placeholder = options.isLoading ? 'Loading…' : 'Type to search';
   return (
     <>
       <div className={classes.field} data-width="half">
@@ -47,7 +47,7 @@ export function OwnerAndFlat({ form, choices }: Props) {
           label={fieldLabels.ownerId}
           placeholder={placeholder}
           required
-          choices={choices.ownerChoices}
+          options={options.ownerOptions}
           value={ownerId}
           onChange={chooseOwner}
         />
@@ -63,7 +63,7 @@ export function OwnerAndFlat({ form, choices }: Props) {
           label={fieldLabels.flatId}
           placeholder={placeholder}
           required
-          choices={choices.flatChoices}
+          options={options.flatOptions}
           likely={theirs}
           othersHeading="Other flats"
           value={flatId}
@@ -75,10 +75,10 @@ export function OwnerAndFlat({ form, choices }: Props) {
   );
 }
 
-function useTheirFlats(owner: { name: string; flats: { id: string }[] } | undefined, { flatsById }: Choices) {
+function useTheirFlats(owner: { name: string; flats: { id: string }[] } | undefined, { flatsById }: Options) {
   return useMemo(() => {
     const flats = (owner?.flats ?? []).flatMap(({ id }) => flatsById.get(id) ?? []);
-    return owner && flats.length > 0 ? { heading: `Flats of ${owner.name}`, choices: flats.map(flatChoice) } : null;
+    return owner && flats.length > 0 ? { heading: `Flats of ${owner.name}`, options: flats.map(flatOption) } : null;
   }, [owner, flatsById]);
 }
 

@@ -7,7 +7,7 @@ type Props = {
   marked?: ReadonlySet<number>;
 };
 
-/** A number drawn as it stands on the vehicle. */
+/** A number as it stands on the vehicle. */
 export function Plate({ number, size = 'card', marked }: Props) {
   return (
     <span className={classes.plate} data-size={size}>

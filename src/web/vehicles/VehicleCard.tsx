@@ -1,7 +1,7 @@
-import { Button, Card, Text, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Text, Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -9,11 +9,16 @@ import { Plate } from '#web/vehicles/Plate.tsx';
 
 type Props = { vehicle: Vehicle; onEdit: (vehicle: Vehicle) => void; onDelete: (vehicle: Vehicle) => void };
 
-/** Memoised: of thousands of cards a live change draws one again. */
+/** Memoised: of thousands of cards a live change renders one again. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
   const { vehicleNumber, company, model, color, type, year } = vehicle;
   return (
-    <Card withBorder component="article" aria-label={`Vehicle ${vehicleNumber}`} className={classes.card ?? ''}>
+    <RecordCard
+      label={`Vehicle ${vehicleNumber}`}
+      name={vehicleNumber}
+      onEdit={() => onEdit(vehicle)}
+      onDelete={() => onDelete(vehicle)}
+    >
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />
       </Title>
@@ -34,28 +39,7 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
           <FlatLink {...vehicle} />
         </Fact>
       </dl>
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={`Edit ${vehicleNumber}`}
-          onClick={() => onEdit(vehicle)}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          leftSection={<IconTrash size={16} aria-hidden />}
-          aria-label={`Delete ${vehicleNumber}`}
-          onClick={() => onDelete(vehicle)}
-        >
-          Delete
-        </Button>
-      </div>
-    </Card>
+    </RecordCard>
   );
 });
 

@@ -9,14 +9,14 @@ import {
   type VehicleFields,
 } from '#web/vehicles/fields.ts';
 import { OwnerAndFlat } from '#web/vehicles/OwnerAndFlat.tsx';
-import type { Choices } from '#web/vehicles/useChoices.ts';
-import type { VehicleEditor } from '#web/vehicles/VehicleForm.tsx';
+import type { Options } from '#web/vehicles/useOptions.ts';
+import type { VehicleEditor } from '#web/vehicles/useVehicleEditor.ts';
 import own from './Vehicle.module.css';
 
-type Props = { form: VehicleEditor['form']; choices: Choices };
+type Props = { form: VehicleEditor['form']; options: Options };
 
 /** Everything a person fills in of a vehicle. What may stand where is the rules' business, so nothing is corrected here. */
-export function VehicleFieldset({ form, choices }: Props) {
+export function VehicleFieldset({ form, options }: Props) {
   const field = (name: VehicleField) => ({
     label: fieldLabels[name],
     className: classes.field ?? '',
@@ -38,7 +38,7 @@ export function VehicleFieldset({ form, choices }: Props) {
         autoComplete="off"
         maxLength={6}
       />
-      <OwnerAndFlat form={form} choices={choices} />
+      <OwnerAndFlat form={form} options={options} />
     </div>
   );
 }

@@ -1,59 +1,34 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicle.ts';
-import classes from '#web/ui/Form.module.css';
-import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
-import { FormAlert } from '#web/ui/FormErrors.tsx';
-import { Meanwhile } from '#web/ui/Meanwhile.tsx';
-import type { RecordEditor } from '#web/ui/useRecordEditor.ts';
-import { type VehicleFields, wordingWith } from '#web/vehicles/fields.ts';
-import { type Choices, useChoices } from '#web/vehicles/useChoices.ts';
+import { MergeNotices } from '#web/records/MergeNotices.tsx';
+import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { wordingWith } from '#web/vehicles/fields.ts';
+import { type Options, useOptions } from '#web/vehicles/useOptions.ts';
 import { useVehicleEditor } from '#web/vehicles/useVehicleEditor.ts';
 import { VehicleFieldset } from '#web/vehicles/VehicleFieldset.tsx';
 
-export type VehicleEditor = RecordEditor<VehicleFields>;
+const labels = { add: 'Add Vehicle', update: 'Update Vehicle', again: 'Add it again' };
 
-type Props = FormInDialog & {
-  vehicle: Vehicle | null;
-  flatId: string | null;
-  now: Vehicle | null | undefined;
-  onDone: () => void;
-};
+type Props = RecordFormProps<Vehicle> & { flatId: string | null };
 
-export function VehicleForm({ vehicle, flatId, now, onDone, onCancel, onDirty, onBusy }: Props) {
-  const choices = useChoices();
-  const editor = useVehicleEditor({ vehicle, flatId, now, onDone, onChoiceGone: choices.refresh });
-  const wording = useWording(choices);
-  const { isDirty, isBusy, problem } = editor;
-  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
-
+export function VehicleForm({ record, now, flatId, onDone, ...dialog }: Props) {
+  const options = useOptions();
+  const editor = useVehicleEditor({ record, now, flatId, onDone, onOptionGone: options.refresh });
+  const wording = useWording(options);
   return (
-    <form onSubmit={editor.submit} noValidate>
-      <Stack gap="md">
-        <Meanwhile editor={editor} wording={wording} />
-        <VehicleFieldset form={editor.form} choices={choices} />
-        <NoChoices choices={choices} />
-        <FormAlert>{problem && `${problem.replace(/\.?$/, '.')} Nothing you typed is lost.`}</FormAlert>
-      </Stack>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {submitLabel(editor)}
-        </Button>
-      </div>
-    </form>
+    <RecordForm editor={editor} labels={labels} {...dialog}>
+      <MergeNotices editor={editor} wording={wording} />
+      <VehicleFieldset form={editor.form} options={options} />
+      <NoOptions options={options} />
+    </RecordForm>
   );
 }
 
-function submitLabel({ isGone, isNew }: VehicleEditor): string {
-  if (isGone) return 'Add it again';
-  return isNew ? 'Add Vehicle' : 'Update Vehicle';
-}
-
 /** Without owners and flats there is nothing to choose. */
-function NoChoices({ choices: { failure, refresh } }: { choices: Choices }) {
+function NoOptions({ options: { failure, refresh } }: { options: Options }) {
   if (failure === null) return null;
   return (
     <Stack gap="xs" align="flex-start">
@@ -65,7 +40,7 @@ function NoChoices({ choices: { failure, refresh } }: { choices: Choices }) {
   );
 }
 
-function useWording({ ownersById, flatsById }: Choices) {
+function useWording({ ownersById, flatsById }: Options) {
   return useMemo(
     () => wordingWith((field, id) => (field === 'ownerId' ? ownersById.get(id)?.name : flatsById.get(id)?.flatNumber)),
     [ownersById, flatsById],

@@ -84,7 +84,7 @@ test('an unusual number is warned about, a known shape, a bicycle and an empty f
   expect(hasUnusualNumber({ vehicleNumber: ' ', type: '' })).toBe(false);
 });
 
-test('two people meeting in an owner are told names, not ids', () => {
+test('two people who both changed the owner are told names, not ids', () => {
   const { shown } = wordingWith((_, id) => (id === owner ? 'Meera Shah' : undefined));
   expect(shown('ownerId', owner)).toBe('Meera Shah');
   expect(shown('ownerId', flat)).toBe('Unknown');

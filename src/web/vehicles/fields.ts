@@ -10,8 +10,8 @@ import {
   vehicleErrors,
   vehicleTypes,
 } from '#domain/vehicle.ts';
-import type { Wording } from '#web/ui/MeetingPanel.tsx';
-import { changedFields } from '#web/ui/meeting.ts';
+import type { Wording } from '#web/records/MergePanel.tsx';
+import { editOf } from '#web/records/merge.ts';
 
 /** What the form holds while a person types: a year may be half written, a choice not yet made. */
 export type VehicleFields = {
@@ -75,11 +75,8 @@ export function toDraft(fields: VehicleFields): VehicleDraft {
   return VehicleDraft.parse(toInput(fields));
 }
 
-/** An edit carries what was changed and nothing else, so that the activity log tells what a person did. */
 export function toEdit(vehicle: Vehicle, fields: VehicleFields): VehicleEdit {
-  const draft = toDraft(fields);
-  const changed = changedFields(toFields(vehicle), fields).map((field) => [field, draft[field]]);
-  return { version: vehicle.version, ...Object.fromEntries(changed) };
+  return editOf(vehicle, toFields(vehicle), fields, toDraft(fields));
 }
 
 /** Bicycles have no plates, and nothing that has begun to be typed is warned about. */

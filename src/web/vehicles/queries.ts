@@ -1,16 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#domain/vehicle.ts';
-import { answer, api } from '#web/api.ts';
-import { dropItem, putItem, registerTopic } from '#web/live.ts';
+import { answer, api } from '#web/data/api.ts';
+import { dropItem, putItem } from '#web/data/live.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every vehicle, by number; held whole and kept right by the change stream. */
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: () => fetchVehicles() });
 
-registerTopic<Vehicle>('vehicles', {
+export const vehiclesSubscription: Subscription<Vehicle> = {
+  topics: ['vehicles'],
   queryKey: vehiclesQuery.queryKey,
   fetchByIds: fetchVehicles,
   compare: (a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0),
-});
+};
 
 /** The server's order: by letters and digits alone. Kept, because a live change compares some 30 000 of them. */
 const keys = new WeakMap<Vehicle, string>();

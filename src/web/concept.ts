@@ -1,0 +1,89 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { UseNavigateResult } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { Action } from '#domain/permissions.ts';
+import type { Subscription } from '#web/data/subscriptions.ts';
+
+/**
+ * What a concept shows outside its own screens, declared in its folder's concept.ts and collected in concepts.ts. It is
+ * loaded before anything else, so it imports no component (the linter refuses). Whoever has nothing to say of a part
+ * says so: the compiler asks for each.
+ */
+export type Concept = {
+  pages: readonly Page[];
+  commands: readonly Command[];
+  /** How its records are found in the palette. */
+  records: RecordKind | null;
+  /** What can be done to a record that was found there, its own or another concept's. */
+  recordCommands: readonly RecordCommand[];
+  /** Which cached answers follow which topics of the change stream. */
+  subscriptions: readonly Subscription[];
+};
+
+/** A screen. The guard, the sidebar and the palette ask the same of whoever wants to see it. */
+export type Page = {
+  /** Its address as the router writes it: '/admin/flats/$flatId'. */
+  to: string;
+  /** What stands in the browser's tab. */
+  title: string;
+  needs: Action;
+  /** Where it is offered; null for one that is only reached from other screens or by signing in. */
+  menu: MenuEntry | null;
+};
+
+export type MenuEntry = {
+  label: string;
+  /** Beside its label in the sidebar; null for a page that only the palette offers. */
+  icon: Icon | null;
+  /** Other words the palette finds it by. */
+  also?: string;
+};
+
+/** Something that can be done from anywhere. */
+export type Command = {
+  id: string;
+  label: string;
+  /** Other words the palette finds it by. */
+  also?: string;
+  needs: Action;
+  run: Run;
+};
+
+export type RecordKind<T extends object = object> = {
+  /** 'flats': the noun for several, and what tells the kinds apart. */
+  many: string;
+  one: string;
+  heading: string;
+  icon: Icon;
+  needs: Action;
+  /** The whole list, held in the query cache. */
+  query: { queryKey: QueryKey; queryFn?: unknown };
+  entryOf(record: T): Entry;
+  /** Goes to one of them. */
+  open(entry: Entry, tools: Tools): unknown;
+  /** Goes to the list of those that fit what was typed. */
+  openList(query: string, tools: Tools): unknown;
+};
+
+/** A record as the palette shows and finds it; `texts` are lower case, the first being what it is called. */
+export type Entry = { id: string; label: string; hint: string; texts: readonly string[] };
+
+export type RecordCommand = {
+  /** What is typed before the record's name; its label with a capital letter. */
+  verb: string;
+  /** The kind of records it is for: their `many`. */
+  of: string;
+  icon: Icon;
+  needs: Action;
+  run(entry: Entry, tools: Tools): unknown;
+};
+
+export type Run = (tools: Tools) => unknown;
+export type Tools = { navigate: UseNavigateResult<string>; signOut: () => unknown };
+
+export type Icon = ComponentType<{
+  size?: number;
+  stroke?: number;
+  className?: string | undefined;
+  'aria-hidden'?: boolean;
+}>;

@@ -1,0 +1,32 @@
+import type { Concept } from '#web/concept.ts';
+import { dashboard } from '#web/dashboard/concept.ts';
+import { flats } from '#web/flats/concept.ts';
+import { gate } from '#web/gate/concept.ts';
+import { identity } from '#web/identity/concept.ts';
+import { owners } from '#web/owners/concept.ts';
+import { search } from '#web/search/concept.ts';
+import { society } from '#web/society/concept.ts';
+import { transfers } from '#web/transfers/concept.ts';
+import { users } from '#web/users/concept.ts';
+import { vehicles } from '#web/vehicles/concept.ts';
+
+/** Every concept, in the order in which the sidebar and the palette show what they offer. */
+export const concepts: readonly Concept[] = [
+  dashboard,
+  flats,
+  owners,
+  vehicles,
+  transfers,
+  users,
+  society,
+  gate,
+  search,
+  identity,
+];
+
+/** What is declared of the screen at an address; throws for one that no concept declares. */
+export function pageAt(to: string) {
+  const page = concepts.flatMap(({ pages }) => pages).find((declared) => declared.to === to);
+  if (page === undefined) throw new Error(`No concept declares the page ${to}`);
+  return page;
+}

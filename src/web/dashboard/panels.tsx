@@ -1,0 +1,139 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { Dashboard } from '#domain/dashboard.ts';
+import { ChartFrame, Donut, TypeBars, WingBars } from '#web/dashboard/ChartFrame.tsx';
+import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
+import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
+import { Numbers } from '#web/dashboard/Numbers.tsx';
+import { Panel } from '#web/dashboard/Panel.tsx';
+import { Swatch } from '#web/dashboard/patterns.tsx';
+import { WingNumbers } from '#web/dashboard/WingNumbers.tsx';
+import classes from './Dashboard.module.css';
+
+/** Which flats are lived in. */
+export function OccupancyPanel({ dashboard }: { dashboard: Dashboard }) {
+  const figures = occupancyFigures(dashboard);
+  const { total } = dashboard.flats;
+  return (
+    <Panel title="Occupancy">
+      <Round figures={figures} total={{ name: 'Total Flats', count: total }} unit="flats" caption="Flats by status" />
+    </Panel>
+  );
+}
+
+/** Specification, section 2, Demographics panel. */
+export function DemographicsPanel({ dashboard }: { dashboard: Dashboard }) {
+  const { total } = dashboard.residents;
+  return (
+    <Panel title="Demographics">
+      <Round
+        figures={residentFigures(dashboard)}
+        total={{ name: 'Total Residents', count: total }}
+        unit="residents"
+        caption="Residents by group"
+      />
+    </Panel>
+  );
+}
+
+type RoundProps = { figures: Figure[]; total: { name: string; count: number }; unit: string; caption: string };
+
+function Round({ figures, total, unit, caption }: RoundProps) {
+  return (
+    <div className={classes.round}>
+      {total.count > 0 && (
+        <ChartFrame height={190}>
+          <Donut figures={figures} total={total.count} unit={unit} />
+        </ChartFrame>
+      )}
+      <Numbers figures={figures} caption={caption} total={total} withSwatches={total.count > 0} />
+    </div>
+  );
+}
+
+export function WingsPanel({ dashboard }: { dashboard: Dashboard }) {
+  const wings = wingFigures(dashboard);
+  const patterns = occupancyFigures(dashboard);
+  return (
+    <Toggled title="Occupancy by Wing" isEmpty={wings.length === 0} empty="No flats yet.">
+      {{
+        chart: (
+          <>
+            <ul className={classes.legend} aria-hidden>
+              {patterns.map(({ name, pattern }) => (
+                <li key={name} className={classes.named}>
+                  <Swatch pattern={pattern} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+            <ChartFrame height={wingsHeight}>
+              <WingBars wings={wings} patterns={patterns} />
+            </ChartFrame>
+          </>
+        ),
+        numbers: <WingNumbers wings={wings} />,
+      }}
+    </Toggled>
+  );
+}
+
+export function VehiclesPanel({ dashboard }: { dashboard: Dashboard }) {
+  const figures = vehicleFigures(dashboard);
+  const { total } = dashboard.vehicles;
+  return (
+    <Toggled title="Vehicles by Type" isEmpty={total === 0} empty="No vehicles yet.">
+      {{
+        chart: (
+          <ChartFrame height={heightOf(figures)}>
+            <TypeBars figures={figures} />
+          </ChartFrame>
+        ),
+        numbers: (
+          <Numbers figures={figures} caption="Vehicles by type" total={{ name: 'Total Vehicles', count: total }} />
+        ),
+      }}
+    </Toggled>
+  );
+}
+
+type ToggledProps = {
+  title: string;
+  isEmpty: boolean;
+  empty: string;
+  children: { chart: ReactNode; numbers: ReactNode };
+};
+
+/** A chart, or its numbers in its place. */
+function Toggled({ title, isEmpty, empty, children: { chart, numbers } }: ToggledProps) {
+  const [showsNumbers, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const button = (
+    <Button
+      variant="subtle"
+      size="xs"
+      leftSection={<IconTable size={16} aria-hidden />}
+      aria-expanded={showsNumbers}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      {showsNumbers ? 'Hide numbers' : 'Show numbers'}
+      <VisuallyHidden> of {title}</VisuallyHidden>
+    </Button>
+  );
+  if (isEmpty) {
+    return (
+      <Panel title={title}>
+        <Text c="dimmed">{empty}</Text>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title} side={button}>
+      {!showsNumbers && chart}
+      <div id={id}>{showsNumbers && numbers}</div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { Topic } from '#domain/permissions.ts';
+import { type ConnectionState, createConnection } from '#web/data/connection.ts';
+import type { Item } from '#web/data/patches.ts';
+import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
+
+/**
+ * What other people change appears on every open screen: the server's change stream says what changed, the ordinary
+ * guarded endpoints say how it is now, and the cached lists are patched.
+ */
+const subscriptions = createSubscriptions(queryClient);
+
+const connection = createConnection((after) => new EventSource(`/api/changes/stream?after=${after}`), {
+  onChange: subscriptions.changed,
+  onReset: () => void queryClient.invalidateQueries(),
+  onEnd: recheckSession,
+  onRefused: recheckSession,
+  // What failed to be fetched while the server was away.
+  onRecovered: () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.isInvalidated || state.status === 'error',
+    }),
+});
+
+/** Called once, with what every concept declares (concepts.ts). */
+export function subscribe(declared: readonly Subscription[]) {
+  for (const subscription of declared) subscriptions.add(subscription);
+}
+
+/** Shows the answer of an own save in the cached list at once. */
+export function putItem(topic: Topic, item: Item) {
+  subscriptions.put(topic, item);
+}
+
+/** Takes what was just deleted out of the cached list at once. */
+export function dropItem(topic: Topic, id: string) {
+  subscriptions.drop(topic, id);
+}
+
+export function startLive(after: number) {
+  connection.start(after);
+}
+
+export function stopLive() {
+  connection.stop();
+  subscriptions.forget();
+}
+
+/** 'lost' means: for some seconds now what is on the screen may be out of date. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.getState);
+}
+
+function recheckSession() {
+  void queryClient.invalidateQueries({ queryKey: meKey });
+}
+
+if (typeof document !== 'undefined') {
+  connection.setVisible(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', () => connection.setVisible(document.visibilityState === 'visible'));
+  window.addEventListener('online', () => connection.retryNow());
+}

@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { RequestFailed } from '#web/data/api.ts';
+
+/** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
+export const meKey = ['me'] as const;
+
+const offlineRetries = 3;
+
+/** Lists never grow old by time: the change stream keeps them right (live.ts). Only a silent server is worth asking again. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: recheckSession }),
+  mutationCache: new MutationCache({ onError: recheckSession }),
+  defaultOptions: {
+    queries: {
+      // The server may be this very machine: the browser's idea of being online says nothing about reaching it.
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 30 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: retryOffline,
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+export function retryOffline(failures: number, error: unknown): boolean {
+  return error instanceof RequestFailed && error.code === 'offline' && failures < offlineRetries;
+}
+
+/** An answer that says the session is not what this screen believes: look it up, and the guards do the rest. */
+function recheckSession(error: unknown) {
+  if (error instanceof RequestFailed && (error.code === 'signed_out' || error.code === 'password_change_required')) {
+    void queryClient.invalidateQueries({ queryKey: meKey });
+  }
+}

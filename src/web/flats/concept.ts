@@ -1,0 +1,57 @@
+import { IconBuilding } from '@tabler/icons-react';
+import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { flatsQuery, flatsSubscription } from '#web/flats/queries.ts';
+
+export const flatRecords: RecordKind<Flat> = {
+  many: 'flats',
+  one: 'flat',
+  heading: 'Flats',
+  icon: IconBuilding,
+  needs: 'flats:read',
+  query: flatsQuery,
+  /** Found by its number, with or without the hyphen. */
+  entryOf({ id, flatNumber, status, ownerName }) {
+    const lower = flatNumber.toLowerCase();
+    return {
+      id,
+      label: flatNumber,
+      hint: [flatStatusLabels[status], ownerName].filter((part) => part !== null).join(' · '),
+      texts: [lower, lower.replace('-', '')],
+    };
+  },
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId', params: { flatId: id } }),
+  // The list knows flats by their number with the hyphen only.
+  openList: (query, { navigate }) =>
+    navigate({ to: '/admin/flats', search: { q: query.replace(/^([a-z])(?=\d)/i, '$1-') } }),
+};
+
+export const flats: Concept = {
+  pages: [
+    {
+      to: '/admin/flats',
+      title: 'Flat Management',
+      needs: 'flats:read',
+      menu: { label: 'Flat Management', icon: IconBuilding },
+    },
+    { to: '/admin/flats/$flatId', title: 'Flat', needs: 'flats:read', menu: null },
+  ],
+  commands: [
+    {
+      id: 'add-flat',
+      label: 'Add flat',
+      also: 'new flat',
+      needs: 'flats:write',
+      run: ({ navigate }) => navigate({ to: '/admin/flats', search: { add: '1' } }),
+    },
+  ],
+  records: flatRecords,
+  recordCommands: [],
+  subscriptions: [
+    flatsSubscription,
+    { topics: ['flats'], queryKey: ['flat'], isFamily: true },
+    { topics: ['ownerships'], queryKey: ['flat-history'], isFamily: true },
+    { topics: ['owners', 'ownerships'], queryKey: ['flat-owners'], isFamily: true },
+    { topics: ['vehicles'], queryKey: ['flat-vehicles'], isFamily: true },
+  ],
+};

@@ -1,0 +1,86 @@
+import type { GateMatch } from '#domain/gate.ts';
+import { plateKey } from '#domain/vehicle.ts';
+
+/** What was looked up at the gate, when, and what the answer was. */
+export type LookUp = { text: string; at: number; matches: GateMatch[] };
+
+export const mostLookUps = 12;
+/** The length of a shift, in milliseconds. Older look-ups are removed from the device. */
+export const recentMs = 12 * 60 * 60_000;
+/** Within this time a longer or shorter text is the same look-up, still being typed. */
+const typingMs = 60_000;
+
+export function recentOf(lookUps: readonly LookUp[], now: number): LookUp[] {
+  return lookUps.filter(({ at }) => at > now - recentMs && at <= now);
+}
+
+/** The newest first. One that was repeated moves up; one that was typed on replaces its beginning. */
+export function remember(lookUps: readonly LookUp[], latest: LookUp): LookUp[] {
+  const [last, ...rest] = recentOf(lookUps, latest.at).filter(({ text }) => !isSame(text, latest.text));
+  const kept = last === undefined || isTypedOn(last, latest) ? rest : [last, ...rest];
+  return [latest, ...kept].slice(0, mostLookUps);
+}
+
+function isSame(a: string, b: string): boolean {
+  return wording(a) === wording(b);
+}
+
+function isTypedOn(last: LookUp, latest: LookUp): boolean {
+  const [a, b] = [wording(last.text), wording(latest.text)];
+  return latest.at - last.at < typingMs && (b.startsWith(a) || a.startsWith(b));
+}
+
+/** As the look-up reads it: spaces and hyphens within a number say nothing. */
+function wording(text: string): string {
+  return plateKey(text) || text.trim().toLowerCase();
+}
+
+export type Remembered = { at: number; match: GateMatch };
+
+/**
+ * What recent look-ups know of a text, for when the server can't be reached: the newest answer about each
+ * vehicle or flat, by plate or a part of it, flat, or name. What it was found by then says nothing now.
+ */
+export function answerFrom(lookUps: readonly LookUp[], text: string): Remembered[] {
+  const key = plateKey(text);
+  if (key.length < 2) return [];
+  const newest = new Map<string, Remembered>();
+  for (const { at, matches } of lookUps) {
+    for (const match of matches) {
+      const known = newest.get(match.id);
+      if (fits(match, key, text) && (known === undefined || known.at < at))
+        newest.set(match.id, { at, match: { ...match, found: 'part' } });
+    }
+  }
+  return [...newest.values()];
+}
+
+function fits({ vehicle, flatNumber, owner }: GateMatch, key: string, text: string): boolean {
+  if (vehicle && plateKey(vehicle.vehicleNumber).includes(key)) return true;
+  if (flatNumber && plateKey(flatNumber) === key) return true;
+  const name = text.trim().toLowerCase();
+  return name.length >= 3 && (owner?.name.toLowerCase().includes(name) ?? false);
+}
+
+/** The look-ups in stored JSON; entries of another shape, which an older version may have written, are left out. */
+export function readLookUps(note: unknown): LookUp[] {
+  if (!Array.isArray(note)) return [];
+  return note.filter(isLookUp);
+}
+
+function isLookUp(value: unknown): value is LookUp {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, at, matches } = value as Partial<LookUp>;
+  return typeof text === 'string' && typeof at === 'number' && Array.isArray(matches) && matches.every(isMatch);
+}
+
+function isMatch(value: unknown): value is GateMatch {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'vehicle' in value &&
+    'flatNumber' in value &&
+    'owner' in value
+  );
+}

@@ -1,0 +1,45 @@
+import { IconUser, IconUsers } from '@tabler/icons-react';
+import type { Owner } from '#domain/owner.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { ownersQuery, ownersSubscription } from '#web/owners/queries.ts';
+
+export const ownerRecords: RecordKind<Owner> = {
+  many: 'owners',
+  one: 'owner',
+  heading: 'Owners',
+  icon: IconUser,
+  needs: 'owners:read',
+  query: ownersQuery,
+  /** Found by name, phone, email and flat. */
+  entryOf: ({ id, name, phone, email, flat, status }) => ({
+    id,
+    label: name,
+    hint: [flat?.flatNumber, phone, status === 'Old' ? 'Old' : null].filter((part) => part != null).join(' · '),
+    texts: [name.toLowerCase(), phone, email ?? '', flat?.flatNumber.toLowerCase() ?? ''],
+  }),
+  open: ({ label }, { navigate }) => navigate({ to: '/admin/owners', search: { q: label } }),
+  openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
+};
+
+export const owners: Concept = {
+  pages: [
+    {
+      to: '/admin/owners',
+      title: 'Owner Management',
+      needs: 'owners:read',
+      menu: { label: 'Owner Management', icon: IconUsers },
+    },
+  ],
+  commands: [
+    {
+      id: 'add-owner',
+      label: 'Add owner',
+      also: 'new owner',
+      needs: 'owners:write',
+      run: ({ navigate }) => navigate({ to: '/admin/owners', search: { add: '1' } }),
+    },
+  ],
+  records: ownerRecords,
+  recordCommands: [],
+  subscriptions: [ownersSubscription],
+};

@@ -1,0 +1,31 @@
+import { Text } from '@mantine/core';
+import type { Owner } from '#domain/owner.ts';
+import { ownedNumbers } from '#web/owners/fields.ts';
+import { useDeleteOwner } from '#web/owners/queries.ts';
+import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
+
+const deletion: Deletion<Owner> = {
+  topic: 'owners',
+  title: ({ name }) => `Delete ${name}`,
+  question: (owner) => <Question owner={owner} />,
+  deleted: ({ name }) => `${name} deleted`,
+};
+
+export function useOwnerDeletion() {
+  return useDeletion(deletion, useDeleteOwner().mutateAsync);
+}
+
+/** The question, and what follows from a yes (decisions.md, Facts with one home). */
+function Question({ owner }: { owner: Owner }) {
+  const flats = ownedNumbers(owner);
+  const freed = owner.flats.length > 1 ? `${flats} become Available.` : `${flats} becomes Available.`;
+  return (
+    <>
+      <Text>Are you sure you want to delete this owner?</Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        {flats !== '' && `${freed} `}
+        Their vehicles stay, with Unknown as owner.
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { nothingLost } from '#web/records/formProblem.ts';
+import type { Fields } from '#web/records/merge.ts';
+import type { RecordEditor } from '#web/records/useRecordEditor.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+
+/** What the button says that saves; `again` where someone else deleted the record meanwhile. */
+export type SubmitLabels = { add: string; update: string; again: string };
+
+type Props<V extends Fields> = FormInDialog & {
+  editor: Pick<RecordEditor<V>, 'submit' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
+  labels: SubmitLabels;
+  children: ReactNode;
+};
+
+/** A form in a dialog: the fields, why saving failed, Cancel and the button that saves. */
+export function RecordForm<V extends Fields>({ editor, labels, onCancel, onDirty, onBusy, children }: Props<V>) {
+  const { submit, problem, isNew, isGone, isDirty, isBusy } = editor;
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
+  const addLabel = isGone ? labels.again : labels.add;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {children}
+        <FormAlert>{nothingLost(problem)}</FormAlert>
+      </Stack>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {isNew ? addLabel : labels.update}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { RequestFailed } from '#web/data/api.ts';
+
+type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'setErrors' | 'getValues' | 'getInputNode'>;
+
+/**
+ * Puts what the server said of each field at that field, and the focus at the first. Returns the sentence that
+ * belongs to no field of this form, or null when every one found its place.
+ */
+export function showProblem<V extends object>(
+  form: UseFormReturnType<V>,
+  error: unknown,
+  fallback = 'Something went wrong. Please try again.',
+): string | null {
+  const target = form as unknown as AnyForm;
+  if (!(error instanceof Error)) return fallback;
+  const fields = Object.entries(error instanceof RequestFailed ? error.errors : {});
+  const held = target.getValues();
+  const placed = fields.filter(([path]) => (path.split('.')[0] ?? '') in held);
+  const homeless = fields.filter(([path]) => !((path.split('.')[0] ?? '') in held));
+  if (placed.length > 0) target.setErrors(Object.fromEntries(placed));
+  const [firstPath] = placed[0] ?? [];
+  if (firstPath !== undefined) target.getInputNode(firstPath)?.focus();
+  if (homeless.length > 0) return homeless.map(([, sentence]) => sentence).join(' ');
+  return placed.length > 0 ? null : error.message || fallback;
+}
+
+/** For a form's `onSubmit`: a check that failed puts the focus at the first field it complains of, in the form's order. */
+export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
+  const { getValues, getInputNode } = form as unknown as AnyForm;
+  return (errors: Record<string, unknown>) => {
+    const first = Object.keys(getValues()).find((field) => errors[field]);
+    if (first !== undefined) getInputNode(first)?.focus();
+  };
+}
+
+/** What a form says when saving failed: the problem as a sentence, and that the form still holds everything. */
+export function nothingLost(problem: string | null): string | null {
+  if (problem === null) return null;
+  const sentence = problem.trim();
+  return `${/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`} Nothing you typed is lost.`;
+}

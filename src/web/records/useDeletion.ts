@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
+import { dropItem } from '#web/data/live.ts';
+import { notify } from '#web/notify.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+
+export type Deletion<R> = {
+  /** Where the cached list keeps such records. */
+  topic: Parameters<typeof dropItem>[0];
+  title: (record: R) => string;
+  question: (record: R) => ReactNode;
+  deleted: (record: R) => string;
+  /** Said instead of what the server said. */
+  failed?: string;
+};
+
+/**
+ * Asks, then deletes, and says how it went; answers whether the record is gone now. The returned function stays the
+ * same while `deletion` and `remove` do, so that cards stay memoised.
+ */
+export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, remove: (record: R) => Promise<void>) {
+  const confirm = useConfirm();
+  return useCallback(
+    async (record: R): Promise<boolean> => {
+      const { title, question, deleted } = deletion;
+      const asked = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
+      if (!(await confirm(asked))) return false;
+      try {
+        await remove(record);
+        notify.success(deleted(record));
+        focusPageTitle();
+        return true;
+      } catch (error) {
+        return tellFailed(error, deletion, record);
+      }
+    },
+    [confirm, deletion, remove],
+  );
+}
+
+/** Gone is gone, whoever was first. */
+function tellFailed<R extends { id: string }>(error: unknown, { topic, failed }: Deletion<R>, { id }: R): boolean {
+  const isGone = error instanceof RequestFailed && error.code === 'not_found';
+  if (isGone) dropItem(topic, id);
+  const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  notify.error(isGone ? said : (failed ?? said));
+  return isGone;
+}

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMatching } from '#web/records/useMatching.ts';
+
+/** A list on its way to the screen: all its records and those that fit, or why there are none. */
+export type List<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetch'> & {
+  /** Undefined until they are fetched. */
+  all: R[] | undefined;
+  shown: R[] | undefined;
+};
+
+/** `useList(useQuery(flatsQuery), flatMatches, text, status)`. `matches` must be the same function at every render. */
+export function useList<R, F>(
+  { data, error, isFetching, refetch }: UseQueryResult<R[]>,
+  matches: (record: R, text: string, filter: F) => boolean,
+  text: string,
+  filter: F,
+): List<R> {
+  return { all: data, shown: useMatching(data, matches, text, filter), error, isFetching, refetch };
+}

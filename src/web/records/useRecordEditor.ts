@@ -1,0 +1,161 @@
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import {
+  changedFields,
+  type Fields,
+  followTyping,
+  type Merge,
+  mergeFields,
+  newsOf,
+  settle,
+} from '#web/records/merge.ts';
+
+type Versioned = { version: number };
+
+/** One record in one form. */
+export type Editing<R> = {
+  /** The record as it was when the form opened; null for a new one. */
+  record: R | null;
+  /** The same record as the list has it now: null when someone deleted it, undefined while that is not known. */
+  now: R | null | undefined;
+  onDone: () => void;
+};
+
+type Outcome = 'added' | 'updated' | 'unchanged';
+
+type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
+  toFields: (record: R | null) => V;
+  /** What is wrong, by field; `base` is the record the form was made from, `isNew` says that a new one will be saved. */
+  check: (fields: V, about: { base: R | null; isNew: boolean }) => Record<string, unknown>;
+  /** `gone` is the record the form was made from, where someone deleted it meanwhile. */
+  add: (fields: V, gone: R | null) => Promise<unknown>;
+  /** Saves what differs from `base`, naming its version. */
+  edit: (base: R, fields: V) => Promise<unknown>;
+  onSaved: (outcome: Outcome) => void;
+  /** A save was refused for another reason than being stale or gone; `sentence` is what found no field to stand at. */
+  onRefused?: (error: unknown, sentence: string | null) => void;
+  /** The check found something; the first field of it has the focus. */
+  onInvalid?: (errors: Record<string, unknown>) => void;
+};
+
+/** One form over one record, from opening to saved, through everything that can come between. */
+export function useRecordEditor<R extends Versioned, V extends Fields>(editing: RecordEditing<R, V>) {
+  const { record, now, toFields, check, onSaved } = editing;
+  const [base, setBase] = useState(record);
+  const [merge, setMerge] = useState<Merge<V> | null>(null);
+  const [mustSettle, setMustSettle] = useState(false);
+  const [hasVanished, setHasVanished] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [phase, setPhase] = useState<'open' | 'saving' | 'done'>('open');
+  // A second Enter may come before the first has rendered anything.
+  const isSaving = useRef(false);
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: toFields(record),
+    validate: (fields) => check(fields, { base, isNew }) as Record<string, string>,
+    validateInputOnBlur: true,
+    onValuesChange: (values, before) => setMerge((open) => open && followTyping(open, before, values)),
+  });
+
+  const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
+  const isNew = base === null || isGone;
+  const isDirty = phase !== 'done' && changedFields(toFields(base), form.values).length > 0;
+  const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
+
+  function mergeTheirs(theirs: R) {
+    if (base === null) return;
+    const { fields, ...next } = mergeFields(toFields(base), form.getValues(), toFields(theirs), merge);
+    form.setValues(fields);
+    setMerge(next);
+    setMustSettle(false);
+    setBase(theirs);
+  }
+
+  /** Goes on with the record as it is given; what was typed is forgotten. */
+  function begin(next: R) {
+    setBase(next);
+    setMerge(null);
+    setMustSettle(false);
+    setProblem(null);
+    setPhase('open');
+    form.setValues(toFields(next));
+    form.clearErrors();
+  }
+
+  function refuse(error: unknown) {
+    if (error instanceof RequestFailed) {
+      if (error.code === 'stale') return mergeTheirs(error.current as R);
+      if (error.code === 'not_found' && base !== null) return setHasVanished(true);
+    }
+    const sentence = showProblem(form, error);
+    setProblem(sentence);
+    editing.onRefused?.(error, sentence);
+  }
+
+  async function send(fields: V): Promise<Outcome> {
+    if (isNew) {
+      await editing.add(fields, base);
+      return 'added';
+    }
+    if (!isDirty || base === null) return 'unchanged';
+    await editing.edit(base, fields);
+    return 'updated';
+  }
+
+  async function save(fields: V) {
+    if (isSaving.current) return;
+    if (merge?.conflicts.some((conflict) => !conflict.isSettled)) return setMustSettle(true);
+    isSaving.current = true;
+    setProblem(null);
+    setPhase('saving');
+    try {
+      const outcome = await send(fields);
+      setPhase('done');
+      onSaved(outcome);
+    } catch (error) {
+      setPhase('open');
+      refuse(error);
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  function refuseInvalid(errors: Record<string, unknown>) {
+    focusFirst(form)(errors);
+    editing.onInvalid?.(errors);
+  }
+
+  return {
+    form,
+    /** What the form's changes are counted from. */
+    base,
+    begin,
+    merge,
+    mustSettle,
+    news,
+    problem,
+    isNew,
+    isGone,
+    isBusy: phase === 'saving',
+    isDirty,
+    submit: form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid),
+    /** Brings what someone else saved meanwhile into the form before saving. */
+    catchUp: () => now && mergeTheirs(now),
+    choose(field: keyof V & string, value: V[keyof V]) {
+      form.setFieldValue(field as never, value as never);
+      setMerge((open) => open && { ...open, conflicts: settle(open.conflicts, field, value) });
+    },
+  };
+}
+
+/** The form, whatever the record behind it. */
+export type RecordEditor<V extends Fields> = Omit<ReturnType<typeof useRecordEditor<Versioned, V>>, 'base' | 'begin'>;
+
+/** Says how a save ended. */
+export function tellSaved(outcome: Outcome, texts: { added: string; updated: string }) {
+  if (outcome === 'unchanged') notify.blank('Nothing was changed');
+  else notify.success(texts[outcome]);
+}

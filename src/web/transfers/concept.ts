@@ -1,0 +1,55 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { Concept } from '#web/concept.ts';
+import { transfersSubscription } from '#web/transfers/queries.ts';
+
+export const transfers: Concept = {
+  pages: [
+    {
+      to: '/admin/transfer',
+      title: 'Transfer Ownership',
+      needs: 'transfers:write',
+      menu: { label: 'Transfer Ownership', icon: IconArrowsExchange },
+    },
+    {
+      to: '/admin/transfers',
+      title: 'Register of Transfers',
+      needs: 'transfers:read',
+      menu: {
+        label: 'Register of Transfers',
+        icon: null,
+        also: 'history sold bought print',
+      },
+    },
+    { to: '/admin/transfers/$transferId', title: 'Transfer', needs: 'transfers:read', menu: null },
+    {
+      to: '/admin/ownerships',
+      title: 'Owners on a Day',
+      needs: 'flats:read',
+      menu: { label: 'Owners on a Day', icon: null, also: 'who owned on date' },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [
+    {
+      verb: 'transfer',
+      of: 'flats',
+      icon: IconArrowsExchange,
+      needs: 'transfers:write',
+      run: ({ id }, { navigate }) => navigate({ to: '/admin/transfer', search: { flat: id } }),
+    },
+  ],
+  subscriptions: [
+    transfersSubscription,
+    { topics: ['transfers'], queryKey: ['transfer'], isFamily: true },
+    { topics: ['vehicles'], queryKey: ['vehicles-of'], isFamily: true },
+    { topics: ['ownerships'], queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 },
+    {
+      // Whatever is changed after a transfer may stand in the way of taking it back.
+      topics: ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'],
+      queryKey: ['reversal'],
+      isFamily: true,
+      waitMs: 300,
+    },
+  ],
+};

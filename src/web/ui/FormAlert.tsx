@@ -1,0 +1,12 @@
+import { Alert } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+/** The red box of a form. Nothing while there is nothing to say. */
+export function FormAlert({ children }: { children: string | null | undefined }) {
+  if (!children) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={20} aria-hidden />}>
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconCar } from '@tabler/icons-react';
+import { plateKey, unknown, type Vehicle } from '#domain/vehicle.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
+
+export const vehicleRecords: RecordKind<Vehicle> = {
+  many: 'vehicles',
+  one: 'vehicle',
+  heading: 'Vehicles',
+  icon: IconCar,
+  needs: 'vehicles:read',
+  query: vehiclesQuery,
+  /** Found by its number in any spacing, so by its last four digits too, and by company and model. */
+  entryOf: ({ id, vehicleNumber, company, model, flatNumber, ownerName }) => ({
+    id,
+    label: vehicleNumber,
+    hint: [`${company} ${model}`, flatNumber, ownerName ?? unknown].filter((part) => part !== null).join(' · '),
+    texts: [vehicleNumber.toLowerCase(), plateKey(vehicleNumber).toLowerCase(), `${company} ${model}`.toLowerCase()],
+  }),
+  open: ({ label }, { navigate }) => navigate({ to: '/admin/vehicles', search: { q: label } }),
+  openList: (query, { navigate }) => navigate({ to: '/admin/vehicles', search: { q: query } }),
+};
+
+export const vehicles: Concept = {
+  pages: [
+    {
+      to: '/admin/vehicles',
+      title: 'Vehicle Management',
+      needs: 'vehicles:read',
+      menu: { label: 'Vehicle Management', icon: IconCar },
+    },
+  ],
+  commands: [
+    {
+      id: 'add-vehicle',
+      label: 'Add vehicle',
+      also: 'new vehicle',
+      needs: 'vehicles:write',
+      run: ({ navigate }) => navigate({ to: '/admin/vehicles', search: { add: '1' } }),
+    },
+  ],
+  records: vehicleRecords,
+  recordCommands: [],
+  subscriptions: [vehiclesSubscription],
+};
