@@ -12,7 +12,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['src/web/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
       // One suite, run on each engine.
       { extends: true, test: { name: 'sqlite', include: serverTests, env: { ENGINE: 'sqlite' } } },
       {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { firstYear, isDay } from '#domain/day.ts';
+import { hasVisible, roomFor } from '#domain/text.ts';
 
 /**
- * Field schemas that several concepts share. Each normalises what a person types (NFC, trimmed)
+ * Field schemas that several concepts share. Each bounds what a person types, normalises it (NFC, trimmed)
  * and says in its own sentence what is wrong, naming the value where that helps.
  */
 
@@ -17,38 +19,43 @@ export function shown(value: unknown): string {
 const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-function cleanText(name: string, max: number, forbidden: RegExp) {
-  return z
-    .string({ error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be text`) })
-    .transform((value) => value.normalize('NFC').trim())
+/** The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Text). */
+function bounded(max: number, { type, tooLong }: { type: Sentence; tooLong: string }) {
+  return z.string({ error: type }).max(roomFor(max), { error: tooLong, abort: true });
+}
+
+type Sentence = string | ((issue: { input?: unknown }) => string);
+
+function cleanText(name: string, max: number, { forbidden = hidden, tidy = (value: string) => value } = {}) {
+  const tooLong = `${name} must be at most ${max} characters`;
+  const type = ({ input }: { input?: unknown }) =>
+    input === undefined ? `${name} is required` : `${name} must be text`;
+  return bounded(max, { type, tooLong })
+    .transform((value) => tidy(value).normalize('NFC').trim())
     .refine((value) => value.isWellFormed() && !forbidden.test(value), {
       error: `${name} contains characters that can't be shown`,
     })
-    .refine((value) => [...value].length <= max, { error: `${name} must be at most ${max} characters` });
+    .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
-/** One line of text, 1 to 200 characters unless said otherwise (decisions.md, Small things). */
+/** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Text). */
 export function line(name: string, { max = 200, required = `${name} is required` } = {}) {
-  return cleanText(name, max, hidden).refine((value) => value.length > 0, { error: required });
+  return cleanText(name, max).refine(hasVisible, { error: required });
 }
 
 /** One line that may be left empty; an empty one is null. */
 export function optionalLine(name: string, max = 200) {
-  return cleanText(name, max, hidden).transform(emptyIsNull).nullable().default(null);
+  return cleanText(name, max).transform(emptyIsNull).nullable().default(null);
 }
 
 /** Text of several lines, to 2 000 characters, that may be left empty; an empty one is null. */
 export function optionalText(name: string, max = 2000) {
-  return z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value),
-      cleanText(name, max, hiddenInText).transform(emptyIsNull).nullable(),
-    )
-    .default(null);
+  const tidy = (value: string) => value.replaceAll('\r\n', '\n');
+  return cleanText(name, max, { forbidden: hiddenInText, tidy }).transform(emptyIsNull).nullable().default(null);
 }
 
 function emptyIsNull(value: string): string | null {
-  return value === '' ? null : value;
+  return hasVisible(value) ? value : null;
 }
 
 /** A whole number from min to max, both included. */
@@ -71,14 +78,16 @@ export function optionalRupees(name: string) {
   return optionalWholeNumber(name, 0, 10_00_00_000);
 }
 
+/** What a mail server takes at most (RFC 5321). */
+const longestEmail = 254;
+
 /** An e-mail address, kept in lower case. Both messages are the caller's: each form of the specification words its own. */
 export function email(messages: { required: string; invalid: string }) {
-  return z
-    .string({ error: messages.required })
+  return bounded(longestEmail, { type: messages.required, tooLong: messages.invalid })
     .transform((value) => value.normalize('NFC').trim().toLowerCase())
     .superRefine((value, context) => {
       if (value === '') context.addIssue({ code: 'custom', message: messages.required });
-      else if (value.length > 254 || !z.email().safeParse(value).success) {
+      else if (value.length > longestEmail || !z.email().safeParse(value).success) {
         context.addIssue({ code: 'custom', message: messages.invalid });
       }
     });
@@ -95,18 +104,19 @@ function withoutSpaces(value: string): string {
   return value.normalize('NFC').replace(/\s/gu, '');
 }
 
-/** Exactly ten digits (specification, section 9); the message is the caller's. */
+/** Room for the digits of a number and for how they are grouped. */
+const longestNumber = 40;
+
+/** Exactly ten digits (docs/rules.md, Owners); the message is the caller's. */
 export function phone(message: string) {
-  return z
-    .string({ error: message })
+  return bounded(longestNumber, { type: message, tooLong: message })
     .transform(withoutSpaces)
     .refine((value) => /^[0-9]{10}$/.test(value), { error: message });
 }
 
 /** A number on a document that may be left empty (null), kept in upper case without spaces. */
 export function optionalDocument(pattern: RegExp, message: string) {
-  return z
-    .string({ error: message })
+  return bounded(longestNumber, { type: message, tooLong: message })
     .transform((value) => withoutSpaces(value).toUpperCase())
     .transform((value) => (value === '' ? null : value))
     .refine((value) => value === null || pattern.test(value), { error: message })
@@ -114,19 +124,11 @@ export function optionalDocument(pattern: RegExp, message: string) {
     .default(null);
 }
 
-/** A day that exists, YYYY-MM-DD. */
+/** A day that exists, YYYY-MM-DD, in 1900 or later (docs/rules.md, Days). */
 export function day(name: string) {
-  return z.iso.date({
-    error: (issue) =>
-      issue.input === undefined || issue.input === ''
-        ? `${name} is required`
-        : `${name} is not a date: ${shown(issue.input)}`,
-  });
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === '' ? `${name} is required` : `${name} is not a date: ${shown(input)}`;
+  return z.iso.date({ error, abort: true }).refine(isDay, { error: `${name} must be in ${firstYear} or later` });
 }
 
-const spoken = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** A day as a sentence names it: 05 Mar 2026. */
-export function spokenDay(isoDay: string): string {
-  return spoken.format(new Date(`${isoDay}T00:00:00Z`));
-}
+export { spokenDay } from '#domain/day.ts';

@@ -108,10 +108,10 @@ const vehicle = fc
     });
   });
 
-/** The letters and digits of the text in their order, with anything but letters and digits between them. */
+/** The letters, their vowel signs and digits of the text in their order, with anything else between them. */
 function inAnySpacing(wanted: string): RegExp | null {
-  const marks = wanted.match(/[\p{L}\p{N}]/gu);
-  return marks && new RegExp(marks.join('[^\\p{L}\\p{N}]*'), 'iu');
+  const marks = wanted.normalize('NFKC').match(/(?!\p{DI})[\p{L}\p{N}\p{M}]/gu);
+  return marks && new RegExp(marks.join('[^\\p{L}\\p{N}\\p{M}]*'), 'iu');
 }
 
 describe('the search among vehicles', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalRupees, optionalText, optionalWholeNumber, version, wholeNumber } from '#domain/fields.ts';
+import { asSearched, roomFor } from '#domain/text.ts';
 
 /** Specification, section 9. */
 export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
@@ -17,6 +18,7 @@ export const flatStatusLabels: Record<FlatStatus, string> = {
 export const flatNumberMessage = 'Flat number must be in format like A-101';
 export const FlatNumber = z
   .string({ error: flatNumberMessage })
+  .max(roomFor(20), { error: flatNumberMessage, abort: true })
   .trim()
   .regex(/^[A-Z]-[0-9]{3}$/, { error: flatNumberMessage });
 
@@ -75,7 +77,7 @@ export function flatMatches(
   status: FlatStatus | null,
 ): boolean {
   if (status !== null && flat.status !== status) return false;
-  const wanted = text.trim().toLowerCase();
+  const wanted = asSearched(text);
   if (wanted === '') return true;
   return [flat.flatNumber, flat.type, flat.status, flatStatusLabels[flat.status]].some((value) =>
     value.toLowerCase().includes(wanted),

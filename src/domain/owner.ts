@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spokenDay } from '#domain/day.ts';
 import {
   day,
   email,
@@ -8,11 +9,11 @@ import {
   optionalText,
   phone,
   shown,
-  spokenDay,
   version,
 } from '#domain/fields.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
+import { asSearched } from '#domain/text.ts';
 
 /** Specification, section 9. */
 export const ownerStatuses = ['Active', 'Old'] as const;
@@ -201,7 +202,7 @@ export function ownerMatches(
   status: OwnerStatus | null,
 ): boolean {
   if (status !== null && owner.status !== status) return false;
-  const wanted = text.trim().normalize('NFC').toLowerCase();
+  const wanted = asSearched(text);
   if (wanted === '') return true;
   const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
   return [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted));

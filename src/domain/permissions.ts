@@ -51,7 +51,7 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The three areas of screens by how their addresses begin, and who passes their guard (docs/rules.md, Route guard). */
+/** The three areas of screens by how their addresses begin, and who passes their guard (docs/rules.md, Roles and routes). */
 export const areas = {
   '/admin/': 'admin:enter',
   '/user/': 'user:enter',

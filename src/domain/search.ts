@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { longestSearch } from '#domain/text.ts';
 
 /** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
 export const SearchText = z
   .string({ error: 'Enter something to search for' })
-  .max(100, { error: 'Search for at most 100 characters' })
+  .max(longestSearch, { error: `Search for at most ${longestSearch} characters`, abort: true })
   .transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')

@@ -30,7 +30,11 @@ export const SocietyEdit = z.strictObject({
   name: line('Name of the society').optional(),
   address: optionalText('Address').unwrap().optional(),
   registrationNumber: optionalLine('Registration number', 100).unwrap().optional(),
-  timeZone: z.string({ error: timeZoneSentence }).refine(isTimeZone, { error: timeZoneSentence }).optional(),
+  timeZone: z
+    .string({ error: timeZoneSentence })
+    .max(100, { error: timeZoneSentence, abort: true })
+    .refine(isTimeZone, { error: timeZoneSentence })
+    .optional(),
   adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
   familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
   residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
@@ -54,7 +58,4 @@ export type SocietySettings = {
 /** What everybody may know of the society, before signing in too. */
 export type Society = Pick<SocietySettings, 'name' | 'timeZone'>;
 
-/** A day in the society's time zone, YYYY-MM-DD (decisions.md: "today" is the society's day). */
-export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-}
+export { dayIn } from '#domain/day.ts';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { day, line, optionalLine, optionalText, spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
+import { day, line, optionalLine, optionalText } from '#domain/fields.ts';
 import type { FlatStatus } from '#domain/flat.ts';
 import { EmergencyContact, FamilyDetails, familyErrors, type OwnerStatus } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
+import { asSearched } from '#domain/text.ts';
 
 /** Why a flat changes hands. */
 export const transferReasons = ['sale', 'gift', 'inheritance', 'court order', 'correction'] as const;
@@ -167,7 +169,7 @@ export function transferMatches(
   { from, until }: { from: string | null; until: string | null },
 ): boolean {
   if ((from && transfer.on < from) || (until && transfer.on > until)) return false;
-  const wanted = text.trim().normalize('NFC').toLowerCase();
+  const wanted = asSearched(text);
   if (wanted === '') return true;
   const { flatNumber, fromName, toName, reason, remarks, recordedBy } = transfer;
   return [flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) =>

@@ -80,6 +80,12 @@ describe('numbers that are one number', () => {
     ['KA-01-AB-1234', 'KA 01AB 1234'],
     ['KA.01/AB.1234', 'KA01AB1234'],
     ['ＫＡ０１ＡＢ１２３４', 'KA 01 AB 1234'],
+    ['KA ०१ AB १२३४', 'KA 01 AB 1234'], // Devanagari
+    ['KA 01 AB ௧௨௩௪', 'KA 01 AB 1234'], // Tamil
+    ['KA 01 AB ١٢٣٤', 'KA 01 AB ۱۲۳۴'], // Arabic and Persian
+    ['𑛐𑛙𑛚𑛣', '0909'], // two scripts whose digits follow one another
+    ['KA\u200B 01\u3164 AB 12\u00AD34\uFE0F', 'KA 01 AB 1234'], // what can't be seen says nothing
+    ['कि १२', 'कि 12'],
   ])('%s and %s', (one, other) => {
     expect(plateKey(one)).toBe(plateKey(other));
   });
@@ -90,8 +96,42 @@ describe('numbers that are one number', () => {
     ['KA 01 AB 1234', 'KA 1 AB 1234'],
     ['KA 01 AB 1010', 'KA 01 AB 1O1O'],
     ['KA 01 AB 123', 'KA 01 AB 1234'],
+    ['का 12', 'कि 12'], // the same letter with another vowel sign
+    ['का 12', 'क 12'],
+    ['பி 7', 'பீ 7'],
   ])('but not %s and %s', (one, other) => {
     expect(plateKey(one)).not.toBe(plateKey(other));
+  });
+});
+
+describe('a number', () => {
+  test.each(['\u200B\u200D', '\u3164', '\u2800\u2800', '\u00AD', '\u2060\uFE0F'])(
+    'of nothing that can be seen (%j) is none',
+    (vehicleNumber) => {
+      expect(sentences({ vehicleNumber })).toEqual({ vehicleNumber: 'Vehicle Number is required' });
+    },
+  );
+
+  test.each([
+    ['КА 01 АВ 1234', 'Vehicle Number has a Cyrillic К, which looks like K: type that letter again'],
+    ['KA 01 АB 1234', 'Vehicle Number has a Cyrillic А, which looks like A: type that letter again'],
+    ['ka 01 mх 1234', 'Vehicle Number has a Cyrillic Х, which looks like X: type that letter again'],
+    ['KΑ 01 AB 1234', 'Vehicle Number has a Greek Α, which looks like A: type that letter again'],
+  ])('with a letter that only looks Latin is refused: %s', (vehicleNumber, sentence) => {
+    expect(sentences({ vehicleNumber })).toEqual({ vehicleNumber: sentence });
+  });
+
+  test.each([...'АВЕКМНОРСТХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'])('says so of %s', (letter) => {
+    expect(sentences({ vehicleNumber: `KA 01 ${letter}B 1234` })['vehicleNumber']).toContain(letter);
+  });
+
+  test.each(['कि १२', 'TEMP ४२', 'மது 7', 'ÅB 12'])('may be written in any script: %s', (vehicleNumber) => {
+    expect(VehicleDraft.parse({ ...draft, vehicleNumber }).vehicleNumber).toBe(vehicleNumber);
+  });
+
+  test('has no key when it is far too long', () => {
+    expect(plateKey('K'.repeat(401))).toBe('');
+    expect(plateKey('K'.repeat(400))).toBe('K'.repeat(400));
   });
 });
 

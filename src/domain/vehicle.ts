@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
 import type { FieldErrors } from '#domain/problem.ts';
+import { asSearched, longestSearch, roomFor, withPlainDigits } from '#domain/text.ts';
 
 /** Specification, section 9. */
 export const vehicleTypes = ['Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van'] as const;
@@ -10,7 +11,11 @@ export const firstVehicleYear = 1980;
 /** Section 3: stored upper case, as typed; spaces around it trimmed and doubled ones made one. */
 const VehicleNumber = line('Vehicle Number', { max: 20 })
   .transform((value) => value.replace(/\s+/gu, ' ').toUpperCase())
-  .refine((value) => plateKey(value) !== '', { error: 'Vehicle Number needs letters or digits' });
+  .refine((value) => plateKey(value) !== '', { error: 'Vehicle Number needs letters or digits' })
+  .superRefine((value, context) => {
+    const message = foreignLetterSentence(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
 
 /** Section 5, Vehicle form. The upper end of the year is the current one: see `vehicleErrors`. */
 export const VehicleDraft = z.strictObject({
@@ -66,12 +71,33 @@ export function vehicleExists(vehicleNumber: string): string {
   return `Vehicle ${vehicleNumber} already exists`;
 }
 
-/** What makes a number the same number: its letters and digits alone, in upper case. */
+/**
+ * What makes a number the same number: its letters, with their vowel signs, and digits alone; upper case, digits of every
+ * script as 0 to 9. A text far longer than any number has no key.
+ */
 export function plateKey(vehicleNumber: string): string {
-  return vehicleNumber
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  if (vehicleNumber.length > roomFor(longestSearch)) return '';
+  return withPlainDigits(vehicleNumber.normalize('NFKC').toUpperCase()).replace(
+    /[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu,
+    '',
+  );
+}
+
+const foreignLookAlikes: Record<string, { letters: string; latin: string }> = {
+  Cyrillic: { letters: 'АВЕКМНОРСТХЅІЈ', latin: 'ABEKMHOPCTXSIJ' },
+  Greek: { letters: 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', latin: 'ABEZHIKMNOPTYX' },
+};
+
+/** Why a number can't be kept as it is typed: a letter that looks Latin and is not, so that nobody could find it. */
+function foreignLetterSentence(vehicleNumber: string): string | null {
+  for (const letter of vehicleNumber) {
+    for (const [script, { letters, latin }] of Object.entries(foreignLookAlikes)) {
+      const index = letters.indexOf(letter);
+      if (index !== -1)
+        return `Vehicle Number has a ${script} ${letter}, which looks like ${latin[index]}: type that letter again`;
+    }
+  }
+  return null;
 }
 
 const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
@@ -100,7 +126,7 @@ export function vehicleMatches(
   type: VehicleType | null,
 ): boolean {
   if (type !== null && vehicle.type !== type) return false;
-  const wanted = text.trim().normalize('NFC').toLowerCase();
+  const wanted = asSearched(text);
   if (wanted === '') return true;
   const key = plateKey(text);
   const fields = [vehicle.vehicleNumber, vehicle.company, vehicle.model];

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, may, type Role, roles, topics } from '#domain/permissions.ts';
+import { may, roles, topics } from '#domain/permissions.ts';
 import { concepts } from '#web/concepts.ts';
-import { maySee } from '#web/identity/areas.ts';
-import { recordKindsFor } from '#web/palette/kinds.ts';
 import { router } from '#web/routes.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
 
@@ -65,12 +63,12 @@ describe('what is declared of live changes', () => {
   });
 });
 
-describe('what a person is offered', () => {
-  const sidebarOf = (role: Role) => sidebarFor((page) => maySee(role, page)).map(({ label }) => label);
-  const kindsOf = (role: Role) => recordKindsFor((action) => may(role, action)).map(({ many }) => many);
+describe('the sidebar', () => {
+  const labelsFor = (mayDo: (action: string) => boolean) =>
+    sidebarFor(({ needs }) => mayDo(needs)).map(({ label }) => label);
 
-  test('an administrator has the whole sidebar, and finds every kind of record', () => {
-    expect(sidebarOf('admin')).toEqual([
+  test('shows what one may do, and nothing else', () => {
+    expect(labelsFor(() => true)).toEqual([
       'Dashboard',
       'Flat Management',
       'Owner Management',
@@ -79,25 +77,9 @@ describe('what a person is offered', () => {
       'Users',
       'Society',
     ]);
-    expect(kindsOf('admin')).toEqual(['flats', 'owners', 'vehicles']);
-  });
-
-  test.each(['user', 'security'] as const)('the role %s has neither a sidebar nor anything for a palette', (role) => {
-    expect(sidebarOf(role)).toEqual([]);
-    expect(kindsOf(role)).toEqual([]);
-  });
-
-  test('whoever may do a part of it is offered that part, whatever their role is called', () => {
-    const mayOnly = (...actions: Action[]) => sidebarFor(({ needs }) => actions.includes(needs));
-    expect(mayOnly('flats:read', 'vehicles:read').map(({ label }) => label)).toEqual([
+    expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([
       'Flat Management',
       'Vehicle Management',
     ]);
-    expect(recordKindsFor((action) => action === 'owners:read').map(({ many }) => many)).toEqual(['owners']);
-  });
-
-  test('a page in an area that one may not enter is not offered, though one may do what it is for', () => {
-    expect(may('admin', 'gate:use')).toBe(true);
-    expect(maySee('admin', { to: '/security/dashboard', needs: 'gate:use' })).toBe(false);
   });
 });

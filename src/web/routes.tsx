@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { isDay } from '#domain/day.ts';
 import { flatStatuses } from '#domain/flat.ts';
 import { ownerStatuses } from '#domain/owner.ts';
 import { areas, roles } from '#domain/permissions.ts';
@@ -15,7 +16,7 @@ import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
 
 /**
- * Every screen of the product (docs/rules.md, Screens and routes). What one must be allowed to do to see it stands with
+ * Every screen of the product (docs/rules.md, Roles and routes). What one must be allowed to do to see it stands with
  * its title in its concept's concept.ts; each area asks for a permission of its own besides.
  */
 
@@ -50,7 +51,7 @@ const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().
 const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
 // With `flat` the new vehicle begins as one of that flat.
 const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add, flat: text });
-const day = z.iso.date().optional().catch(undefined);
+const day = z.string().refine(isDay).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day });
 const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
@@ -96,28 +97,28 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'transfer',
-    component: lazyRouteComponent(() => import('#web/transfers/TransferPage.tsx'), 'TransferPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/form/TransferPage.tsx'), 'TransferPage'),
     validateSearch: TransferSearch,
     ...declared('/admin/transfer'),
   }),
   createRoute({
     ...under(admin),
     path: 'transfers',
-    component: lazyRouteComponent(() => import('#web/transfers/RegisterPage.tsx'), 'RegisterPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
     validateSearch: RegisterSearch,
     ...declared('/admin/transfers'),
   }),
   createRoute({
     ...under(admin),
     path: 'transfers/$transferId',
-    component: lazyRouteComponent(() => import('#web/transfers/RecordPage.tsx'), 'RecordPage'),
+    component: lazyRouteComponent(() => import('#web/transfers/register/EntryPage.tsx'), 'EntryPage'),
     validateSearch: RecordSearch,
     ...declared('/admin/transfers/$transferId'),
   }),
   createRoute({
     ...under(admin),
     path: 'ownerships',
-    component: lazyRouteComponent(() => import('#web/transfers/OwnershipsPage.tsx'), 'OwnershipsPage'),
+    component: lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
     validateSearch: OwnershipsSearch,
     ...declared('/admin/ownerships'),
   }),

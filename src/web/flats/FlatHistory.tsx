@@ -1,12 +1,15 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import { type Ownership, ownershipOn } from '#domain/ownership.ts';
 import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
 import { timelineOf } from '#web/flats/timeline.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import { date } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './FlatHistory.module.css';
@@ -47,17 +50,14 @@ export function FlatHistory({ flat }: { flat: Flat }) {
 
 function OnADay({ history }: { history: readonly Ownership[] }) {
   const [day, setDay] = useState('');
-  const owned = day === '' ? undefined : ownershipOn(history, day);
+  const { today } = useDay();
+  const isAsked = isDay(day) && day <= today;
+  const owned = isAsked ? ownershipOn(history, day) : undefined;
   return (
     <div className={classes.onADay}>
-      <TextInput
-        type="date"
-        label="Who owned it on"
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DayField label="Who owned it on" today={today} max={today} value={day} onChange={setDay} isFilter />
       <Text role="status" size="sm" fw={600}>
-        {day !== '' && (owned ? owned.ownerName : 'Nobody, as far as the records go')}
+        {isAsked && (owned ? owned.ownerName : 'Nobody, as far as the records go')}
       </Text>
     </div>
   );

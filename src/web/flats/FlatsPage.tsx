@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { flatMatches } from '#domain/flat.ts';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
-import { byStatus } from '#web/flats/fields.ts';
+import { statusOptions } from '#web/flats/fields.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
@@ -17,17 +17,19 @@ import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 
 const route = getRouteApi('/admin/flats');
+const byStatus = { name: 'status', label: 'Status', all: 'All Statuses', options: statusOptions } as const;
 
-/** docs/rules.md, Flats. */
+/** Section 2, Flat management. */
 export function FlatsPage() {
   const list = useRecordList(route, useQuery(flatsQuery), flatMatches, byStatus);
+  const { address, dialog } = list;
   const deleteFlat = useFlatDeletion();
   return (
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
-        <AddButton onClick={list.dialog.add}>Add Flat</AddButton>
+        <AddButton onClick={dialog.add}>Add Flat</AddButton>
       </ListHeader>
-      <ListFilters address={list.address} label="Search flats" placeholder="Search flats..." by={byStatus} />
+      <ListFilters address={address} label="Search flats" placeholder="Search flats..." by={byStatus} />
       <ListCards
         list={list}
         many="flats"
@@ -37,21 +39,21 @@ export function FlatsPage() {
             icon={<IconBuilding size={24} />}
             title="No flats yet"
             add="Add your first flat"
-            onAdd={list.dialog.add}
+            onAdd={dialog.add}
           >
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
             your society.
           </NoRecords>
         }
         noMatch={
-          <NoMatch title="No flat fits" onClear={list.address.clear}>
+          <NoMatch title="No flat fits" onClear={address.clear}>
             The search looks at flat number, type and status.
           </NoMatch>
         }
       >
-        {(flat) => <FlatCard flat={flat} onEdit={list.dialog.edit} onDelete={deleteFlat} />}
+        {(flat) => <FlatCard flat={flat} onEdit={dialog.edit} onDelete={deleteFlat} />}
       </ListCards>
-      <RecordDialog dialog={list.dialog} noun="Flat">
+      <RecordDialog dialog={dialog} noun="Flat">
         {(form) => <FlatForm {...form} />}
       </RecordDialog>
     </>

@@ -31,9 +31,6 @@ export const fieldLabels: Record<FlatField, string> = {
 
 export const statusOptions = flatStatuses.map((value) => ({ value, label: flatStatusLabels[value] }));
 
-/** What the list can be narrowed to. */
-export const byStatus = { name: 'status', label: 'Status', all: 'All Statuses', options: statusOptions } as const;
-
 /** A flat as the form shows it; without one, an empty form. */
 export function toFields(flat: FlatDraft | null): FlatFields {
   if (flat === null) {

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** docs/rules.md, Route guard: what every route on the way here needs; where none does, any signed-in person may pass. */
+/** docs/rules.md, Roles and routes: what every route on the way here needs; where none does, any signed-in person may pass. */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, failure, hasLeft, refresh } = useAuth();
   const may = useMay();

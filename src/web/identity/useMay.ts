@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Action, may } from '#domain/permissions.ts';
 import type { Page } from '#web/concept.ts';
-import { maySee } from '#web/identity/areas.ts';
+import { mayEnter } from '#web/identity/areas.ts';
 import { useAuth } from '#web/identity/session.ts';
 
 export type May = (action: Action) => boolean;
@@ -12,8 +12,8 @@ export function useMay(): May {
   return useCallback((action) => may(role, action), [role]);
 }
 
-/** Whether they may see a page. */
-export function useMaySee(): (page: Page) => boolean {
+/** Whether they may see a page: what it needs, and the guard of the area it lies in. */
+export function useMaySee(): (page: Pick<Page, 'to' | 'needs'>) => boolean {
   const role = useAuth().user?.role;
-  return useCallback((page) => maySee(role, page), [role]);
+  return useCallback(({ to, needs }) => mayEnter(role, to) && may(role, needs), [role]);
 }

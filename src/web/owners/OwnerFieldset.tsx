@@ -6,6 +6,7 @@ import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
 import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import form from '#web/ui/Form.module.css';
 import classes from './OwnerForm.module.css';
 
@@ -27,7 +28,7 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
           value={editor.form.values.flatId}
           isOld={editor.form.values.status === 'Old'}
         />
-        <TextInput {...field('occupancyDate')} type="date" max={today} required />
+        <DayField {...field('occupancyDate')} today={today} max={today} required />
         <Select {...field('status')} data={ownerStatuses} required allowDeselect={false} />
         <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
       </div>

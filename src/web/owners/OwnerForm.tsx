@@ -28,7 +28,7 @@ export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
   );
 }
 
-/** "Today" is the society's day, and how large a family must be is its setting (docs/rules.md, Settings). */
+/** "Today" is the society's day, and how large a family must be is its setting (decisions.md). */
 function useRules() {
   const { society } = useAuth();
   const { data: settings } = useQuery(societyQuery);

@@ -25,40 +25,36 @@ const byStatus = {
   ],
 } as const;
 
-/** docs/rules.md, Owners. */
+/** Section 2, Owner management. */
 export function OwnersPage() {
   const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus);
+  const { address, dialog } = list;
   const deleteOwner = useOwnerDeletion();
   return (
     <>
       <ListHeader title="Owner Management" list={list} one="owner" many="owners">
-        <AddButton onClick={list.dialog.add}>Add Owner</AddButton>
+        <AddButton onClick={dialog.add}>Add Owner</AddButton>
       </ListHeader>
-      <ListFilters address={list.address} label="Search owners" placeholder="Search owners..." by={byStatus} />
+      <ListFilters address={address} label="Search owners" placeholder="Search owners..." by={byStatus} />
       <ListCards
         list={list}
         many="owners"
         cardHeight={244}
         empty={
-          <NoRecords
-            icon={<IconUsers size={24} />}
-            title="No owners yet"
-            add="Add your first owner"
-            onAdd={list.dialog.add}
-          >
+          <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={dialog.add}>
             An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
             society.
           </NoRecords>
         }
         noMatch={
-          <NoMatch title="No owner fits" onClear={list.address.clear}>
+          <NoMatch title="No owner fits" onClear={address.clear}>
             The search looks at name, email, phone and flat number.
           </NoMatch>
         }
       >
-        {(owner) => <OwnerCard owner={owner} onEdit={list.dialog.edit} onDelete={deleteOwner} />}
+        {(owner) => <OwnerCard owner={owner} onEdit={dialog.edit} onDelete={deleteOwner} />}
       </ListCards>
-      <OwnerDialog dialog={list.dialog} />
+      <OwnerDialog dialog={dialog} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function useOwnerDeletion() {
   return useDeletion(deletion, useDeleteOwner().mutateAsync);
 }
 
-/** The question, and what follows from a yes (docs/rules.md, Owners). */
+/** The question, and what follows from a yes (decisions.md, Facts with one home). */
 function Question({ owner }: { owner: Owner }) {
   const flats = ownedNumbers(owner);
   const freed = owner.flats.length > 1 ? `${flats} become Available.` : `${flats} becomes Available.`;

@@ -1,3 +1,5 @@
+import { asSearched } from '#domain/text.ts';
+
 /** Something the palette can find: what it is found by, lower case, the first being what it is called. */
 export type Findable = { texts: readonly string[] };
 
@@ -15,7 +17,7 @@ const wordByWord = 4;
 
 /** What is typed, as it is compared. */
 export function wantedOf(query: string): string {
-  return query.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return asSearched(query).replace(/\s+/gu, ' ');
 }
 
 /**

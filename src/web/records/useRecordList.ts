@@ -26,5 +26,5 @@ export function useRecordList<R extends { id: string }, S extends ListSearch, Na
     // A reload asks no more.
     address.only('q', by.name);
   }, [search.add]);
-  return { ...list, address, dialog };
+  return { ...list, address, by, dialog };
 }

@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type {
-  OwnershipOn,
-  ReversalPlan,
-  Transfer,
-  TransferDraft,
-  TransferPlan,
-  TransferSubmission,
-} from '#domain/transfer.ts';
+import type { ReversalPlan, Transfer, TransferDraft, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -48,17 +41,6 @@ export function reversalQuery(id: string) {
   return queryOptions({
     queryKey: ['reversal', id],
     queryFn: (): Promise<ReversalPlan> => answer(api.transfers[':id'].reversal.$get({ param: { id } })),
-  });
-}
-
-/** Who owned what on a day (YYYY-MM-DD), by flat number; of one flat, when it is given. */
-export function ownershipsOnQuery(on: string, flatId?: string) {
-  return queryOptions({
-    queryKey: ['ownerships-on', on, flatId ?? 'all'],
-    queryFn: async (): Promise<OwnershipOn[]> => {
-      const { items } = await answer(api.ownerships.$get({ query: { on, ...(flatId && { flatId }) } }));
-      return items;
-    },
   });
 }
 

@@ -1,3 +1,5 @@
+import { asSearched } from '#domain/text.ts';
+
 /** One of possibly thousands to choose from; `also` is searched and never shown. */
 export type Option = { value: string; label: string; also?: string };
 
@@ -7,7 +9,7 @@ type Found = { items: Option[]; more: number };
 
 /** Those whose words a person typed, in their own order; those that begin with the text come first. Never more than `most`. */
 export function matchingOptions(options: readonly Option[], text: string, most = mostOptions): Found {
-  const wanted = text.trim().normalize('NFC').toLowerCase();
+  const wanted = asSearched(text);
   if (wanted === '') return { items: options.slice(0, most), more: Math.max(0, options.length - most) };
   const words = wanted.split(/\s+/);
   const first: Option[] = [];

@@ -1,4 +1,5 @@
 import { isRole, type Role, roles } from '#domain/permissions.ts';
+import { asSearched } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 
 export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
@@ -20,6 +21,6 @@ type Searched = Pick<User, 'name' | 'email' | 'role'>;
 /** The search goes over name and address, whatever the case. */
 export function userMatches(user: Searched, text: string, role: Role | null): boolean {
   if (role !== null && user.role !== role) return false;
-  const wanted = text.normalize('NFC').trim().toLowerCase();
+  const wanted = asSearched(text);
   return wanted === '' || [user.name, user.email].some((value) => value.toLowerCase().includes(wanted));
 }

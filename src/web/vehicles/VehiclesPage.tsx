@@ -1,7 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { vehicleMatches } from '#domain/vehicle.ts';
+import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -10,25 +10,27 @@ import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
-import { byType } from '#web/vehicles/fields.ts';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
 import { useVehicleDeletion } from '#web/vehicles/useVehicleDeletion.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
 
 const route = getRouteApi('/admin/vehicles');
+const typeOptions = vehicleTypes.map((value) => ({ value, label: value }));
+const byType = { name: 'type', label: 'Type', all: 'All Types', options: typeOptions } as const;
 
-/** docs/rules.md, Vehicles. */
+/** Section 2, Vehicle management. */
 export function VehiclesPage() {
   const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType);
+  const { address, dialog } = list;
   const deleteVehicle = useVehicleDeletion();
   return (
     <>
       <ListHeader title="Vehicle Management" list={list} one="vehicle" many="vehicles">
-        <AddButton onClick={list.dialog.add}>Add Vehicle</AddButton>
+        <AddButton onClick={dialog.add}>Add Vehicle</AddButton>
       </ListHeader>
       <ListFilters
-        address={list.address}
+        address={address}
         label="Search vehicles"
         placeholder="Search by vehicle number, company, model..."
         by={byType}
@@ -42,21 +44,21 @@ export function VehiclesPage() {
             icon={<IconCar size={24} />}
             title="No vehicles found"
             add="Add your first vehicle"
-            onAdd={list.dialog.add}
+            onAdd={dialog.add}
           >
             A vehicle has an owner and a flat; once it is here, the gate finds it by its number.
           </NoRecords>
         }
         noMatch={
-          <NoMatch title="No vehicles found" onClear={list.address.clear}>
+          <NoMatch title="No vehicles found" onClear={address.clear}>
             The search looks at vehicle number, company and model. A number may be typed in any spacing.
           </NoMatch>
         }
       >
-        {(vehicle) => <VehicleCard vehicle={vehicle} onEdit={list.dialog.edit} onDelete={deleteVehicle} />}
+        {(vehicle) => <VehicleCard vehicle={vehicle} onEdit={dialog.edit} onDelete={deleteVehicle} />}
       </ListCards>
-      <RecordDialog dialog={list.dialog} noun="Vehicle">
-        {(form) => <VehicleForm {...form} flatId={list.dialog.asked?.flat ?? null} />}
+      <RecordDialog dialog={dialog} noun="Vehicle">
+        {(form) => <VehicleForm {...form} flatId={dialog.asked?.flat ?? null} />}
       </RecordDialog>
     </>
   );

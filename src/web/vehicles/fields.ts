@@ -37,13 +37,11 @@ export const fieldLabels: Record<VehicleField, string> = {
   flatId: 'Flat',
 };
 
-const types = vehicleTypes.map((value) => ({ value, label: value }));
-
-/** What the list can be narrowed to. */
-export const byType = { name: 'type', label: 'Type', all: 'All Types', options: types } as const;
-
 /** Section 2: 'Select Type' plus six; choosing it again leaves the type open. */
-export const typeOptions = [{ value: '', label: 'Select Type' }, ...types];
+export const typeOptions = [
+  { value: '', label: 'Select Type' },
+  ...vehicleTypes.map((value) => ({ value, label: value })),
+];
 
 /** A vehicle as the form shows it; without one, an empty form. */
 export function toFields(vehicle: Vehicle | null): VehicleFields {

@@ -2,7 +2,7 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDeleteVehicle } from '#web/vehicles/queries.ts';
 
-/** The sentences of docs/rules.md, Messages. */
+/** Its messages are the specified ones. */
 const deletion: Deletion<Vehicle> = {
   topic: 'vehicles',
   title: ({ vehicleNumber }) => `Delete vehicle ${vehicleNumber}`,

@@ -1,0 +1,158 @@
+import { withPlainDigits } from '#domain/text.ts';
+
+/**
+ * Days: which exist, how they are written, and how what a person types is read. A day is a text YYYY-MM-DD, without time
+ * or zone. Day and month are read day first on every machine (docs/rules.md, Days).
+ */
+
+/** No deed, birth or building here is older; a year below it is a slip of the keyboard. */
+export const firstYear = 1900;
+const lastYear = 9999;
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Whether a text is a day that exists, YYYY-MM-DD, in 1900 or later. */
+export function isDay(text: string): boolean {
+  if (text.length !== 10) return false;
+  const parts = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
+  return parts !== null && dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null;
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const isOutside = year < firstYear || year > lastYear || month < 1 || month > 12 || day < 1;
+  return isOutside || day > daysIn(year, month) ? null : written(year, month, day);
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function written(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** A day in a time zone, YYYY-MM-DD: "today" is the society's day (docs/rules.md, Days). */
+export function dayIn(timeZone: string | undefined, at: Date): string {
+  const format = new Intl.DateTimeFormat('en', {
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    ...(timeZone && { timeZone }),
+  });
+  const part = (wanted: string) => Number(format.formatToParts(at).find(({ type }) => type === wanted)?.value);
+  return written(part('year'), part('month'), part('day'));
+}
+
+/** A day as screens show it and sentences name it: 05 Mar 2026. Fixed names, because ICU's English for India writes "Sept". */
+export function spokenDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${date} ${monthName(month).slice(0, 3)} ${year}`;
+}
+
+/** A day said in full, so that a misreading is seen: Thursday, 05 March 2026. */
+export function fullDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${date} ${monthName(month)} ${year}`;
+}
+
+function monthName(month: string | undefined): string {
+  return months[Number(month) - 1] ?? '';
+}
+
+/** What a typed text was read as: a day that exists, nothing, or why it is none, as a sentence for the field. */
+export type TypedDay =
+  | { kind: 'day'; day: string }
+  | { kind: 'empty' }
+  | { kind: 'unclear' | 'no-such-day'; sentence: string };
+
+export const dayExample = 'Day first, e.g. 5/3/2026';
+const unclear: TypedDay = { kind: 'unclear', sentence: 'Type day, month and year, e.g. 5/3/2026 or 5 Mar 2026' };
+
+/** Longer than any way of writing a day; nothing longer is looked at. */
+const longest = 40;
+const separator = '[\\s./,-]*';
+const dayFirst = new RegExp(
+  `^([0-9]{1,2})(?:st|nd|rd|th)?(?:[\\s./-]+([0-9]{1,2})|${separator}([a-z]{3,9})\\.?)(?:${separator}(?<=[^0-9])([0-9]{2}|[0-9]{4}))?$`,
+);
+const yearFirst = /^([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})$/;
+const digitsAlone = /^([0-9]{2})([0-9]{2})([0-9]{4})$/;
+
+/**
+ * Reads a day as people type it: 5/3/26, 5-3-2026, 5.3.2026, 5 mar, 5 Mar 26, 05032026 or 2026-03-05, day before month.
+ * `latest` (YYYY-MM-DD) settles what was left out: deeds are of the past, so two digits mean the last such year that
+ * is not after `latest`'s, and no year means the last such day that is not after `latest`.
+ */
+export function readDay(text: string, latest: string): TypedDay {
+  if (text.length > longest) return unclear;
+  const typed = withPlainDigits(text.normalize('NFKC')).trim().toLowerCase();
+  if (typed === '') return { kind: 'empty' };
+  const iso = yearFirst.exec(typed);
+  if (iso) return existing(Number(iso[3]), Number(iso[2]), Number(iso[1]));
+  const digits = digitsAlone.exec(typed);
+  if (digits) return existing(Number(digits[1]), Number(digits[2]), Number(digits[3]));
+  const parts = dayFirst.exec(typed);
+  if (!parts) return unclear;
+  const [, day, numeral, name, year] = parts;
+  const month = numeral === undefined ? monthNamed(name ?? '') : Number(numeral);
+  if (month === null) return unclear;
+  return existing(Number(day), month, yearMeant(year, Number(day), month, latest));
+}
+
+function monthNamed(name: string): number | null {
+  const index = months.findIndex((month) => month.toLowerCase().startsWith(name));
+  return index === -1 ? null : index + 1;
+}
+
+function yearMeant(typed: string | undefined, day: number, month: number, latest: string): number {
+  const latestYear = Number(latest.slice(0, 4));
+  if (typed === undefined) return lastYearWith(day, month, latest);
+  if (typed.length === 4) return Number(typed);
+  const inThisCentury = latestYear - (latestYear % 100) + Number(typed);
+  return inThisCentury > latestYear ? inThisCentury - 100 : inThisCentury;
+}
+
+/** The year of the last such day up to `latest`; a 29 February may lie up to eight years back. */
+function lastYearWith(day: number, month: number, latest: string): number {
+  const latestYear = Number(latest.slice(0, 4));
+  for (let year = latestYear; year > latestYear - 9; year -= 1) {
+    const found = dayOf(year, month, day);
+    if (found !== null && found <= latest) return year;
+  }
+  return latestYear;
+}
+
+function existing(day: number, month: number, year: number): TypedDay {
+  const found = dayOf(year, month, day);
+  if (found !== null) return { kind: 'day', day: found };
+  if (month < 1 || month > 12)
+    return { kind: 'no-such-day', sentence: `There is no month ${month}: type the day first` };
+  if (year < firstYear) return { kind: 'no-such-day', sentence: `Days begin with the year ${firstYear}` };
+  return { kind: 'no-such-day', sentence: `There is no ${spokenDay(written(year, month, day))}` };
+}
+
+/** Why a day may not stand in a field that takes those from `min` to `max`, both included; null where it may. */
+export function rangeSentence(day: string, { min, max }: { min?: string | undefined; max?: string | undefined }) {
+  if (max !== undefined && day > max) return `Choose ${spokenDay(max)} or an earlier day`;
+  if (min !== undefined && day < min) return `Choose ${spokenDay(min)} or a later day`;
+  return null;
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarSearch, IconNotebook, IconSearchOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { asSearched } from '#domain/text.ts';
+import type { OwnershipOn } from '#domain/transfer.ts';
+import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
+import { ownershipsSheet } from '#web/ownerships/sheet.ts';
+import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { PaperTable } from '#web/print/PaperTable.tsx';
+import { useDay } from '#web/society/useDay.ts';
+import { partLine } from '#web/transfers/register/sheet.ts';
+import { DayFilter } from '#web/ui/DayFilter.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count, date } from '#web/ui/format.ts';
+import type { Column } from '#web/ui/LongTable.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const route = getRouteApi('/admin/ownerships');
+
+/** Who owned what on a day, of the whole society, with the names as they were then. */
+export function OwnershipsPage() {
+  const { today } = useDay();
+  const { q = '', on: asked = today } = route.useSearch();
+  // Nobody knows who will own what.
+  const on = asked > today ? today : asked;
+  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
+    ...ownershipsOnQuery(on),
+    placeholderData: keepPreviousData,
+  });
+  const shown = useShown(data, q);
+  const imprint = useImprint();
+  const part = partLine(q, { from: null, until: null });
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined || shown === undefined) body = <SkeletonCards label="Loading owners…" />;
+  else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
+  else body = <PaperTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
+
+  return (
+    <>
+      <div className={paper.onlyOnScreen}>
+        <PageHeader
+          title="Owners on a Day"
+          note={<OwnerCount on={on} shown={isPlaceholderData ? undefined : shown?.length} all={data?.length} />}
+          actions={
+            <>
+              <RegisterLink />
+              <PrintButton />
+              <ExportMenu
+                isDisabled={!imprint || !shown?.length || isPlaceholderData}
+                make={() => imprint && shown && ownershipsSheet(shown, { on, part, imprint: imprint() })}
+              />
+            </>
+          }
+        />
+        <Filters on={on} q={q} today={today} />
+      </div>
+      <PaperHeading title={`Flats and their owners on ${date(on)}`} part={part} />
+      {body}
+    </>
+  );
+}
+
+/** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
+function Filters({ on, q, today }: { on: string; q: string; today: string }) {
+  const navigate = route.useNavigate();
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <DayFilter
+        label="Who owned what on"
+        today={today}
+        max={today}
+        value={on}
+        whenEmpty={today}
+        onChange={(day) => navigate({ search: (old) => ({ ...old, on: day ?? undefined }), replace: true })}
+        flex={{ base: '1 1 100%', xs: '0 1 200px' }}
+      />
+      <SearchField
+        label="Search flats and owners"
+        placeholder="Search flat or owner..."
+        value={q}
+        onChange={(text) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
+        flex="1 1 260px"
+      />
+    </Group>
+  );
+}
+
+function useShown(ownerships: OwnershipOn[] | undefined, q: string) {
+  const wanted = asSearched(useDeferredValue(q));
+  return useMemo(
+    () =>
+      ownerships?.filter(({ flatNumber, ownerName }) =>
+        [flatNumber, ownerName].some((value) => value.toLowerCase().includes(wanted)),
+      ),
+    [ownerships, wanted],
+  );
+}
+
+/** Two flats may have had one number, one after the other. */
+function keyOf({ flatNumber, flatId, since, ownerName }: OwnershipOn): string {
+  return `${flatId ?? flatNumber} ${since} ${ownerName}`;
+}
+
+const columns: Column<OwnershipOn>[] = [
+  {
+    header: 'Flat',
+    width: '20%',
+    cell: ({ flatId, flatNumber }) =>
+      flatId === null ? (
+        `${flatNumber} (deleted)`
+      ) : (
+        <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+          {flatNumber}
+        </TextLink>
+      ),
+  },
+  { header: 'Owner', width: '36%', cell: ({ ownerName }) => ownerName },
+  { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
+  { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
+];
+
+function RegisterLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconNotebook size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
+    >
+      Register of transfers
+    </Button>
+  );
+}
+
+/** "412 flats had an owner on 14 Mar 2019" */
+function OwnerCount({ on, shown, all }: { on: string; shown: number | undefined; all: number | undefined }) {
+  const noun = all === 1 ? 'flat' : 'flats';
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${noun} had an owner on ${date(on)}`}
+    </Text>
+  );
+}
+
+function Nobody({ on, isSearched }: { on: string; isSearched: boolean }) {
+  return (
+    <EmptyState
+      icon={isSearched ? <IconSearchOff size={24} /> : <IconCalendarSearch size={24} />}
+      title={isSearched ? 'No flat or owner fits' : `Nobody owned a flat on ${date(on)}`}
+    >
+      {isSearched
+        ? 'The search looks at flat numbers and owners.'
+        : 'The records begin later, or the day is yet to come. Choose another one.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,169 @@
+import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import type { VehicleChoice } from '#domain/transfer.ts';
+import { Notice } from '#web/records/Notice.tsx';
+import { fieldLabels } from '#web/transfers/form/fields.ts';
+import type { TransferState } from '#web/transfers/form/transferState.ts';
+import type { FlatsAndOwners, Seller } from '#web/transfers/form/useRecords.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import card from '#web/ui/Card.module.css';
+import { date } from '#web/ui/format.ts';
+import type { Option } from '#web/ui/matchingOptions.ts';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './Transfer.module.css';
+
+type Props = { form: TransferForm; records: FlatsAndOwners };
+
+/** Which flat, whose it is, and what becomes of their vehicles there. */
+export function FlatAndSeller({ form, records }: Props) {
+  const { state, seller, input, chooseFlat } = form;
+  const { flats } = records;
+  const options = useMemo(() => (flats ?? []).map(flatOption), [flats]);
+  const { error, ...select } = input('flatId');
+  return (
+    <Stack gap="md" className={classes.present ?? ''}>
+      <Card component="section" padding="lg">
+        <Title order={2} size="h4" mb="sm">
+          Flat and present owner
+        </Title>
+        <SearchSelect
+          {...select}
+          label={fieldLabels.flatId}
+          placeholder="Choose a flat"
+          required
+          options={options}
+          onChange={chooseFlat}
+          error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}
+        />
+        {seller.flat && <PresentOwner seller={seller} />}
+        {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
+      </Card>
+      {seller.vehicles.length > 0 && <SellerVehicles form={form} />}
+    </Stack>
+  );
+}
+
+/** docs/rules.md, Transfers: labelled flat number, floor, status. Found by its owner's name, too. */
+function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option {
+  const where = floor === 0 ? 'Ground floor' : `Floor ${floor}`;
+  return { value: id, label: `${flatNumber} · ${where} · ${flatStatusLabels[status]}`, also: ownerName ?? '' };
+}
+
+/** News of the flat are told elsewhere, or not yet: what was sent without an answer may be why it has changed hands. */
+function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
+  return step.kind !== 'editing' || unanswered !== null || outcome?.kind === 'ownerChanged';
+}
+
+/** Section 2: the current owner's name, phone, email. */
+function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
+  if (!owner) {
+    return (
+      <Text c="dimmed" size="sm" mt="md">
+        {flat?.previousOwnerId
+          ? 'This flat has no owner at present.'
+          : 'This flat has no owner yet: the new owner will be its first.'}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={6} mt="md">
+      <Title order={3} size="h5">
+        Current Owner
+      </Title>
+      <dl className={card.facts}>
+        <dt>Name</dt>
+        <dd>{owner.name}</dd>
+        <dt>Phone</dt>
+        <dd>
+          <Anchor inherit href={`tel:${owner.phone}`}>
+            {owner.phone}
+          </Anchor>
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          {owner.email ? (
+            <Anchor inherit href={`mailto:${owner.email}`}>
+              {owner.email}
+            </Anchor>
+          ) : (
+            <NotGiven />
+          )}
+        </dd>
+        {since && (
+          <>
+            <dt>Owner since</dt>
+            <dd>{date(since)}</dd>
+          </>
+        )}
+      </dl>
+    </Stack>
+  );
+}
+
+/** Somebody else transferred the flat while the form was open: nothing typed is lost, and it goes on from there. */
+function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
+  const { flat, newOwner } = seller;
+  // The form names the very same person as the new owner.
+  const isNamed = newOwner?.name === state.fields.name.trim();
+  return (
+    <Stack mt="md">
+      <Notice title={`${flat?.flatNumber} has changed hands meanwhile`}>
+        <Stack gap="xs" align="flex-start">
+          {newOwner ? `It now belongs to ${newOwner.name}.` : 'It now has no owner.'} What you typed is still here.
+          {isNamed && (
+            <Text size="sm">
+              That is the name you typed: <TextLink to="/admin/transfers">look at the register</TextLink> before you go
+              on.
+            </Text>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => dispatch({ type: 'sellerTaken', presentOwnerId: newOwner?.ownerId ?? null })}
+          >
+            {newOwner ? `Go on with ${newOwner.name} as the seller` : 'Go on without a seller'}
+          </Button>
+        </Stack>
+      </Notice>
+    </Stack>
+  );
+}
+
+/** docs/rules.md, Transfers: each vehicle of the seller at the flat, with what becomes of it. */
+function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form'>) {
+  const { vehicles, owner } = seller;
+  const choose = (id: string, choice: string) =>
+    dispatch({ type: 'vehicleChosen', id, choice: choice as VehicleChoice });
+  return (
+    <Card component="section" padding="lg">
+      <Title order={2} size="h4">
+        Vehicles at this flat
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        What becomes of each?
+      </Text>
+      <Stack gap="md">
+        {vehicles.map(({ id, vehicleNumber, company, model }) => (
+          <Radio.Group
+            key={id}
+            label={
+              <>
+                <span className={classes.plate}>{vehicleNumber}</span> {company} {model}
+              </>
+            }
+            value={state.fields.vehicles[id] ?? 'leaves'}
+            onChange={(choice) => choose(id, choice)}
+          >
+            <Stack gap={6} mt={6}>
+              <Radio value="leaves" label={`Leaves with ${owner?.name ?? 'the seller'}`} />
+              <Radio value="stays" label="Stays with the flat, under the new owner" />
+            </Stack>
+          </Radio.Group>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type FocusEvent, useMemo } from 'react';
+import type { Owner } from '#domain/owner.ts';
+import { transferReasons } from '#domain/transfer.ts';
+import { familyError } from '#web/transfers/form/draft.ts';
+import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
+import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
+import { OptionalDetails } from '#web/transfers/form/OptionalDetails.tsx';
+import type { FlatsAndOwners } from '#web/transfers/form/useRecords.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { reasonLabels } from '#web/transfers/reasons.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import formClasses from '#web/ui/Form.module.css';
+import { date } from '#web/ui/format.ts';
+import type { Option } from '#web/ui/matchingOptions.ts';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import classes from './Transfer.module.css';
+
+type Props = { form: TransferForm; records: FlatsAndOwners };
+
+/** Who buys: somebody on record, or somebody new. What may stand where is the rules' business, so nothing is corrected here. */
+export function NewOwner({ form, records }: Props) {
+  const { state, today, text, input, leaveName } = form;
+  const { since } = form.seller;
+  const isCorrected = state.knownBuyer !== null && state.knownBuyer.correctedTo !== null;
+  return (
+    <Stack gap="md">
+      <Section title="New Owner Details">
+        <ExistingOwner form={form} records={records} />
+        <div className={formClasses.fields}>
+          <TextInput
+            {...labelled('name')}
+            {...text('name')}
+            {...plain}
+            required
+            onBlur={(event) => !leadsOn(event) && leaveName()}
+            description={isCorrected && 'The record of this person will be corrected.'}
+          />
+          <TextInput {...labelled('phone')} {...text('phone')} {...plain} type="tel" inputMode="tel" required />
+          <TextInput {...labelled('email')} {...text('email')} {...plain} type="email" />
+          <Textarea {...labelled('address')} {...text('address')} autosize minRows={1} maxRows={6} />
+          <DayField
+            {...labelled('occupancyDate')}
+            {...input('occupancyDate')}
+            today={today}
+            max={today}
+            {...(since && { min: since })}
+            description={since && `Not before ${date(since)}.`}
+          />
+        </div>
+      </Section>
+      <Section title="Family Details">
+        <Family form={form} />
+      </Section>
+      <OptionalDetails form={form} buyer={records.ownersById.get(state.fields.existingOwnerId ?? '')} />
+      <Section title="About the transfer">
+        <div className={formClasses.fields}>
+          <Select {...labelled('reason')} {...input('reason')} data={reasonOptions} allowDeselect={false} />
+          <Textarea
+            {...labelled('remarks', 'whole')}
+            {...text('remarks')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            placeholder="e.g. number and date of the deed"
+          />
+        </div>
+      </Section>
+    </Stack>
+  );
+}
+
+const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
+
+/** Section 2: optional; everybody but the present owner; fills the form. */
+function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {
+  const { presentOwnerId, existingOwnerId } = state.fields;
+  const { owners, ownersById } = records;
+  const options = useMemo(
+    () => ownerOptions(owners ?? [], presentOwnerId, existingOwnerId),
+    [owners, presentOwnerId, existingOwnerId],
+  );
+  const { error, ...select } = input('existingOwnerId');
+  const isGone = existingOwnerId !== null && owners !== undefined && !ownersById.has(existingOwnerId);
+  return (
+    <>
+      <SearchSelect
+        {...select}
+        mb={isGone ? 4 : 'md'}
+        label={fieldLabels.existingOwnerId}
+        description="Is the new owner on record already? Choosing them fills in what is known."
+        placeholder="Somebody new"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
+        options={options}
+        onChange={chooseBuyer}
+        error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}
+      />
+      {isGone && (
+        <Button size="xs" variant="default" mb="md" onClick={() => dispatch({ type: 'keptAsNew' })}>
+          Record a new owner with these details
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone and e-mail, too. */
+function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+  return { value: id, label: `${name} · ${where} · ${status}`, also: `${phone} ${email ?? ''}` };
+}
+
+/** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */
+function ownerOptions(owners: readonly Owner[], presentOwnerId: string | null, chosenId: string | null): Option[] {
+  return owners.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(ownerOption);
+}
+
+/** Section 2: minimum 0 on the input. Section 5: each above 0 when it comes to it. */
+function Family({ form: { state, input } }: Pick<Props, 'form'>) {
+  const { errors } = state;
+  return (
+    <>
+      <div className={classes.family}>
+        {familyFields.map((name) => (
+          <NumberInput
+            key={name}
+            label={fieldLabels[name]}
+            {...input(name)}
+            {...people}
+            error={Boolean(errors[name])}
+            {...(errors[name] && { 'aria-describedby': 'family-error' })}
+          />
+        ))}
+      </div>
+      <Text size="xs" c="red" id="family-error" className={classes.familyError ?? ''}>
+        {familyError(errors)}
+      </Text>
+    </>
+  );
+}
+
+/** Whoever leaves the name for the button is asked there, on the way to the plan. */
+function leadsOn({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof HTMLButtonElement;
+}
+
+/** Half a person is refused with a sentence, not swallowed while typing. */
+const people: NumberInputProps = {
+  min: 0,
+  inputMode: 'numeric',
+  clampBehavior: 'none',
+  autoComplete: 'off',
+  placeholder: '0',
+};

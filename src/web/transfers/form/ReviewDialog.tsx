@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { flatStatusLabels } from '#domain/flat.ts';
+import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { reasonLabels } from '#web/transfers/reasons.ts';
+import card from '#web/ui/Card.module.css';
+import formClasses from '#web/ui/Form.module.css';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import classes from './Transfer.module.css';
+
+/** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
+export function ReviewDialog({ form: { state, dispatch } }: { form: TransferForm }) {
+  const { review, step } = state;
+  const back = () => dispatch({ type: 'planClosed' });
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={step.kind === 'reviewing'}
+      onClose={back}
+      title={`Transfer ${review?.plan.flat.flatNumber ?? ''}`}
+      size="xl"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {review && (
+        <>
+          <Plan plan={review.plan} submission={review.submission} />
+          <div className={formClasses.actions}>
+            <Button variant="default" data-autofocus onClick={back}>
+              Back
+            </Button>
+            <Button onClick={() => dispatch({ type: 'confirmed' })}>Confirm transfer</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSubmission }) {
+  const { flat, vehicles, to } = plan;
+  return (
+    <Stack gap="lg" mb="md">
+      <div className={classes.parties}>
+        <Side heading="Leaves" name={plan.from?.name ?? 'Nobody'} lines={leaves(plan)} />
+        <IconArrowRight size={24} aria-hidden className={classes.arrow ?? ''} />
+        <Side
+          heading="Comes"
+          name={to.name}
+          lines={comes(plan)}
+          badge={<ToneBadge tone={to.isNew ? 'accent' : 'gray'}>{to.isNew ? 'New record' : 'On record'}</ToneBadge>}
+        />
+      </div>
+      <dl className={card.facts}>
+        <dt>{`Flat ${flat.flatNumber}`}</dt>
+        <dd>
+          <Change before={flatStatusLabels[flat.statusBefore]} after={flatStatusLabels[flat.statusAfter]} />
+        </dd>
+        <dt>Residents</dt>
+        <dd>
+          <Change before={String(flat.residentsBefore ?? 'none')} after={String(flat.residentsAfter)} />
+        </dd>
+        <dt>Reason</dt>
+        <dd>{reasonLabels[submission.reason]}</dd>
+        {submission.remarks && (
+          <>
+            <dt>Remarks</dt>
+            <dd className={classes.remarks}>{submission.remarks}</dd>
+          </>
+        )}
+      </dl>
+      {vehicles.length > 0 && (
+        <div>
+          <Title order={3} size="h5" mb={4}>
+            Vehicles
+          </Title>
+          <ul className={classes.lines}>
+            {vehicles.map((vehicle) => (
+              <Text component="li" size="sm" key={vehicle.id}>
+                <b>{vehicle.vehicleNumber}</b> ({vehicle.company} {vehicle.model}) {vehicleFate(vehicle, plan)}
+              </Text>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Side({ heading, name, lines, badge }: { heading: string; name: string; lines: string[]; badge?: ReactNode }) {
+  return (
+    <section className={classes.side} aria-label={heading}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {heading}
+        </Text>
+        {badge}
+      </Group>
+      <Title order={3} size="h4" className={classes.name ?? ''}>
+        {name}
+      </Title>
+      {lines.map((line) => (
+        <Text size="sm" key={line}>
+          {line}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+/** 'Available → Occupied'; what stays is said once. */
+function Change({ before, after }: { before: string; after: string }) {
+  return before === after ? `stays ${after}` : `${before} → ${after}`;
+}

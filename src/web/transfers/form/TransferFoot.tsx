@@ -1,0 +1,186 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { transferSentences } from '#domain/transfer.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { isReady } from '#web/transfers/form/draft.ts';
+import { isSameFields } from '#web/transfers/form/fields.ts';
+import { useProgress } from '#web/transfers/form/progress.ts';
+import type { Outcome } from '#web/transfers/form/transferState.ts';
+import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import classes from './Transfer.module.css';
+
+type Props = { form: TransferForm };
+
+/** The form's foot: what became of it, how far it is, and the button (section 2). */
+export function TransferFoot({ form }: Props) {
+  const { fields, step, outcome } = form.state;
+  const isBusy = step.kind === 'sending';
+  const points = useProgress(isBusy, outcome?.kind === 'done');
+  const button = useRef<HTMLButtonElement>(null);
+  const isReviewed = step.kind === 'reviewing';
+  useEffect(() => {
+    if (!isReviewed) return;
+    // Back from the plan: the button could not keep the focus while it could not be pressed.
+    return () => void setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
+  }, [isReviewed]);
+  return (
+    <div className={classes.foot}>
+      <TransferAlert form={form} />
+      {points !== null && (
+        <Progress value={points} size="lg" transitionDuration={150} aria-label="Progress of the transfer" mb="md" />
+      )}
+      <Group justify="flex-end">
+        {!isSameFields(fields, form.empty) && <ClearButton onClear={form.clear} isDisabled={step.kind !== 'editing'} />}
+        <Button
+          ref={button}
+          type="submit"
+          size="md"
+          disabled={!isReady(fields) || step.kind !== 'editing'}
+          loading={step.kind === 'checking'}
+        >
+          {isBusy ? 'Processing Transfer...' : 'Transfer Ownership'}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function ClearButton({ onClear, isDisabled }: { onClear: () => void; isDisabled: boolean }) {
+  const confirm = useConfirm();
+  async function clear() {
+    const isSure = await confirm({
+      title: 'Clear the form?',
+      question: 'What you typed is not saved yet.',
+      confirmLabel: 'Clear',
+      cancelLabel: 'Keep editing',
+      isDanger: true,
+    });
+    if (isSure) onClear();
+  }
+  return (
+    <Button variant="subtle" size="md" onClick={clear} disabled={isDisabled}>
+      Clear form
+    </Button>
+  );
+}
+
+/** What became of pressing the button (section 8, Transfer alerts), read out at once, and what can be done next. */
+function TransferAlert({ form }: Props) {
+  const { outcome } = form.state;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    // Where a field is wrong, that field has the focus.
+    if (outcome.kind !== 'refused') box.current?.focus({ preventScroll: true });
+  }, [outcome]);
+  if (outcome === null) return null;
+  const isDone = outcome.kind === 'done';
+  return (
+    <Alert
+      ref={box}
+      className={`${classes.alert} ${isDone ? classes.done : ''}`}
+      tabIndex={-1}
+      mb="md"
+      {...(!isDone && { color: 'red', variant: 'light' })}
+      icon={isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
+      {...(outcome.kind !== 'refused' && { title: titleOf(outcome) })}
+    >
+      <Message outcome={outcome} form={form} />
+    </Alert>
+  );
+}
+
+function titleOf(outcome: Exclude<Outcome, { kind: 'refused' }>): string {
+  switch (outcome.kind) {
+    case 'ownerChanged':
+      return outcome.sentence;
+    case 'done':
+      return transferSentences.done;
+    case 'failed':
+    case 'keyUsed':
+      return transferSentences.failed;
+  }
+}
+
+function Message({ outcome, form }: Props & { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.sentence;
+    case 'done':
+      return <Done outcome={outcome} />;
+    case 'ownerChanged':
+      return <OwnerChanged outcome={outcome} form={form} />;
+    case 'failed':
+      return (
+        <Action label="Try again" onClick={form.tryAgain}>
+          {outcome.sentence === '' ? 'Nothing you typed is lost.' : nothingLost(outcome.sentence)}{' '}
+          {form.state.unanswered && 'It may or may not have been recorded: trying again does it once, never twice.'}
+        </Action>
+      );
+    case 'keyUsed':
+      return (
+        <Action label="Send it as another transfer" onClick={form.renewKey}>
+          This form was recorded before, with other details: look at the register first.
+        </Action>
+      );
+  }
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">{children}</Text>
+      <Button size="xs" variant="default" onClick={onClick}>
+        {label}
+      </Button>
+    </Stack>
+  );
+}
+
+type OutcomeOf<K extends Outcome['kind']> = { outcome: Extract<Outcome, { kind: K }> };
+
+function OwnerChanged({ outcome: { current }, form }: Props & OutcomeOf<'ownerChanged'>) {
+  return (
+    <Action
+      label={current ? `Go on with ${current.name} as the seller` : 'Go on without a seller'}
+      onClick={() => form.dispatch({ type: 'sellerTaken', presentOwnerId: current?.ownerId ?? null })}
+    >
+      {current && `${current.name}: ${[current.phone, current.email].filter(Boolean).join(', ')}. `}
+      What you typed is still here.
+    </Action>
+  );
+}
+
+function Done({ outcome: { result, buyer } }: OutcomeOf<'done'>) {
+  const params = { transferId: result.id };
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">
+        {result.flatNumber} now belongs to {buyer}.
+      </Text>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          renderRoot={(props) => <Link to="/admin/transfers/$transferId" params={params} {...props} />}
+        >
+          View in the register
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/admin/transfers/$transferId" params={params} search={{ print: '1' }} {...props} />
+          )}
+        >
+          Print
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAuth } from '#web/identity/session.ts';
+import { FlatAndSeller } from '#web/transfers/form/FlatAndSeller.tsx';
+import { NewOwner } from '#web/transfers/form/NewOwner.tsx';
+import { ReviewDialog } from '#web/transfers/form/ReviewDialog.tsx';
+import { TransferFoot } from '#web/transfers/form/TransferFoot.tsx';
+import { type FlatsAndOwners, useFlatsAndOwners } from '#web/transfers/form/useRecords.ts';
+import { useTransfer } from '#web/transfers/form/useTransfer.ts';
+import { WhoseName } from '#web/transfers/form/WhoseName.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import classes from './Transfer.module.css';
+
+/** Section 2, Transfer Ownership. */
+export function TransferPage() {
+  const { user } = useAuth();
+  const records = useFlatsAndOwners();
+
+  let body: ReactNode;
+  if (records.failure) {
+    body = <ErrorState error={records.failure} onRetry={records.refresh} isRetrying={records.isFetching} />;
+  } else if (records.isLoading || user === null) body = <Loading />;
+  else if (records.flats?.length === 0) body = <NoFlats />;
+  else body = <Form userId={user.id} records={records} />;
+
+  return (
+    <>
+      <PageHeader
+        title="Transfer Ownership"
+        note="A flat passes from its present owner to the next. You see what will be before anything is done."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconNotebook size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
+          >
+            Register of transfers
+          </Button>
+        }
+      />
+      {body}
+    </>
+  );
+}
+
+/** The whole form: whose flat, to whom, and the button. It asks about a name and shows the plan before anything is done. */
+function Form({ userId, records }: { userId: string; records: FlatsAndOwners }) {
+  const form = useTransfer(userId, records);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <fieldset className={classes.sides} disabled={form.state.step.kind === 'sending'}>
+        <FlatAndSeller form={form} records={records} />
+        <NewOwner form={form} records={records} />
+      </fieldset>
+      <TransferFoot form={form} />
+      <ReviewDialog form={form} />
+      <WhoseName form={form} />
+    </form>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading flats and owners…</VisuallyHidden>
+      <div className={classes.sides} aria-hidden>
+        <Skeleton height={260} />
+        <Skeleton height={420} />
+      </div>
+    </div>
+  );
+}
+
+function NoFlats() {
+  return (
+    <EmptyState
+      icon={<IconArrowsExchange size={24} />}
+      title="Nothing can be transferred yet"
+      action={<Button renderRoot={(props) => <Link to="/admin/flats" {...props} />}>Set up flats</Button>}
+    >
+      A transfer moves a flat from one owner to the next. Begin with the flats of your records.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,111 @@
+import type { FieldErrors } from '#domain/problem.ts';
+import type { FamilyRule } from '#domain/society.ts';
+import { TransferDraft, transferErrors } from '#domain/transfer.ts';
+import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
+
+/** What the rules need to know beside the fields. */
+export type Rules = {
+  today: string;
+  /** Null while the society's settings are not known; the server knows them. */
+  familyRule: FamilyRule | null;
+  /** The day on which the present ownership began, where that is known. */
+  notBefore: string | null;
+  /** The seller's vehicles at the flat: each is told of by name. */
+  vehicleIds: readonly string[];
+  /** The person whom the form was filled from still has a record. */
+  isBuyerOnRecord: boolean;
+};
+
+type Unchecked = {
+  /** The form holds another name than the record, and a person said that the record was misspelt. */
+  isCorrection: boolean;
+  vehicleIds: readonly string[];
+};
+
+/** What the form holds as the rules expect it. A count left empty is none; a document left empty is not touched. */
+function toInput(fields: TransferFields, { isCorrection, vehicleIds }: Unchecked) {
+  const counted = (value: number | string) => (value === '' ? 0 : value);
+  return {
+    flatId: fields.flatId ?? '',
+    presentOwnerId: fields.presentOwnerId,
+    existingOwnerId: fields.existingOwnerId,
+    isCorrection,
+    newOwner: {
+      name: fields.name,
+      phone: fields.phone,
+      email: fields.email,
+      address: fields.address,
+      familyDetails: {
+        adults: counted(fields.adults),
+        children: counted(fields.children),
+        males: counted(fields.males),
+        females: counted(fields.females),
+      },
+      emergencyContact: { name: fields.contactName, phone: fields.contactPhone, relation: fields.contactRelation },
+      documents: { aadhar: fields.aadhar, pan: fields.pan, lease: fields.lease },
+    },
+    occupancyDate: fields.occupancyDate,
+    vehicles: Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
+    reason: fields.reason,
+    remarks: fields.remarks,
+  };
+}
+
+/** Only for fields that passed `checkFields`. */
+export function toDraft(fields: TransferFields, unchecked: Unchecked): TransferDraft {
+  return TransferDraft.parse(toInput(fields, unchecked));
+}
+
+/** The domain's own rules (specification, section 5, Transfer), by field of the form. */
+export function checkFields(
+  fields: TransferFields,
+  { today, familyRule, notBefore }: Pick<Rules, 'today' | 'familyRule' | 'notBefore'>,
+): FieldErrors {
+  const input = toInput(fields, { isCorrection: false, vehicleIds: [] });
+  const parsed = TransferDraft.safeParse(input);
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldAt(path.join('.'))] ??= message;
+  // What is half written has its own sentence; the family is judged by what is there.
+  const numbers = input.newOwner.familyDetails;
+  const family = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value) || 0]));
+  const ruled = transferErrors(
+    { occupancyDate: fields.occupancyDate, newOwner: { ...input.newOwner, familyDetails: family } as never },
+    {
+      today,
+      familyRule: familyRule ?? 'total-above-zero',
+      present: notBefore === null ? undefined : { since: notBefore },
+    },
+  );
+  for (const [path, sentence] of Object.entries(ruled)) errors[fieldAt(path)] ??= sentence;
+  return errors;
+}
+
+const requiredFields = ['flatId', 'name', 'phone'] as const;
+
+/**
+ * What the alert above the button says of these errors (section 8): first that something required is missing, then that the
+ * family is too small, else what is wrong at the first field. Null when no field of the form is concerned.
+ */
+export function alertOf(fields: TransferFields, errors: FieldErrors, familyRule: FamilyRule | null): string | null {
+  const missing = requiredFields.find((field) => errors[field] && (fields[field] ?? '').trim() === '');
+  const tooFew = familyFields.find((field) => errors[field] && isWholeBelowOne(fields[field]));
+  const first = Object.keys(fieldLabels).find((field) => errors[field]);
+  const field = missing ?? (familyRule === 'every-above-zero' ? tooFew : undefined) ?? first;
+  return field === undefined ? null : (errors[field] ?? null);
+}
+
+/** An empty count is none. */
+function isWholeBelowOne(value: number | string): boolean {
+  return Number.isInteger(Number(value)) && Number(value) < 1;
+}
+
+/** The family's sentence stands once under the four numbers, not four times. */
+export function familyError(errors: Record<string, unknown>): string | null {
+  const sentence = familyFields.map((field) => errors[field]).find(Boolean);
+  return sentence ? String(sentence) : null;
+}
+
+/** Specification, section 2: the button can't be pressed with no flat, name or phone. */
+export function isReady({ flatId, name, phone }: Pick<TransferFields, 'flatId' | 'name' | 'phone'>): boolean {
+  return flatId !== null && name !== '' && phone !== '';
+}

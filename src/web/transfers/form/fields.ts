@@ -1,0 +1,131 @@
+import type { Owner } from '#domain/owner.ts';
+import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import { fieldAt as fieldOfOwner } from '#web/owners/fields.ts';
+
+type Count = number | string;
+
+/** Who a person is, as the form holds it: what an owner on record brings along, and all of it can be typed over. */
+export type PersonFields = {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  adults: Count;
+  children: Count;
+  males: Count;
+  females: Count;
+  contactName: string;
+  contactPhone: string;
+  contactRelation: string;
+};
+
+/** What the form holds while a person types. Documents are only ever typed: those on record stay with the server. */
+export type TransferFields = PersonFields & {
+  flatId: string | null;
+  /** The owner whom the form shows as the present one; null when it shows that there is none. */
+  presentOwnerId: string | null;
+  /** The person on record who buys; null for somebody new. */
+  existingOwnerId: string | null;
+  occupancyDate: string;
+  aadhar: string;
+  pan: string;
+  lease: string;
+  /** Only what was chosen: a vehicle that is not here leaves with the seller. */
+  vehicles: Record<string, VehicleChoice>;
+  reason: TransferReason;
+  remarks: string;
+};
+export type TransferField = keyof TransferFields;
+
+/** As the specification names them (section 2, Transfer Ownership), in the form's order. */
+export const fieldLabels = {
+  flatId: 'Flat',
+  existingOwnerId: 'Existing Owner',
+  name: 'Full Name',
+  phone: 'Phone Number',
+  email: 'Email Address',
+  address: 'Address',
+  occupancyDate: 'Occupancy Date',
+  adults: 'Adults',
+  children: 'Children',
+  males: 'Males',
+  females: 'Females',
+  contactName: 'Name',
+  contactPhone: 'Phone',
+  contactRelation: 'Relation',
+  aadhar: 'Aadhar Number',
+  pan: 'PAN Number',
+  lease: 'Lease Agreement',
+  reason: 'Reason',
+  remarks: 'Remarks',
+} as const satisfies Partial<Record<TransferField, string>>;
+export type LabelledField = keyof typeof fieldLabels;
+
+export const familyFields = ['adults', 'children', 'males', 'females'] as const satisfies readonly TransferField[];
+export const documentFields = ['aadhar', 'pan', 'lease'] as const satisfies readonly TransferField[];
+/** What stands under Optional Details. */
+export const optionalFields: readonly TransferField[] = [
+  'contactName',
+  'contactPhone',
+  'contactRelation',
+  ...documentFields,
+];
+
+export const nobody: PersonFields = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  adults: '',
+  children: '',
+  males: '',
+  females: '',
+  contactName: '',
+  contactPhone: '',
+  contactRelation: '',
+};
+
+/** `today` is the society's day (section 2: Occupancy Date, default today). */
+export function emptyFields(today: string): TransferFields {
+  return {
+    ...nobody,
+    flatId: null,
+    presentOwnerId: null,
+    existingOwnerId: null,
+    occupancyDate: today,
+    aadhar: '',
+    pan: '',
+    lease: '',
+    vehicles: {},
+    reason: 'sale',
+    remarks: '',
+  };
+}
+
+/** What an owner on record brings into the form. */
+export function personOf({ name, phone, email, address, familyDetails, emergencyContact }: Owner): PersonFields {
+  const { adults, children, males, females } = familyDetails;
+  return {
+    name,
+    phone,
+    email: email ?? '',
+    address: address ?? '',
+    adults,
+    children,
+    males,
+    females,
+    contactName: emergencyContact.name ?? '',
+    contactPhone: emergencyContact.phone ?? '',
+    contactRelation: emergencyContact.relation ?? '',
+  };
+}
+
+/** The form's name of a draft's path: 'newOwner.familyDetails.adults' is adults, 'newOwner.name' is name. */
+export function fieldAt(path: string): string {
+  return path.startsWith('newOwner.') ? fieldOfOwner(path.slice('newOwner.'.length)) : path;
+}
+
+/** Whether two forms hold the same, whatever the order in which they were filled. */
+export function isSameFields(a: TransferFields, b: TransferFields): boolean {
+  return JSON.stringify(a) === JSON.stringify({ ...a, ...b });
+}

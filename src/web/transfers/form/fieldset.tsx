@@ -1,0 +1,24 @@
+import { Card, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { fieldLabels, type LabelledField } from '#web/transfers/form/fields.ts';
+import formClasses from '#web/ui/Form.module.css';
+
+/** One part of the form, under a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" padding="lg">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}
+
+/** What every labelled field has, and how much of a line it takes. */
+export function labelled(name: LabelledField, width: 'half' | 'third' | 'whole' = 'half') {
+  return { label: fieldLabels[name], className: formClasses.field ?? '', wrapperProps: { 'data-width': width } };
+}
+
+/** The browser would offer the admin's own name and number for somebody else's. */
+export const plain = { autoComplete: 'off' } as const;

@@ -1,0 +1,99 @@
+import type { FieldErrors } from '#domain/problem.ts';
+import type { TransferPlan, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
+import type { RequestFailed } from '#web/data/api.ts';
+import type { Rules } from '#web/transfers/form/draft.ts';
+import { emptyFields, type TransferFields } from '#web/transfers/form/fields.ts';
+import type { BuyerOnRecord, KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
+import type { TransferResult } from '#web/transfers/queries.ts';
+
+export type PresentOwner = { ownerId: string; name: string; phone: string; email: string | null };
+
+/** What the alert above the button says, and what can be done about it. */
+export type Outcome =
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'ownerChanged'; sentence: string; current: PresentOwner | null }
+  | { kind: 'keyUsed' }
+  | { kind: 'done'; result: TransferResult; buyer: string };
+
+/** How far the transfer is. While a request is on its way, the step holds what was sent. */
+export type Step =
+  | { kind: 'editing' }
+  | { kind: 'checking'; submission: TransferSubmission }
+  | { kind: 'reviewing' }
+  | { kind: 'sending'; submission: TransferSubmission };
+
+export type TransferState = {
+  fields: TransferFields;
+  /** By field of the form. */
+  errors: FieldErrors;
+  /** The person on record whom the fields were filled from. */
+  knownBuyer: KnownBuyer | null;
+  /** What is sent under the same key twice is done once. */
+  idempotencyKey: string;
+  step: Step;
+  outcome: Outcome | null;
+  /** The plan that is shown, or was last: it stays in its dialog while that closes. */
+  review: { submission: TransferSubmission; plan: TransferPlan } | null;
+  /** Sent, and nobody knows what became of it; with what the form held then. */
+  unanswered: { submission: TransferSubmission; fields: TransferFields } | null;
+  /** "Whose name is this?"; `leadsToPlan` when it was asked on the way there. */
+  question: { isOpen: boolean; leadsToPlan: boolean };
+  isOptionalOpen: boolean;
+};
+
+export type NameAnswer = 'correct' | 'replace' | 'putBack';
+/** What the server said of a request that failed. */
+export type Failure = Pick<RequestFailed, 'code' | 'errors' | 'current' | 'message'>;
+
+/** What a person does in the form, and what others change meanwhile. */
+export type EditEvent =
+  | { type: 'typed'; change: Partial<TransferFields> }
+  | { type: 'flatChosen'; flatId: string | null; presentOwnerId: string | null }
+  /** The flat has changed hands meanwhile, and is to be taken from who owns it now. */
+  | { type: 'sellerTaken'; presentOwnerId: string | null }
+  | { type: 'vehicleChosen'; id: string; choice: VehicleChoice }
+  | { type: 'buyerChosen'; buyer: BuyerOnRecord | null }
+  /** The chosen person's record as it is now. */
+  | { type: 'buyerSeen'; buyer: BuyerOnRecord }
+  /** The chosen person's record is gone: what it brought makes a new one. */
+  | { type: 'keptAsNew' }
+  | { type: 'nameLeft'; rules: Rules }
+  /** Without an answer: it is asked again before anything is done. */
+  | { type: 'questionClosed' }
+  | { type: 'optionalToggled' };
+
+/** From pressing the button to the register. `nextKey` is the idempotency key of the transfer after this one. */
+export type StepEvent =
+  | { type: 'submitted'; rules: Rules }
+  | { type: 'nameAnswered'; answer: NameAnswer; rules: Rules }
+  | { type: 'planned'; plan: TransferPlan }
+  | { type: 'planClosed' }
+  | { type: 'confirmed' }
+  | { type: 'done'; result: TransferResult; today: string; nextKey: string }
+  /** Null: it failed here, not at the server. */
+  | { type: 'failed'; failure: Failure | null }
+  | { type: 'triedAgain'; rules: Rules }
+  | { type: 'keyRenewed'; nextKey: string }
+  | { type: 'cleared'; today: string; nextKey: string };
+
+export type TransferEvent = EditEvent | StepEvent;
+
+export function newTransfer(start: Pick<TransferState, 'fields' | 'knownBuyer' | 'idempotencyKey'>): TransferState {
+  return {
+    ...start,
+    errors: {},
+    step: { kind: 'editing' },
+    outcome: null,
+    review: null,
+    unanswered: null,
+    question: { isOpen: false, leadsToPlan: false },
+    isOptionalOpen: false,
+  };
+}
+
+/** The form as it opens, for another transfer. */
+export function emptied(state: TransferState, { today, nextKey }: { today: string; nextKey: string }): TransferState {
+  const start = { fields: emptyFields(today), knownBuyer: null, idempotencyKey: nextKey };
+  return { ...newTransfer(start), review: state.review };
+}

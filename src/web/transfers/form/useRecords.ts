@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { ownersQuery } from '#web/owners/queries.ts';
+import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
+import type { TransferFields } from '#web/transfers/form/fields.ts';
+import { vehiclesOfQuery } from '#web/transfers/queries.ts';
+
+/** Every flat and every owner there is to choose from, live. */
+export function useFlatsAndOwners() {
+  const flats = useQuery(flatsQuery);
+  const owners = useQuery(ownersQuery);
+  return {
+    flats: flats.data,
+    owners: owners.data,
+    flatsById: useMemo(() => new Map(flats.data?.map((flat) => [flat.id, flat])), [flats.data]),
+    ownersById: useMemo(() => new Map(owners.data?.map((owner) => [owner.id, owner])), [owners.data]),
+    isLoading: flats.data === undefined || owners.data === undefined,
+    /** Why there is nothing to choose from. */
+    failure: (flats.data === undefined && flats.error) || (owners.data === undefined && owners.error) || null,
+    isFetching: flats.isFetching || owners.isFetching,
+    refresh: refreshFlatsAndOwners,
+  };
+}
+
+export type FlatsAndOwners = ReturnType<typeof useFlatsAndOwners>;
+
+/** For when the server says that what was chosen is not what the list says. */
+export function refreshFlatsAndOwners() {
+  void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ownersQuery.queryKey });
+}
+
+/** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */
+export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {
+  const flat = flatId === null ? undefined : records.flatsById.get(flatId);
+  const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
+  const vehicles = useQuery({
+    ...vehiclesOfQuery(presentOwnerId ?? '', flatId ?? ''),
+    enabled: flatId !== null && presentOwnerId !== null,
+  });
+  const ownerships = useQuery({
+    ...ownershipsOnQuery(today, flatId ?? ''),
+    enabled: flatId !== null && presentOwnerId !== null,
+  });
+  const present = ownerships.data?.find(({ ownerId, until }) => ownerId === presentOwnerId && until === null);
+  return {
+    flat,
+    owner,
+    since: present?.since ?? null,
+    vehicles: (flatId !== null && presentOwnerId !== null && vehicles.data) || [],
+    isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
+    /** The flat belongs to somebody else by now than the form says. */
+    newOwner: flat !== undefined && flat.ownerId !== presentOwnerId ? ownerNow(flat) : undefined,
+  };
+}
+
+export type Seller = ReturnType<typeof useSeller>;
+
+/** Whoever owns a flat now; null where nobody does. */
+function ownerNow({ ownerId, ownerName }: Flat) {
+  return ownerId === null ? null : { ownerId, name: ownerName ?? '' };
+}

@@ -1,0 +1,169 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
+import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
+import { useDay } from '#web/society/useDay.ts';
+import type { Rules } from '#web/transfers/form/draft.ts';
+import { emptyFields, fieldLabels, personOf, type TransferField } from '#web/transfers/form/fields.ts';
+import { hasDocuments, readSavedDraft, toSavedDraft } from '#web/transfers/form/savedDraft.ts';
+import { nextTransfer } from '#web/transfers/form/transferReducer.ts';
+import {
+  type NameAnswer,
+  newTransfer,
+  type TransferEvent,
+  type TransferState,
+} from '#web/transfers/form/transferState.ts';
+import { type FlatsAndOwners, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { previewTransfer, sendTransfer } from '#web/transfers/queries.ts';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
+
+type Dispatch = (event: TransferEvent) => void;
+
+/** The form of a transfer: its state (transferReducer.ts), what it needs of the records, and its effects. */
+export function useTransfer(userId: string, records: FlatsAndOwners) {
+  const { today, settings } = useDay();
+  const [state, dispatch] = useReducer(nextTransfer, { userId, today }, savedOrNew);
+  const { fields, knownBuyer, idempotencyKey, step } = state;
+  const empty = useMemo(() => emptyFields(today), [today]);
+  const seller = useSeller(fields, records, today);
+  const chooseFlat = (flatId: string | null) =>
+    dispatch({ type: 'flatChosen', flatId, presentOwnerId: records.flatsById.get(flatId ?? '')?.ownerId ?? null });
+  const showFlat = useFlatInAddress(fields.flatId, chooseFlat);
+
+  useEffect(() => {
+    const draft = toSavedDraft({ fields, knownBuyer, idempotencyKey }, empty);
+    writeOwnNote(userId, draftNote, draft, 'window');
+  }, [userId, fields, knownBuyer, idempotencyKey, empty]);
+  useBuyerSeen(fields.existingOwnerId, records, dispatch);
+  useRequests(step, { dispatch, today, onDone: () => showFlat(null) });
+  useFocusOnRefusal(state);
+  // All else that was typed is saved by this window; documents are not.
+  useMayLeave(hasDocuments(fields) || step.kind === 'sending');
+
+  const rules: Rules = {
+    today,
+    familyRule: settings?.familyRule ?? null,
+    notBefore: seller.since,
+    vehicleIds: seller.vehicles.map(({ id }) => id),
+    isBuyerOnRecord: records.ownersById.has(fields.existingOwnerId ?? ''),
+  };
+  return {
+    state,
+    dispatch,
+    /** As it opens. */
+    empty,
+    today,
+    seller,
+    ...inputsOf(state, dispatch),
+    submit: () => dispatch({ type: 'submitted', rules }),
+    tryAgain: () => dispatch({ type: 'triedAgain', rules }),
+    leaveName: () => dispatch({ type: 'nameLeft', rules }),
+    answer: (answer: NameAnswer) => dispatch({ type: 'nameAnswered', answer, rules }),
+    renewKey: () => dispatch({ type: 'keyRenewed', nextKey: newIdempotencyKey() }),
+    chooseFlat(flatId: string | null) {
+      chooseFlat(flatId);
+      showFlat(flatId);
+    },
+    chooseBuyer(ownerId: string | null) {
+      const owner = records.ownersById.get(ownerId ?? '');
+      dispatch({ type: 'buyerChosen', buyer: owner ? { id: owner.id, person: personOf(owner) } : null });
+    },
+    clear() {
+      dispatch({ type: 'cleared', today, nextKey: newIdempotencyKey() });
+      showFlat(null);
+    },
+  };
+}
+
+export type TransferForm = ReturnType<typeof useTransfer>;
+
+const draftNote = 'transfer';
+
+function savedOrNew({ userId, today }: { userId: string; today: string }): TransferState {
+  const saved = readSavedDraft(readOwnNote(userId, draftNote, 'window'), today);
+  return newTransfer(saved ?? { fields: emptyFields(today), knownBuyer: null, idempotencyKey: newIdempotencyKey() });
+}
+
+/** The properties of an input: of one that tells of its text by an event, and of one that hands its value over. */
+function inputsOf({ fields, errors }: TransferState, dispatch: Dispatch) {
+  function shown<F extends TransferField>(field: F) {
+    return { value: fields[field], error: errors[field], 'data-field': field };
+  }
+  function change(field: TransferField, value: unknown) {
+    dispatch({ type: 'typed', change: { [field]: value } });
+  }
+  return {
+    text: <F extends TransferField>(field: F) => ({
+      ...shown(field),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change(field, event.currentTarget.value),
+    }),
+    input: <F extends TransferField>(field: F) => ({
+      ...shown(field),
+      onChange: (value: unknown) => change(field, value),
+    }),
+  };
+}
+
+/** Somebody may change the chosen person's record while the form is open. */
+function useBuyerSeen(existingOwnerId: string | null, { ownersById }: FlatsAndOwners, dispatch: Dispatch) {
+  const owner = ownersById.get(existingOwnerId ?? '');
+  useEffect(() => {
+    if (owner) dispatch({ type: 'buyerSeen', buyer: { id: owner.id, person: personOf(owner) } });
+  }, [owner, dispatch]);
+}
+
+type Requests = { dispatch: Dispatch; today: string; onDone: () => void };
+
+/** What is to be asked of the server stands in the step; each step is asked once. */
+function useRequests(step: TransferState['step'], { dispatch, today, onDone }: Requests) {
+  const perform = useEffectEvent(async () => {
+    try {
+      if (step.kind === 'checking') {
+        const { key: _, ...draft } = step.submission;
+        dispatch({ type: 'planned', plan: await previewTransfer(draft) });
+      } else if (step.kind === 'sending') {
+        const result = await sendTransfer(step.submission);
+        dispatch({ type: 'done', result, today, nextKey: newIdempotencyKey() });
+        onDone();
+      }
+    } catch (error) {
+      const failure = error instanceof RequestFailed ? error : null;
+      dispatch({ type: 'failed', failure });
+      if (failure === null) throw error;
+      if (failure.code === 'owner_changed' || failure.code === 'conflict') refreshFlatsAndOwners();
+    }
+  });
+  useEffect(() => {
+    if (step.kind === 'checking' || step.kind === 'sending') void perform();
+  }, [step]);
+}
+
+const route = getRouteApi('/admin/transfer');
+
+/** The chosen flat stands in the address (?flat=…), so that a link can bring one along. Returns what puts it there. */
+function useFlatInAddress(flatId: string | null, chooseFlat: (flatId: string) => void) {
+  const { flat } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (next: string | null) => void navigate({ search: next === null ? {} : { flat: next }, replace: true });
+  const follow = useEffectEvent(() => {
+    // After a reload the form has the flat, and what was chosen with it.
+    if (flat === undefined && flatId !== null) show(flatId);
+    if (flat !== undefined && flat !== flatId) chooseFlat(flat);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another flat in the address is a wish.
+  useEffect(() => follow(), [flat]);
+  return show;
+}
+
+/** The first field that is wrong has the focus, after the render: what was folded away can't have it yet. */
+function useFocusOnRefusal({ outcome, errors }: TransferState) {
+  const focus = useEffectEvent(() => {
+    const field = Object.keys(fieldLabels).find((name) => errors[name]);
+    if (field) setTimeout(() => document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus());
+  });
+  useEffect(() => {
+    if (outcome?.kind === 'refused') focus();
+  }, [outcome]);
+}

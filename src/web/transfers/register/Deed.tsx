@@ -1,0 +1,116 @@
+import { Card, Text, Title } from '@mantine/core';
+import type { Transfer } from '#domain/transfer.ts';
+import { type Imprint, madeLine } from '#web/print/imprint.ts';
+import { SocietyHeading } from '#web/print/Letterhead.tsx';
+import { reasonOf } from '#web/transfers/reasons.ts';
+import { date, dateTime } from '#web/ui/format.ts';
+import classes from './Register.module.css';
+
+type Props = { transfer: Transfer; other: Transfer | undefined; imprint: Imprint };
+
+/** One entry as one page of A4: the society, both parties, the facts, and lines to sign on. */
+export function Deed({ transfer, other, imprint }: Props) {
+  const { society } = imprint;
+  return (
+    <Card component="article" className={classes.deed ?? ''} aria-label={titleOf(transfer)} padding="xl">
+      <SocietyHeading society={society} />
+      <Title order={2} size="h3" className={classes.title ?? ''}>
+        {titleOf(transfer)}
+      </Title>
+      <Text>{statementOf(transfer)}</Text>
+      <div className={classes.parties}>
+        <Party heading="Transferor" name={transfer.fromName} none="No owner was recorded before" />
+        <Party heading="Transferee" name={transfer.toName} none="No owner is recorded" />
+      </div>
+      <Facts transfer={transfer} other={other} timeZone={society.timeZone} />
+      <div className={classes.signatures}>
+        <Signature heading="Transferor" name={transfer.fromName} />
+        <Signature heading="Transferee" name={transfer.toName} />
+        <Signature heading="Secretary" name={society.name} />
+      </div>
+      <Text size="xs" c="dimmed" mt="lg">
+        {`From the society's register of transfers. ${madeLine(imprint)}. Names are as they were when the entry was made.`}
+      </Text>
+    </Card>
+  );
+}
+
+function titleOf({ kind }: Transfer): string {
+  return kind === 'reversal' ? 'Record of Reversal of a Transfer' : 'Record of Transfer of Ownership';
+}
+
+function statementOf({ kind, flatNumber, fromName, toName, on }: Transfer): string {
+  if (kind === 'reversal') {
+    return `On ${date(on)} the transfer of flat ${flatNumber} to ${fromName ?? 'its owner'} was taken back${toName ? `: the flat belongs to ${toName} again, as if it had not been transferred` : ''}.`;
+  }
+  if (fromName === null) return `Flat ${flatNumber} passed to ${toName} on ${date(on)}.`;
+  return `Flat ${flatNumber} passed from ${fromName} to ${toName} on ${date(on)}.`;
+}
+
+function Party({ heading, name, none }: { heading: string; name: string | null; none: string }) {
+  return (
+    <div className={classes.party}>
+      <Text size="sm" c="dimmed">
+        {heading}
+      </Text>
+      <Text fw={650} className={classes.name ?? ''}>
+        {name ?? none}
+      </Text>
+    </div>
+  );
+}
+
+function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> & { timeZone: string }) {
+  const { flatNumber, on, remarks, recordedBy, recordedAt, id, kind, reversedBy } = transfer;
+  const facts: [string, string][] = [
+    ['Flat', flatNumber],
+    [kind === 'reversal' ? 'Date of reversal' : 'Date of transfer', date(on)],
+    ...(kind === 'reversal' ? [] : [['Reason', reasonOf(transfer)] as [string, string]]),
+    [kind === 'reversal' ? 'Reason' : 'Remarks', remarks ?? 'none'],
+    ['Recorded by', recordedBy],
+    ['Recorded at', dateTime(recordedAt, timeZone)],
+    ['Entry', id],
+    ...(other
+      ? [
+          [kind === 'reversal' ? 'Takes back' : 'Reversed by', `Entry ${other.id}, ${date(other.on)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd {...(isLong(fact) && { 'data-long': true })}>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {reversedBy && <Text fw={650}>This transfer was reversed and is no longer in force.</Text>}
+    </>
+  );
+}
+
+/** More than fits one sheet of paper in the usual type. */
+function isLong(text: string): boolean {
+  return text.length > 600 || text.split('\n').length > 8;
+}
+
+function Signature({ heading, name }: { heading: string; name: string | null }) {
+  return (
+    <div className={classes.signature}>
+      <Text fw={600} size="sm">
+        {heading}
+      </Text>
+      <Text size="sm" className={classes.name ?? ''}>
+        {name ?? ''}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Date:
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp, IconNotebook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { SocietySettings } from '#domain/society.ts';
+import type { Transfer } from '#domain/transfer.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { useDay } from '#web/society/useDay.ts';
+import { reversalQuery, transferQuery } from '#web/transfers/queries.ts';
+import { Deed } from '#web/transfers/register/Deed.tsx';
+import { ReversalDialog } from '#web/transfers/register/ReversalDialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { date } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './Register.module.css';
+
+const route = getRouteApi('/admin/transfers/$transferId');
+
+/** One entry of the register: on the screen with what can be done about it, on paper as one page to be signed. */
+export function EntryPage() {
+  const { transferId } = route.useParams();
+  const { data: transfer, error, isFetching, refetch } = useQuery(transferQuery(transferId));
+  if (transfer) return <OfTransfer key={transfer.id} transfer={transfer} />;
+  const isUnknown = error instanceof RequestFailed && ['not_found', 'invalid_id'].includes(error.code);
+  return (
+    <>
+      <PageHeader title="Transfer" actions={<RegisterLink />} />
+      {isUnknown && <Unknown />}
+      {error && !isUnknown && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!error && (
+        <div role="status" aria-busy="true">
+          <VisuallyHidden>Loading the transfer…</VisuallyHidden>
+          <Skeleton height={420} maw={820} aria-hidden />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OfTransfer({ transfer }: { transfer: Transfer }) {
+  const imprint = useImprint();
+  const { settings } = useDay();
+  const otherId = transfer.reverses ?? transfer.reversedBy;
+  const { data: other } = useQuery({ ...transferQuery(otherId ?? ''), enabled: otherId !== null });
+  usePrintOnArrival(imprint !== null && (otherId === null || other !== undefined));
+  const kind = transfer.kind === 'reversal' ? 'Reversal' : 'Transfer';
+  return (
+    <>
+      <div className={paper.onlyOnScreen}>
+        <PageHeader
+          title={`${kind} of ${transfer.flatNumber}`}
+          note={`${date(transfer.on)}, recorded by ${transfer.recordedBy}`}
+          actions={
+            <>
+              <RegisterLink />
+              <PrintButton />
+              {transfer.kind === 'transfer' && transfer.reversedBy === null && <Reverse transfer={transfer} />}
+            </>
+          }
+        />
+        <Linked transfer={transfer} other={other} />
+      </div>
+      {settings && <MissingFacts settings={settings} />}
+      {imprint ? <Deed transfer={transfer} other={other} imprint={imprint()} /> : <Skeleton height={420} maw={820} />}
+    </>
+  );
+}
+
+/** A paper that is to be signed should say whose it is; it goes without, too. */
+function MissingFacts({ settings: { address, registrationNumber } }: { settings: SocietySettings }) {
+  const missing = [...(address ? [] : ['address']), ...(registrationNumber ? [] : ['registration number'])];
+  if (missing.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" maw={820} className={paper.onlyOnScreen ?? ''}>
+      The society's {missing.join(' and ')} would stand at the top of this page:{' '}
+      <TextLink to="/admin/society">add {missing.length === 1 ? 'it' : 'them'} under Society</TextLink>.
+    </Text>
+  );
+}
+
+/** The entry that takes this one back, or is taken back by it. */
+function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | undefined }) {
+  const otherId = transfer.reverses ?? transfer.reversedBy;
+  if (otherId === null) return null;
+  const when = other ? ` of ${date(other.on)}` : '';
+  return (
+    <Alert
+      className={classes.reversed ?? ''}
+      role="note"
+      mb="md"
+      maw={820}
+      title={transfer.reversedBy ? 'This transfer was reversed' : 'This takes back an earlier transfer'}
+    >
+      <TextLink to="/admin/transfers/$transferId" params={{ transferId: otherId }}>
+        {transfer.reversedBy ? `See the reversal${when}` : `See the transfer${when}`}
+      </TextLink>
+    </Alert>
+  );
+}
+
+/** Offered only where the server allows it, and what it would bring back is known. */
+function Reverse({ transfer }: { transfer: Transfer }) {
+  const { data: plan } = useQuery(reversalQuery(transfer.id));
+  const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
+  if (!plan && !opening.isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
+      >
+        Reverse
+      </Button>
+      <ReversalDialog
+        nth={opening.nth}
+        isOpen={opening.isOpen}
+        transfer={transfer}
+        plan={plan}
+        onClose={() => setOpening((last) => ({ ...last, isOpen: false }))}
+      />
+    </>
+  );
+}
+
+function RegisterLink() {
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconNotebook size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
+    >
+      Register
+    </Button>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      icon={<IconNotebook size={24} />}
+      title="This transfer is not in the register"
+      action={<RegisterLink />}
+    >
+      <Text span inherit>
+        The link may be mistyped. Nothing is ever deleted from the register.
+      </Text>
+    </EmptyState>
+  );
+}
+
+/** Comes from "Print" on another page (?print=1): the dialog opens once everything is there, and a reload asks no more. */
+function usePrintOnArrival(isReady: boolean) {
+  const { print } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isAsked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish and its being possible are all that matters.
+  useEffect(() => {
+    if (!print || !isReady || isAsked.current) return;
+    isAsked.current = true;
+    void navigate({ search: {}, replace: true }).then(() => window.print());
+  }, [print, isReady]);
+}

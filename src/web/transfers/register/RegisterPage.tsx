@@ -1,0 +1,148 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowsExchange, IconCalendarSearch, IconNotebook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { transferMatches } from '#domain/transfer.ts';
+import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { HowMany } from '#web/records/HowMany.tsx';
+import { NoMatch } from '#web/records/NoMatch.tsx';
+import { useMatching } from '#web/records/useMatching.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { transfersQuery } from '#web/transfers/queries.ts';
+import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
+import { partLine, type Range, registerSheet } from '#web/transfers/register/sheet.ts';
+import { DayFilter } from '#web/ui/DayFilter.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+
+const route = getRouteApi('/admin/transfers');
+
+/** Every change of hands, the latest entry first, with the names as they were then. */
+export function RegisterPage() {
+  const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
+  const filter = useFilter();
+  const shown = useMatching(transfers, transferMatches, filter.q, filter.range);
+  const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
+  const imprint = useImprint();
+  const part = partLine(filter.q, filter.range);
+
+  let body: ReactNode;
+  if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (transfers === undefined || shown === undefined) body = <SkeletonCards label="Loading the register…" />;
+  else if (transfers.length === 0) body = <NoTransfers />;
+  else if (shown.length === 0)
+    body = (
+      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.clear}>
+        The search looks at flat, names, reason, remarks and who recorded it; the dates are those of the transfer.
+      </NoMatch>
+    );
+  else body = <RegisterList shown={shown} byId={byId} />;
+
+  return (
+    <div className={paper.wide}>
+      <div className={paper.onlyOnScreen}>
+        <PageHeader
+          title="Register of Transfers"
+          note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
+          actions={
+            <>
+              <OwnershipsLink />
+              <PrintButton />
+              <ExportMenu
+                isDisabled={!imprint || !shown?.length}
+                make={() => imprint && shown && registerSheet(shown, { byId, part, imprint: imprint() })}
+              />
+              <TransferLink />
+            </>
+          }
+        />
+        <RangeFilter {...filter} />
+      </div>
+      <PaperHeading title="Register of ownership transfers" part={part} />
+      {body}
+    </div>
+  );
+}
+
+function OwnershipsLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarSearch size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/ownerships" {...props} />}
+    >
+      Owners on a day
+    </Button>
+  );
+}
+
+function TransferLink() {
+  return (
+    <Button
+      leftSection={<IconArrowsExchange size={18} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/transfer" {...props} />}
+    >
+      Transfer Ownership
+    </Button>
+  );
+}
+
+/** Search and range live in the address, so that a reload, the back button and a sent link show the same. */
+function useFilter() {
+  const { q = '', from = null, until = null } = route.useSearch();
+  const navigate = route.useNavigate();
+  return {
+    q,
+    range: useMemo<Range>(() => ({ from, until }), [from, until]),
+    search: (text: string) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true }),
+    setRange: (range: Partial<Record<keyof Range, string>>) =>
+      navigate({
+        search: (old) => ({
+          ...old,
+          ...Object.fromEntries(Object.entries(range).map(([end, day]) => [end, day || undefined])),
+        }),
+        replace: true,
+      }),
+    clear: () => navigate({ search: {}, replace: true }),
+  };
+}
+
+/** What is looked for in the register, and between which days. */
+function RangeFilter({ q, range, search, setRange }: ReturnType<typeof useFilter>) {
+  const { today } = useDay();
+  return (
+    <Group mb="md" gap="sm" align="flex-end">
+      <SearchField
+        label="Search the register"
+        placeholder="Search flat, name, reason, remarks..."
+        value={q}
+        onChange={search}
+        flex="1 1 260px"
+      />
+      {(['from', 'until'] as const).map((end) => (
+        <DayFilter
+          key={end}
+          label={end === 'from' ? 'From' : 'Until'}
+          today={today}
+          value={range[end]}
+          onChange={(day) => setRange({ [end]: day ?? '' })}
+          flex={{ base: '1 1 40%', xs: '0 1 170px' }}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function NoTransfers() {
+  return (
+    <EmptyState icon={<IconNotebook size={24} />} title="No transfers yet" action={<TransferLink />}>
+      Every change of hands is entered here for good: who had the flat, who has it now, when, why, and who recorded it.
+      Nothing in the register is ever deleted.
+    </EmptyState>
+  );
+}

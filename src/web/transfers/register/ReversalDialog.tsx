@@ -1,0 +1,129 @@
+import { Button, List, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/transfer.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
+import { reversalSentences } from '#web/transfers/register/reversalSentences.ts';
+import formClasses from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+
+type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
+
+/** Taking a transfer back: what returns, what can't, and why it is done. Both entries stay in the register. */
+export function ReversalDialog({ transfer, plan, isOpen, nth, onClose }: Props) {
+  return (
+    <FormDialog title={`Reverse the transfer of ${transfer.flatNumber}`} isOpen={isOpen} onClose={onClose}>
+      {(form) => <ReversalForm key={nth} transfer={transfer} plan={plan} onDone={onClose} {...form} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = FormInDialog & { transfer: Transfer; plan: ReversalPlan | undefined; onDone: () => void };
+
+function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: FormProps) {
+  const reversal = useReversal(transfer, onDone);
+  const { reason, isBusy } = reversal;
+  const isDirty = reason.trim() !== '' && !reversal.isDone;
+  useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reversal.send();
+      }}
+    >
+      <Stack gap="md">
+        {plan && <Plan plan={plan} />}
+        <Text size="sm">The register keeps this transfer and the reversal. Nothing is deleted.</Text>
+        <Textarea
+          label="Reason"
+          required
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={reason}
+          error={reversal.error}
+          onChange={(event) => reversal.setReason(event.currentTarget.value)}
+        />
+        <FormAlert>{reversal.problem}</FormAlert>
+      </Stack>
+      <div className={formClasses.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={isBusy}>
+          Reverse transfer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Plan({ plan }: { plan: ReversalPlan }) {
+  const { restores, cannot } = reversalSentences(plan);
+  return (
+    <>
+      <Sentences heading="Returns to what it was" sentences={restores} />
+      <Sentences heading="Can't be restored" sentences={cannot} />
+    </>
+  );
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {heading}
+      </Title>
+      <List size="sm">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** Sent again after a lost answer it has the same idempotency key, and is done once. */
+function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
+  const isSending = useRef(false);
+
+  async function send() {
+    if (isSending.current) return;
+    const checked = ReversalSubmission.safeParse({ key: idempotencyKey, reason });
+    setError(checked.error?.issues[0]?.message ?? null);
+    if (!checked.success) return;
+    isSending.current = true;
+    setProblem(null);
+    setPhase('sending');
+    try {
+      await sendReversal(id, checked.data);
+      setPhase('done');
+      notify.success(`The transfer of ${flatNumber} is reversed`);
+      void queryClient.invalidateQueries({ queryKey: transferQuery(id).queryKey });
+      onDone();
+    } catch (failure) {
+      setPhase('open');
+      setProblem(failure instanceof Error ? failure.message : 'The transfer could not be reversed');
+      // What stands in the way now may have changed the plan.
+      if (failure instanceof RequestFailed && failure.code === 'conflict')
+        void queryClient.invalidateQueries({ queryKey: reversalQuery(id).queryKey });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return { reason, setReason, error, problem, isBusy: phase === 'sending', isDone: phase === 'done', send };
+}

@@ -1,0 +1,124 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useId } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { dayExample, fullDay, isDay, rangeSentence, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
+import { DayCalendar } from '#web/ui/DayCalendar.tsx';
+import classes from './DayField.module.css';
+
+export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
+  /** A day (YYYY-MM-DD), '' for none, or what was typed where it is no day: the rules refuse that, and nothing is lost. */
+  value?: string | undefined;
+  onChange: (value: string) => void;
+  /** The typing is over: the field was left, Enter was pressed, or a day was chosen in the calendar. */
+  onSettle?: (value: string) => void;
+  /** Where the calendar opens, and what settles the century of a two-digit year where there is no `max`. */
+  today: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** In a row of filters the line below the field hangs, and is there only while it is needed. */
+  isFilter?: boolean;
+};
+
+/** A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. */
+export function DayField(props: DayFieldProps) {
+  const { value: _, onChange, onSettle, today, min, max, isFilter = false, description, error, ...rest } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId(rest.id);
+  const typing = useTyping(props);
+  const { reading, isTyping } = typing;
+  const day = reading.kind === 'day' ? reading.day : null;
+  const wrong = isTyping ? error : (sentenceOf(reading) ?? error ?? (day && rangeSentence(day, { min, max })));
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // The form takes the typed day with the same key.
+    if (event.key === 'Enter') typing.end();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      typing.end();
+      setOpen(true);
+    }
+    rest.onKeyDown?.(event);
+  }
+
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="day/month/year"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      {...(isFilter && { classNames: hanging })}
+      {...rest}
+      id={id}
+      value={typing.text}
+      onChange={(event) => typing.type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        typing.end();
+        rest.onBlur?.(event);
+      }}
+      error={wrong}
+      // One line in all, so that nothing below moves under the pointer when the field is left.
+      description={wrong || (isFilter && !isTyping) ? null : said(day, isTyping, description)}
+      rightSection={
+        <DayCalendar {...{ isOpen, setOpen, day, today, min, max, labelId: `${id}-label` }} onChoose={typing.choose} />
+      }
+    />
+  );
+}
+
+/** What stands in the field: as it is typed while it is typed, else as days are shown. */
+function useTyping({ value = '', onChange, onSettle, max, today }: DayFieldProps) {
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const latest = max ?? today;
+  // A value that came from elsewhere replaces what was typed.
+  const isTyping = typed !== null && typed.value === value;
+  const text = isTyping ? typed.text : shownText(value);
+
+  return {
+    text,
+    isTyping,
+    reading: readDay(text, latest),
+    type(next: string) {
+      const nextValue = valueFor(next, readDay(next, latest));
+      setTyped({ text: next, value: nextValue });
+      onChange(nextValue);
+    },
+    end() {
+      if (!isTyping) return;
+      setTyped(null);
+      onSettle?.(value);
+    },
+    choose(day: string) {
+      setTyped(null);
+      onChange(day);
+      onSettle?.(day);
+    },
+  };
+}
+
+function shownText(value: string): string {
+  return isDay(value) ? spokenDay(value) : value;
+}
+
+function valueFor(text: string, reading: TypedDay): string {
+  if (reading.kind === 'day') return reading.day;
+  return reading.kind === 'empty' ? '' : text;
+}
+
+function sentenceOf(reading: TypedDay): string | null {
+  return 'sentence' in reading ? reading.sentence : null;
+}
+
+const hanging = {
+  root: classes.filter ?? '',
+  wrapper: classes.filterInput ?? '',
+  description: classes.hanging ?? '',
+  error: classes.hanging ?? '',
+};
+
+/** What was understood while typing; else what the form has to say, the day in full, or how to type one. */
+function said(day: string | null, isTyping: boolean, description: ReactNode): ReactNode {
+  if (day !== null && (isTyping || !description)) return fullDay(day);
+  return description || dayExample;
+}
