@@ -86,6 +86,25 @@ export async function lastEnded(
     .executeTakeFirst();
 }
 
+/** Another ownership of the same flat, one that happened, with a day in common with these days. */
+export async function overlapping(
+  db: Db | Trx,
+  { id, flatId, flatNumber }: OwnershipRow,
+  { since, until }: { since: string; until: string | null },
+): Promise<OwnershipRow | undefined> {
+  if (since === until) return undefined; // without a day there is none in common with anything
+  let query = db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('id', '!=', id)
+    .where(happened)
+    .where((where) => ofFlat(where, { id: flatId ?? '', flatNumber }))
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', where.ref('since'))]));
+  if (until !== null) query = query.where('since', '<', until);
+  return query.orderBy('since').limit(1).executeTakeFirst();
+}
+
 const columns = [
   'ownerships.id',
   'ownerships.ownerId',

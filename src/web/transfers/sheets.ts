@@ -36,6 +36,7 @@ export function partLine(text: string, { from, until }: Range): string | null {
 }
 
 export function reasonOf({ reason }: Pick<Transfer, 'reason'>): string {
+  if (reason === 'correction of days') return 'Correction of days';
   return reason === 'reversal' ? 'Reversal' : reasonLabels[reason];
 }
 
