@@ -119,6 +119,13 @@ export const OwnerEdit = z.strictObject({
   familyDetails: FamilyDetails.optional(),
   emergencyContact: EmergencyContact.optional(),
   documents: DocumentsEdit.optional(),
+  /** With another flat: since when they own it; today unless said. */
+  since: day('Since').optional(),
+  /** For each flat that this edit takes from them: until when they owned it, by the flat's id; today unless said. */
+  endings: z
+    .record(z.uuid(), day('Until'))
+    .refine((endings) => Object.keys(endings).length <= 200, { error: 'At most 200 flats' })
+    .optional(),
 });
 export type OwnerEdit = z.output<typeof OwnerEdit>;
 

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { day, line } from '#domain/fields.ts';
+
 /** How an ownership began and how it ended (decisions.md, Facts with one home). */
 export type OwnershipBeginning = 'saved' | 'transfer' | 'reversal';
 export type OwnershipEnd = 'saved' | 'owner-deleted' | 'transfer' | 'reversal';
@@ -18,6 +21,14 @@ export type Ownership = {
   /** The register's entry that began it, where a transfer did. */
   transferId: string | null;
 };
+
+/** Other days for an ownership, and why; one that lasts has no end to correct. */
+export const OwnershipCorrection = z.strictObject({
+  since: day('Since'),
+  until: day('Until').nullable(),
+  reason: line('Reason', { max: 2000, required: 'Say why the days are corrected' }),
+});
+export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;
 
 /** Whoever owned a flat on a day (YYYY-MM-DD): the day a span ends belongs to the next one. One that a reversal took back has no days. */
 export function ownershipOn<T extends Pick<Ownership, 'since' | 'until'>>(

@@ -132,7 +132,7 @@ export type TransferPlan = {
 /** One line of the register. Names are as they were then, also after people and flats are gone. */
 export type Transfer = {
   id: string;
-  kind: 'transfer' | 'reversal';
+  kind: 'transfer' | 'reversal' | 'correction';
   on: string;
   flatId: string | null;
   flatNumber: string;
@@ -140,13 +140,15 @@ export type Transfer = {
   fromName: string | null;
   toOwnerId: string | null;
   toName: string | null;
-  reason: TransferReason | 'reversal';
+  reason: TransferReason | 'reversal' | 'correction of days';
   remarks: string | null;
   recordedAt: string;
   recordedBy: string;
   /** With a reversal: the transfer it takes back; with a transfer: the reversal that took it back. */
   reverses: string | null;
   reversedBy: string | null;
+  /** With a correction: the ownership's days, before and after. */
+  correction: { since: [string, string]; until: [string | null, string | null] } | null;
 };
 
 /** What reversing a transfer would bring back, and what it can't, each as a sentence. */

@@ -15,10 +15,11 @@ import { headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
+import { ownershipRoutes } from '#server/ownership/routes.ts';
 import type { Parts } from '#server/parts.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
-import { ownershipRoutes, transferRoutes } from '#server/transfers/routes.ts';
+import { transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
 

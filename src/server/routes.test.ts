@@ -104,6 +104,10 @@ const rows: Record<string, Row> = {
     json: { key: crypto.randomUUID(), reason: 'mistake' },
   })),
   'GET /api/ownerships': admins(200, () => ({ query: '?on=2024-03-05' })),
+  'POST /api/ownerships/:id/correction': admins(201, async (world) => ({
+    id: await world.ownership(),
+    json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
+  })),
 
   'GET /api/society': admins(200),
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),

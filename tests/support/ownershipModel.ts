@@ -89,6 +89,8 @@ export function after(model: Model, entry: Entry): Model | null {
   const next = structuredClone(model);
   try {
     apply(next, entry);
+    // A flat's version counts on where its row has changed in the end.
+    for (const [place, flat] of next.flats.entries()) if (flat.status !== model.flats[place]?.status) flat.edits += 1;
     return next;
   } catch (error) {
     if (error instanceof Refused) return null;
@@ -152,19 +154,32 @@ export const ownedBy = ({ ownerships }: Model, owner: ModelOwner) =>
 
 const wasReal = ({ ended }: ModelOwnership) => ended !== 'reversal';
 
+/** What of a person's ended last. */
+const lastLeftBy = ({ ownerships }: Model, owner: ModelOwner) =>
+  ownerships
+    .filter((one) => one.owner === owner && wasReal(one) && one.until !== null)
+    .sort((a, b) => compare(a.until ?? '', b.until ?? '') || compare(a.since, b.since))
+    .at(-1);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The occupancy date as it is shown: since when they own, or owned, the flat that is shown. */
+export const shownSince = (model: Model, owner: ModelOwner): string =>
+  (ownedBy(model, owner)[0] ?? (owner.status === 'Old' ? lastLeftBy(model, owner) : undefined))?.since ?? owner.since;
+
 function addOwner(model: Model, { key, flat, since, status }: EntryOf<'add owner'>): void {
   const owner: ModelOwner = { key, name: key, status, since, isGone: false, edits: 0 };
   model.owners.push(owner);
-  settle(model, owner, since, flat);
+  settle(model, owner, flat, undefined);
 }
 
 function editOwner(model: Model, { key, name, flat, since, status, seenEdits }: EntryOf<'edit owner'>): void {
   const owner = ownerIn(model, key);
   insist(owner.edits === seenEdits);
   const wanted = flat === undefined ? flatLeftAlone(model, owner, status) : flat;
-  const before = owner.since;
-  Object.assign(owner, { name, since, status, edits: owner.edits + 1 });
-  settle(model, owner, before, wanted);
+  const corrected = since === shownSince(model, owner) ? undefined : since;
+  Object.assign(owner, { name, status, edits: owner.edits + 1 });
+  settle(model, owner, wanted, corrected);
 }
 
 /** The flat they own stays; who is made Active again gets back the one they left last. */
@@ -172,60 +187,66 @@ function flatLeftAlone(model: Model, owner: ModelOwner, status: 'Active' | 'Old'
   const [owned] = ownedBy(model, owner);
   if (owned) return owned.flat.number;
   if (owner.status !== 'Old' || status !== 'Active') return null;
-  const past = model.ownerships.filter((one) => one.owner === owner && wasReal(one));
-  const last = past
-    .sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
-    .reduce<ModelOwnership | null>((best, one) => (best && (best.until ?? '') > (one.until ?? '') ? best : one), null);
+  const last = lastLeftBy(model, owner);
   return last && !last.flat.isGone ? last.flat.number : null;
 }
 
 /** Brings what an owner owns in line with what was saved of them. */
-function settle(model: Model, owner: ModelOwner, sinceBefore: string, flat: string | null): void {
+function settle(model: Model, owner: ModelOwner, flat: string | null, corrected: string | undefined): void {
   const owned = ownedBy(model, owner);
-  if (owner.status === 'Old') settleOld(model, owner, owned, flat);
-  else settleActive(model, owner, owned, sinceBefore, flat);
-}
-
-function settleActive(
-  model: Model,
-  owner: ModelOwner,
-  owned: ModelOwnership[],
-  sinceBefore: string,
-  flat: string | null,
-): void {
+  if (owner.status === 'Old') {
+    for (const one of owned) end(one, model.today, 'saved');
+    settleOld(model, owner, flat, corrected);
+    return;
+  }
   const [shown] = owned;
-  if (shown && shown.flat.number === flat) followDate(model, shown, sinceBefore);
-  else if (shown) end(shown, model.today, 'saved');
-  if (flat !== null && !owned.some((one) => one.flat.number === flat)) enter(model, owner, sinceBefore, flat);
+  if (shown && shown.flat.number !== flat) end(shown, model.today, 'saved');
+  const kept = owned.find((one) => one.flat.number === flat);
+  if (flat === null) owner.since = corrected ?? owner.since;
+  else if (!kept) enter(model, owner, flat, corrected);
+  else if (corrected !== undefined) correctBeginning(model, kept, corrected);
 }
 
-function settleOld(model: Model, owner: ModelOwner, owned: ModelOwnership[], flat: string | null): void {
-  for (const one of owned) end(one, model.today, 'saved');
-  const ofOwner = model.ownerships.filter((one) => one.owner === owner && !one.flat.isGone && wasReal(one));
-  const hadIt = ofOwner.some((one) => one.flat.number === flat);
-  if (flat === null || hadIt) return;
+function settleOld(model: Model, owner: ModelOwner, flat: string | null, corrected: string | undefined): void {
+  if (flat === null) {
+    owner.since = corrected ?? owner.since;
+    return;
+  }
+  const there = model.ownerships.filter(
+    (one) => one.owner === owner && wasReal(one) && one.flat === flatIn(model, flat),
+  );
+  const last = there.at(-1);
+  if (last && corrected !== undefined) correctBeginning(model, last, corrected);
+  if (last) return;
   insist(flatIn(model, flat).status !== 'Maintenance');
-  end(begin(model, owner, flat, owner.since, 'saved'), model.today, 'saved');
+  end(begin(model, owner, flat, corrected ?? owner.since, 'saved'), model.today, 'saved');
 }
 
-/** One that an entry began goes with the corrected date; one that a transfer began has the register's. */
-function followDate(model: Model, ownership: ModelOwnership, sinceBefore: string): void {
-  const { owner } = ownership;
-  if (owner.since === sinceBefore || ownership.began !== 'saved' || ownership.since === owner.since) return;
-  requireFreeSince(model, ownership.flat, owner.since);
-  ownership.since = owner.since;
+/** One that an entry began goes with the corrected date; one that a transfer began has the register's, and is refused. */
+function correctBeginning(model: Model, ownership: ModelOwnership, since: string): void {
+  insist(ownership.began === 'saved');
+  const { until } = ownership;
+  insist(until === null || since <= until);
+  const others = model.ownerships.filter((one) => one.flat === ownership.flat && one !== ownership && wasReal(one));
+  const hasDays = (one: ModelOwnership) => one.until === null || one.since < one.until;
+  const meets = (one: ModelOwnership) =>
+    (one.until === null || one.until > since) && (until === null || one.since < until) && since !== until;
+  insist(!others.some((one) => hasDays(one) && meets(one)));
+  ownership.since = since;
 }
 
-function enter(model: Model, owner: ModelOwner, sinceBefore: string, number: string): void {
+function enter(model: Model, owner: ModelOwner, number: string, corrected: string | undefined): void {
   const flat = flatIn(model, number);
   insist(flat.status !== 'Maintenance');
-  const ofFlat = model.ownerships.filter((one) => one.flat === flat && wasReal(one));
-  const left = ofFlat.at(-1);
+  const last = lastLeftBy(model, owner);
+  const usual = last === undefined ? owner.since : last.flat === flat ? last.since : model.today;
+  const since = corrected ?? usual;
+  const left = model.ownerships.filter((one) => one.flat === flat && wasReal(one)).at(-1);
   // Back in the flat they left, with nobody in between and no later date: they never left.
-  if (left?.owner === owner && left.ended === 'saved' && left.until !== null && owner.since < left.until) {
+  if (left?.owner === owner && left.ended === 'saved' && left.until !== null && since < left.until) {
     reopen(left);
-    followDate(model, left, sinceBefore);
-  } else begin(model, owner, number, owner.since, 'saved');
+    if (since !== left.since) correctBeginning(model, left, since);
+  } else begin(model, owner, number, since, 'saved');
 }
 
 function begin(
@@ -240,29 +261,24 @@ function begin(
   requireFreeSince(model, flat, since);
   const ownership = { flat, owner, ownerName: owner.name, since, until: null, began, ended: null };
   model.ownerships.push(ownership);
-  touch(flat, 'Occupied');
+  flat.status = 'Occupied';
   return ownership;
 }
 
 function requireFreeSince({ ownerships }: Model, flat: ModelFlat, since: string): void {
-  insist(!ownerships.some((one) => one.flat === flat && one.until !== null && one.until > since));
+  insist(!ownerships.some((one) => one.flat === flat && wasReal(one) && one.until !== null && one.until > since));
 }
 
 function end(ownership: ModelOwnership, day: string, ended: Ending): void {
   ownership.until = day < ownership.since ? ownership.since : day;
   ownership.ended = ended;
-  if (!ownership.flat.isGone) touch(ownership.flat, 'Available');
+  if (!ownership.flat.isGone) ownership.flat.status = 'Available';
 }
 
 function reopen(ownership: ModelOwnership): void {
   ownership.until = null;
   ownership.ended = null;
-  touch(ownership.flat, 'Occupied');
-}
-
-function touch(flat: ModelFlat, status: FlatStatus): void {
-  flat.status = status;
-  flat.edits += 1;
+  ownership.flat.status = 'Occupied';
 }
 
 function deleteOwner(model: Model, key: string): void {
@@ -280,7 +296,9 @@ function deleteFlat(model: Model, number: string): void {
 function setStatus(model: Model, { flat: number, status, seenEdits }: EntryOf<'set status'>): void {
   const flat = flatIn(model, number);
   insist(flat.edits === seenEdits);
-  touch(flat, status);
+  // Its form writes a new description, too: where the status stays, this is the change.
+  if (flat.status === status) flat.edits += 1;
+  flat.status = status;
 }
 
 function transfer(
@@ -298,10 +316,8 @@ function transfer(
   const buyerBefore = known && { name: known.name, status: known.status, since: known.since };
   if (closed) end(closed, day, 'transfer');
   const buyer = known ?? { key, name: key, status: 'Active' as const, since: day, isGone: false, edits: 0 };
-  if (known) {
-    const since = ownedBy(model, known).length > 0 ? known.since : day;
-    Object.assign(known, { status: 'Active', since, edits: known.edits + 1 });
-  } else model.owners.push(buyer);
+  if (known) Object.assign(known, { status: 'Active', edits: known.edits + 1 });
+  else model.owners.push(buyer);
   const opened = begin(model, buyer, number, day, 'transfer');
   if (seller)
     Object.assign(seller, { status: ownedBy(model, seller).length > 0 ? 'Active' : 'Old', edits: seller.edits + 1 });
@@ -327,5 +343,5 @@ function reverse(model: Model, at: number): void {
   const facts = buyerBefore && buyer.edits === line.buyerEdits ? buyerBefore : {};
   Object.assign(buyer, { ...facts, status: wasActive ? 'Active' : 'Old', edits: buyer.edits + 1 });
   const statusAgain = closed && !seller ? 'Available' : line.statusBefore;
-  touch(flat, statusNow === 'Occupied' ? statusAgain : statusNow);
+  flat.status = statusNow === 'Occupied' ? statusAgain : statusNow;
 }

@@ -67,6 +67,13 @@ export class World {
     return String(body['id']);
   }
 
+  async ownership(): Promise<string> {
+    const flatId = await this.flat();
+    await this.owner({ flatId, occupancyDate: '2024-04-01' });
+    const { body } = await this.admin.send<{ items: { id: string }[] }>('GET', `/api/flats/${flatId}/ownerships`);
+    return body.items[0]?.id ?? '';
+  }
+
   async societyVersion(): Promise<number> {
     return (await this.admin.send<{ version: number }>('GET', '/api/society')).body.version;
   }

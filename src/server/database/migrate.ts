@@ -5,6 +5,7 @@ import * as society from '#server/database/migrations/0001_society.ts';
 import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
 import * as transfers from '#server/database/migrations/0003_transfers.ts';
 import * as unitOfWork from '#server/database/migrations/0004_unit_of_work.ts';
+import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -15,6 +16,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0002_people_and_vehicles', migration: peopleAndVehicles },
   { name: '0003_transfers', migration: transfers },
   { name: '0004_unit_of_work', migration: unitOfWork },
+  { name: '0007_corrections', migration: corrections },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.

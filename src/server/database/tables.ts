@@ -181,7 +181,7 @@ type TransfersTable = {
   key: string;
   /** A digest of what the submission said. */
   request: string;
-  kind: 'transfer' | 'reversal';
+  kind: 'transfer' | 'reversal' | 'correction';
   on: string;
   flatId: string | null;
   flatNumber: string;
@@ -189,7 +189,7 @@ type TransfersTable = {
   fromName: string | null;
   toOwnerId: string | null;
   toName: string | null;
-  reason: TransferReason | 'reversal';
+  reason: TransferReason | 'reversal' | 'correction of days';
   remarks: string | null;
   recordedAt: string;
   recordedById: string;
@@ -199,6 +199,8 @@ type TransfersTable = {
   openedSpanId: string | null;
   /** JSON of what a reversal brings back. */
   restore: string | null;
+  /** JSON of an ownership's days before and after, for a correction. */
+  correction: string | null;
   ordinal: number;
 };
 

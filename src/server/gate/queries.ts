@@ -24,11 +24,11 @@ export async function lookUp(db: Db, text: string): Promise<GateMatch[]> {
   return key.length < 4 ? [] : vehiclesWhere(db, 'near', contains('vehicles.numberFolded', foldedPlate(text)));
 }
 
-/** The vehicles of a flat, or the flat with its owner where it has none; A-101, a 101 and a101 are one flat. */
+/** A flat with who lives there, then its vehicles, each with whose it is; A-101, a 101 and a101 are one flat. */
 async function byFlat(db: Db, key: string): Promise<GateMatch[]> {
   const numberKey = sql`replace("flats"."flatNumber", '-', '')`;
-  const vehicles = await vehiclesWhere(db, 'flat', sql`${numberKey} = ${key}`);
-  return vehicles.length > 0 ? vehicles : flatsWhere(db, 'flat', sql`${numberKey} = ${key}`);
+  const isMeant = sql`${numberKey} = ${key}`;
+  return [...(await flatsWhere(db, 'flat', isMeant)), ...(await vehiclesWhere(db, 'flat', isMeant))];
 }
 
 /** The vehicles of people with this in their name, and the flats of those who have none. */

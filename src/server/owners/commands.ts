@@ -19,7 +19,7 @@ type OwnerRow = Tables['owners'];
 export async function addOwner(tx: Tx, { flatId, ...draft }: OwnerDraft): Promise<OwnerRecord> {
   refuseIfAny(ownerErrors(draft, { today: tx.today, familyRule: tx.society.familyRule }));
   const row = await insertOwner(tx, draft);
-  await settleFlat(tx, { before: null, after: row, flatId });
+  await settleFlat(tx, { owner: row, flatId });
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
@@ -56,9 +56,10 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
     throw new Problem('stale', `Someone else changed ${shownBefore.name} meanwhile`, { current: shownBefore });
   }
   refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
-  const { flatId = wantedFlat(shownBefore, edit), version: _, ...facts } = edit;
-  const after = await updateOwner(tx, before, facts);
-  await settleFlat(tx, { before, after, flatId });
+  const { flatId = wantedFlat(shownBefore, edit), version: _, occupancyDate, since, endings, ...facts } = edit;
+  const owner = await updateOwner(tx, before, facts);
+  const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
+  await settleFlat(tx, { owner, flatId, corrected, since, endings });
   return existing(await findOwner(tx.db, tx.seal, id));
 }
 

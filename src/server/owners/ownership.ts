@@ -1,62 +1,94 @@
+import { spokenDay } from '#domain/fields.ts';
+import type { OwnerEdit } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { setFlatStatus } from '#server/flats/commands.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { moveBeginning, moveIn, moveOut, reopen, requireNotInMaintenance } from '#server/ownership/commands.ts';
 import {
-  moveBeginning,
-  moveIn,
-  moveOut,
-  reopenOwnership,
-  requireNotInMaintenance,
-} from '#server/ownership/commands.ts';
-import { isLastOfFlat, lastOwnershipOf, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+  isLastOfFlat,
+  lastLeftBy,
+  lastOwnershipOf,
+  type OwnershipRow,
+  presentOwnershipsOf,
+} from '#server/ownership/queries.ts';
 
 type Saved = {
-  /** The owner before, null when they were just added. */
-  before: Tables['owners'] | null;
-  after: Tables['owners'];
+  owner: Tables['owners'];
   /** The flat that the form shows. */
   flatId: string | null;
-};
+  /** Another occupancy date than the form showed. */
+  corrected?: string | undefined;
+} & Pick<OwnerEdit, 'since' | 'endings'>;
 
 /**
  * Brings ownership in line with what was saved (docs/rules.md, Ownership over time): Old closes what is open; another flat
- * closes the one shown and opens the other; Active again reopens; the same flat follows the occupancy date.
+ * closes the one shown and opens the other; Active again reopens; the same flat follows the occupancy date. What ends
+ * does so on the day that was said, or today. Throws Problem invalid (days), conflict (the flat, an overlap).
  */
 export async function settleFlat(tx: Tx, saved: Saved): Promise<void> {
-  const { after, flatId } = saved;
-  const open = await presentOwnershipsOf(tx.db, after.id);
-  if (after.status === 'Old') return settleOld(tx, saved, open);
+  const { owner, flatId, corrected } = saved;
+  const open = await presentOwnershipsOf(tx.db, owner.id);
+  if (owner.status === 'Old') {
+    for (const ownership of open) await leave(tx, saved, ownership);
+    return settleOld(tx, saved);
+  }
   const [shown] = open;
-  if (shown && shown.flatId === flatId) return followDate(tx, saved, shown);
-  if (shown) await moveOut(tx, shown, tx.today, 'saved');
-  if (flatId && !open.some((ownership) => ownership.flatId === flatId)) await enterFlat(tx, saved, flatId);
+  if (shown && shown.flatId !== flatId) await leave(tx, saved, shown);
+  const owned = open.find((ownership) => ownership.flatId === flatId);
+  if (flatId === null) return keepDate(tx, saved);
+  if (!owned) return enterFlat(tx, saved, flatId);
+  if (corrected !== undefined) await correctBeginning(tx, owned, corrected);
 }
 
-/** An ownership follows a corrected occupancy date; one that a transfer began has the register's date. */
-async function followDate(tx: Tx, { before, after }: Saved, ownership: OwnershipRow): Promise<void> {
-  const isCorrected = before !== null && before.occupancyDate !== after.occupancyDate;
-  if (isCorrected && ownership.began === 'saved') await moveBeginning(tx, ownership, after.occupancyDate);
+/** Who owns nothing has only the day that was entered for them. */
+async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
+  if (corrected !== undefined) await tx.change('owners', owner, { occupancyDate: corrected });
+}
+
+/** The day of a transfer is the register's: it is corrected there, with a reason. */
+async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string): Promise<void> {
+  if (ownership.began !== 'saved') {
+    const sentence = `${ownership.flatNumber} came to ${ownership.ownerName} by a transfer on ${spokenDay(ownership.since)}. Correct that day in the flat's history, with a reason.`;
+    refuseIfAny({ occupancyDate: sentence });
+  }
+  await moveBeginning(tx, ownership, since);
+}
+
+async function leave(tx: Tx, { endings = {} }: Saved, ownership: OwnershipRow): Promise<void> {
+  const { flatId, flatNumber, since } = ownership;
+  const until = endings[flatId ?? ''] ?? tx.today;
+  const field = `endings.${flatId}`;
+  if (until > tx.today) refuseIfAny({ [field]: `The day can't be in the future: ${spokenDay(until)}` });
+  if (until < since)
+    refuseIfAny({ [field]: `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.` });
+  await moveOut(tx, ownership, until, 'saved');
 }
 
 /** Somebody who comes back to the flat they left, with nobody in between, never left it; a later date is a new beginning. */
 async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
-  const { id, occupancyDate } = saved.after;
+  const { owner, since: said, corrected } = saved;
+  const last = await lastLeftBy(tx.db, owner.id);
+  const usual = last === undefined ? owner.occupancyDate : last.flatId === flatId ? last.since : tx.today;
+  const since = said ?? corrected ?? usual;
+  const field = said !== undefined ? 'since' : 'occupancyDate';
+  if (since > tx.today) refuseIfAny({ [field]: `The day can't be in the future: ${spokenDay(since)}` });
   await requireNotInMaintenance(tx, flatId);
-  const left = await lastOwnershipOf(tx.db, id, flatId);
+  const left = await lastOwnershipOf(tx.db, owner.id, flatId);
   const hasNeverLeft =
-    left?.until != null && left.ended === 'saved' && occupancyDate < left.until && (await isLastOfFlat(tx.db, left));
+    left?.until != null && left.ended === 'saved' && since < left.until && (await isLastOfFlat(tx.db, left));
   if (left && hasNeverLeft) {
-    await followDate(tx, saved, await reopenOwnership(tx, left));
-    await setFlatStatus(tx, flatId, 'Occupied');
-  } else await moveIn(tx, { flatId, ownerId: id, since: occupancyDate, began: 'saved' });
+    const again = await reopen(tx, left);
+    if (since !== again.since) await correctBeginning(tx, again, since);
+  } else await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field);
 }
 
-/** An Old owner owns nothing; one who is entered as Old with a flat owned it from the occupancy date until today. */
-async function settleOld(tx: Tx, { after, flatId }: Saved, open: OwnershipRow[]): Promise<void> {
-  for (const ownership of open) await moveOut(tx, ownership, tx.today, 'saved');
-  const isKnownThere = open.some((ownership) => ownership.flatId === flatId);
-  if (flatId === null || isKnownThere || (await lastOwnershipOf(tx.db, after.id, flatId))) return;
+/** An Old owner owns nothing; one who is entered as Old with a flat owned it from the occupancy date until the day said. */
+async function settleOld(tx: Tx, saved: Saved): Promise<void> {
+  const { owner, flatId, corrected } = saved;
+  if (flatId === null) return keepDate(tx, saved);
+  const last = await lastOwnershipOf(tx.db, owner.id, flatId);
+  if (last) return corrected === undefined ? undefined : correctBeginning(tx, last, corrected);
   await requireNotInMaintenance(tx, flatId);
-  const entered = await moveIn(tx, { flatId, ownerId: after.id, since: after.occupancyDate, began: 'saved' });
-  await moveOut(tx, entered, tx.today, 'saved');
+  const since = corrected ?? owner.occupancyDate;
+  await leave(tx, saved, await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }));
 }

@@ -74,14 +74,20 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
   return { ...owner, documents };
 }
 
-type Owned = { ownerId: string | null; flatId: string | null; flatNumber: string; until: string | null };
+type Owned = {
+  ownerId: string | null;
+  flatId: string | null;
+  flatNumber: string;
+  since: string;
+  until: string | null;
+};
 
 async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
   if (rows.length === 0) return [];
   let query = db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
-    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.until'])
+    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.since', 'ownerships.until'])
     .select((select) => select.fn.coalesce('flats.flatNumber', 'ownerships.flatNumber').as('flatNumber'))
     .where('ownerships.ownerId', 'is not', null)
     .where((where) => happened(where as never))
@@ -94,22 +100,24 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
 
 function asOwner(row: Row, owned: Owned[]): Owner {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
-  const flats = owned
-    .filter((one) => one.until === null)
-    .map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
+  const left = row.status === 'Old' ? lastLeft(owned) : undefined;
+  const open = owned.filter(({ until }) => until === null);
+  const flats = open.map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
   return {
     ...facts,
+    // Since when they live here is the ownership's to say; the column is for those who never owned a flat.
+    occupancyDate: (open[0] ?? left)?.since ?? row.occupancyDate,
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
     emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
     flats,
     // Only an Old owner's card goes on showing the flat they left.
-    flat: flats[0] ?? (row.status === 'Old' ? lastLeft(owned) : null),
+    flat: flats[0] ?? (left ? { id: left.flatId, flatNumber: left.flatNumber } : null),
   };
 }
 
-/** The flat whose ownership ended last: what the card goes on showing. */
-function lastLeft(owned: Owned[]): Owner['flat'] {
+/** The ownership that ended last: what the card goes on showing. */
+function lastLeft(owned: Owned[]): Owned | undefined {
   let last: Owned | undefined;
   for (const one of owned) if (!last || (one.until ?? '') >= (last.until ?? '')) last = one;
-  return last ? { id: last.flatId, flatNumber: last.flatNumber } : null;
+  return last;
 }

@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import { spokenDay } from '#domain/fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
-import { Problem } from '#domain/problem.ts';
+import { type FieldErrors, Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
-import { lastEnded, type OwnershipRow } from '#server/ownership/queries.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
 
 /**
  * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): [since, until) that never overlap, at most
  * one open per flat. These functions are the only ones that write it. Whoever owns is touched: their record shows it.
  */
+/** The field in which the person said the day. */
+export type DayField = 'occupancyDate' | 'since';
+
 type Opening = { flatId: string; ownerId: string; since: string; began: OwnershipBeginning };
 
 /** Begins an ownership and makes the flat Occupied. Throws what `openOwnership` throws. */
-export async function moveIn(tx: Tx, opening: Opening): Promise<OwnershipRow> {
-  const ownership = await openOwnership(tx, opening);
+export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promise<OwnershipRow> {
+  const ownership = await openOwnership(tx, opening, field);
   await setFlatStatus(tx, opening.flatId, 'Occupied');
   return ownership;
 }
@@ -28,14 +31,18 @@ export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: 
 }
 
 /**
- * Begins an ownership; the flat's status is the caller's to settle. Throws Problem conflict, at `flatId` or
- * `occupancyDate`, when somebody owns the flat or the day lies before the last ownership's end.
+ * Begins an ownership; the flat's status is the caller's to settle. Throws Problem conflict, at `flatId` or the field
+ * of the day, when somebody owns the flat or the day lies before the last ownership's end.
  */
-export async function openOwnership(tx: Tx, { flatId, ownerId, since, began }: Opening): Promise<Tables['ownerships']> {
+export async function openOwnership(
+  tx: Tx,
+  { flatId, ownerId, since, began }: Opening,
+  field: DayField = 'occupancyDate',
+): Promise<OwnershipRow> {
   const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
   if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
   await requireNobody(tx, flatId);
-  await requireAfterLast(tx, { id: flatId, ...flat }, since);
+  await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
   const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow();
   const opened = await tx.add('ownerships', {
     flatId,
@@ -63,6 +70,13 @@ export async function closeOwnership(
   return changeOwnership(tx, before, { until, ended });
 }
 
+/** Opens a closed ownership again and makes the flat Occupied. Throws what `reopenOwnership` throws. */
+export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
+  const ownership = await reopenOwnership(tx, before);
+  if (before.flatId) await setFlatStatus(tx, before.flatId, 'Occupied');
+  return ownership;
+}
+
 /** Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat. */
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
   await requireNobody(tx, before.flatId ?? '');
@@ -74,11 +88,42 @@ export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void
   await changeOwnership(tx, before, { until: before.since, ended: 'reversal' });
 }
 
-/** Corrects the day on which an ownership began. Throws Problem conflict when the flat was somebody else's then. */
+/** Corrects the day on which an ownership began. Throws Problem invalid, conflict when the flat was somebody else's then. */
 export async function moveBeginning(tx: Tx, before: OwnershipRow, since: string): Promise<void> {
-  if (since === before.since || before.flatId === null) return;
-  await requireAfterLast(tx, { id: before.flatId, flatNumber: before.flatNumber }, since);
-  await changeOwnership(tx, before, { since });
+  await correctDays(tx, before, { since, until: before.until }, 'occupancyDate');
+}
+
+/**
+ * Corrects the days of an ownership; whether it has ended stays. Throws Problem invalid for days in the future or in the
+ * wrong order, conflict when the flat was somebody else's on one of them.
+ */
+export async function correctDays(
+  tx: Tx,
+  before: OwnershipRow,
+  { since, until }: { since: string; until: string | null },
+  field: DayField = 'since',
+): Promise<OwnershipRow> {
+  const errors: FieldErrors = {};
+  if (since > tx.today) errors[field] = `The day can't be in the future: ${spokenDay(since)}`;
+  if (until !== null && until > tx.today) errors['until'] = `The day can't be in the future: ${spokenDay(until)}`;
+  else if (until !== null && until < since)
+    errors[field] = `${before.flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`;
+  if ((until === null) !== (before.until === null))
+    errors['until'] =
+      until === null ? 'Say until when it lasted' : 'It has not ended; record a transfer, or make the owner Old';
+  refuseIfAny(errors);
+  const other = await overlapping(tx.db, before, { since, until });
+  if (other) {
+    const days =
+      other.until === null
+        ? `since ${spokenDay(other.since)}`
+        : `from ${spokenDay(other.since)} until ${spokenDay(other.until)}`;
+    throw refused(
+      other.since < since ? field : 'until',
+      `${other.flatNumber} belonged to ${other.ownerName} ${days}. Choose days before or after that, or correct those first.`,
+    );
+  }
+  return changeOwnership(tx, before, { since, until });
 }
 
 async function changeOwnership(tx: Tx, before: OwnershipRow, edit: Partial<OwnershipRow>): Promise<OwnershipRow> {
@@ -112,11 +157,16 @@ async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
     throw refused('flatId', `${present.flatNumber} already belongs to ${present.name}. Choose another flat.`);
 }
 
-async function requireAfterLast(tx: Tx, flat: { id: string; flatNumber: string }, since: string): Promise<void> {
+async function requireAfterLast(
+  tx: Tx,
+  flat: { id: string; flatNumber: string },
+  since: string,
+  field: DayField,
+): Promise<void> {
   const last = await lastEnded(tx.db, flat);
   if (last && last.until > since)
     throw refused(
-      'occupancyDate',
+      field,
       `${last.flatNumber} belonged to ${last.ownerName} until ${spokenDay(last.until)}. Choose that day or a later one.`,
     );
 }
@@ -129,6 +179,6 @@ async function nextOrdinal({ db }: Tx): Promise<number> {
   return row.next;
 }
 
-function refused(field: 'flatId' | 'occupancyDate', sentence: string): Problem {
+function refused(field: 'flatId' | 'until' | DayField, sentence: string): Problem {
   return new Problem('conflict', sentence, { errors: { [field]: sentence } });
 }

@@ -12,6 +12,7 @@ import {
   type Model,
   ownedBy,
   presentOf,
+  shownSince,
 } from '../../../tests/support/ownershipModel.ts';
 import type { Answer } from '../../../tests/support/senders.ts';
 import { anOffice, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
@@ -97,7 +98,7 @@ function entryOf(world: World, one: Step): Entry | null {
         key: person.key,
         name: one.isRenamed ? `${person.key} renamed ${world.people}` : person.name,
         flat: one.flat === undefined ? undefined : numberAt(one.flat),
-        since: one.ago > 15 ? person.since : day,
+        since: one.ago > 15 ? shownSince(model, person) : day,
         status: one.isOld ? 'Old' : 'Active',
         seenEdits: person.edits,
       };
@@ -199,7 +200,7 @@ function pictureOf({ society }: World, model: Model): Picture {
       .map((one) => {
         const { email, phone } = contactOf(one.key);
         const numbers = ownedBy(model, one).map((owned) => owned.flat.number);
-        return `${one.name} ${one.status} ${one.since} ${email} ${phone} ${numbers}`;
+        return `${one.name} ${one.status} ${shownSince(model, one)} ${email} ${phone} ${numbers}`;
       })
       .sort(),
     ownerships: model.ownerships.map(

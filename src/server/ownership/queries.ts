@@ -57,6 +57,21 @@ export async function lastOwnershipOf(
     .executeTakeFirst();
 }
 
+/** The ownership of this person that ended last. */
+export async function lastLeftBy(db: Db | Trx, ownerId: string): Promise<OwnershipRow | undefined> {
+  return db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where(happened)
+    .where('ownerId', '=', ownerId)
+    .where('until', 'is not', null)
+    .orderBy('until', 'desc')
+    .orderBy('since', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Whether nobody owned the flat after this ownership. */
 export async function isLastOfFlat(db: Db | Trx, { flatId, ordinal }: OwnershipRow): Promise<boolean> {
   const later = await db
@@ -84,6 +99,25 @@ export async function lastEnded(
     .orderBy('until', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Another ownership of the same flat, one that happened, with a day in common with these days. */
+export async function overlapping(
+  db: Db | Trx,
+  { id, flatId, flatNumber }: OwnershipRow,
+  { since, until }: { since: string; until: string | null },
+): Promise<OwnershipRow | undefined> {
+  if (since === until) return undefined; // without a day there is none in common with anything
+  let query = db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('id', '!=', id)
+    .where(happened)
+    .where((where) => ofFlat(where, { id: flatId ?? '', flatNumber }))
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', where.ref('since'))]));
+  if (until !== null) query = query.where('since', '<', until);
+  return query.orderBy('since').limit(1).executeTakeFirst();
 }
 
 const columns = [

@@ -45,19 +45,18 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
     closedSpanId: closed?.id ?? null,
     openedSpanId: opened.id,
     restore: JSON.stringify(restore),
+    correction: null,
   });
 }
 
 /** The new owner: a record of their own, or the one they have, brought up to the form. */
-async function settleBuyer(tx: Tx, { buyer, buyerOwns, draft }: CheckedTransfer): Promise<Tables['owners']> {
+async function settleBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<Tables['owners']> {
   const { documents, ...facts } = draft.newOwner;
   if (!buyer) {
     return insertOwner(tx, { ...facts, documents, occupancyDate: draft.occupancyDate, status: 'Active' });
   }
   const given = Object.fromEntries(Object.entries(documents).filter(([, value]) => value !== null));
-  // Somebody who owns another flat goes on occupying that one since the day they came.
-  const occupancyDate = buyerOwns.length > 0 ? buyer.occupancyDate : draft.occupancyDate;
-  return updateOwner(tx, buyer, { ...facts, documents: given, occupancyDate, status: 'Active' });
+  return updateOwner(tx, buyer, { ...facts, documents: given, status: 'Active' });
 }
 
 /** The previous owner becomes Old, unless they still own another flat. */

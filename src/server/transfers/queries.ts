@@ -23,10 +23,12 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
       'transfers.recordedAt',
       'transfers.recordedBy',
       'transfers.reverses',
+      'transfers.correction',
       'reversal.id as reversedBy',
     ])
     .orderBy('transfers.ordinal', 'desc');
   if (only.ids) query = query.where('transfers.id', 'in', only.ids);
   if (only.flatId) query = query.where('transfers.flatId', '=', only.flatId);
-  return query.execute();
+  const entries = await query.execute();
+  return entries.map(({ correction, ...entry }) => ({ ...entry, correction: correction && JSON.parse(correction) }));
 }

@@ -73,6 +73,7 @@ export async function reverseTransfer(
     closedSpanId: entry.openedSpanId,
     openedSpanId: entry.closedSpanId,
     restore: null,
+    correction: null,
   });
 }
 
@@ -88,6 +89,7 @@ async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
   const { db } = tx;
   const entry = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!entry) throw gone();
+  if (entry.kind === 'correction') throw refused('A correction is not reversed; correct the days again instead.');
   if (entry.kind === 'reversal') throw refused('A reversal is not reversed; record a new transfer instead.');
   const reversal = await db.selectFrom('transfers').select('on').where('reverses', '=', id).executeTakeFirst();
   if (reversal) throw refused(`This transfer was already reversed on ${spokenDay(reversal.on)}.`);

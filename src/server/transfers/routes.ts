@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { day } from '#domain/fields.ts';
 import { Problem } from '#domain/problem.ts';
 import { ReversalSubmission, TransferDraft, TransferSubmission } from '#domain/transfer.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
-import { ownershipsOn } from '#server/ownership/queries.ts';
 import type { Parts } from '#server/parts.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { checkTransfer, planOf } from '#server/transfers/plan.ts';
@@ -49,14 +47,4 @@ export function transferRoutes({ db, read, write }: Parts) {
         return c.json(await write(c.var.who, (tx) => reverseTransfer(tx, id, submission)), 201);
       },
     );
-}
-
-const OnQuery = z.strictObject({ on: day('The day'), flatId });
-
-/** Who owned what on a day. */
-export function ownershipRoutes({ db }: Parts) {
-  return new Hono<Env>().get('/', allow('flats:read'), valid('query', OnQuery), async (c) => {
-    const { on, flatId: only } = c.req.valid('query');
-    return c.json({ items: await ownershipsOn(db, on, only) });
-  });
 }

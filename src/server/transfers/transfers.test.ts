@@ -290,6 +290,7 @@ describe('the register', () => {
     expect(line).toEqual({
       id: body['id'],
       kind: 'transfer',
+      correction: null,
       on: dayAgo(5),
       flatId: null,
       flatNumber: 'A-101',

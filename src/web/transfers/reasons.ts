@@ -9,5 +9,6 @@ export const reasonLabels: Record<TransferReason, string> = {
 };
 
 export function reasonOf({ reason }: Pick<Transfer, 'reason'>): string {
+  if (reason === 'correction of days') return 'Correction of days';
   return reason === 'reversal' ? 'Reversal' : reasonLabels[reason];
 }

@@ -30,6 +30,7 @@ const sale: Transfer = {
   recordedAt: '2026-03-05T10:37:00.000Z',
   recordedBy: '+Ravi',
   reverses: null,
+  correction: null,
   reversedBy: 'back',
 };
 const back: Transfer = {

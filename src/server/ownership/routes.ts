@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { day, spokenDay } from '#domain/fields.ts';
+import { OwnershipCorrection } from '#domain/ownership.ts';
+import { dayIn } from '#domain/society.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { ownershipsOn } from '#server/ownership/queries.ts';
+import type { Parts } from '#server/parts.ts';
+import { findSociety } from '#server/society/queries.ts';
+import { correctOwnership } from '#server/transfers/correction.ts';
+
+const OnQuery = z.strictObject({
+  on: day('The day'),
+  flatId: z.uuid({ error: "flatId must be a flat's id" }).optional(),
+});
+
+/** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */
+export function ownershipRoutes({ db, write, now }: Parts) {
+  return new Hono<Env>()
+    .get('/', allow('flats:read'), valid('query', OnQuery), async (c) => {
+      const { on, flatId } = c.req.valid('query');
+      const { timeZone } = await findSociety(db);
+      // Nobody knows who will own what.
+      if (on > dayIn(timeZone, now())) refuseIfAny({ on: `The day can't be in the future: ${spokenDay(on)}` });
+      return c.json({ items: await ownershipsOn(db, on, flatId) });
+    })
+    .post(
+      '/:id/correction',
+      allow('transfers:write'),
+      valid('param', IdParam),
+      valid('json', OwnershipCorrection),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const correction = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => correctOwnership(tx, id, correction)), 201);
+      },
+    );
+}
