@@ -1,12 +1,36 @@
-import type { FlatStatus } from '#domain/flat.ts';
-import type { OwnerStatus } from '#domain/owner.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import { z } from 'zod';
+import { count } from '#domain/fields.ts';
+import { vehicleTypes } from '#domain/vehicle.ts';
 
-/** The admin dashboard's figures, counted by the database (section 7, Dashboard stats). */
-export type Dashboard = {
-  flats: { total: number } & Record<FlatStatus, number>;
-  owners: { total: number } & Record<OwnerStatus, number>;
-  vehicles: { total: number; byType: { type: VehicleType | null; count: number }[] };
-  residents: { males: number; females: number; children: number; total: number };
-  wings: { wing: string; Available: number; Occupied: number; Maintenance: number }[];
-};
+/** The admin dashboard's figures, counted by the database (docs/rules.md, Dashboards). */
+export const Dashboard = z
+  .strictObject({
+    flats: z.strictObject({ total: count, Available: count, Occupied: count, Maintenance: count }),
+    owners: z.strictObject({ total: count, Active: count, Old: count }),
+    vehicles: z.strictObject({
+      total: count,
+      byType: z.array(z.strictObject({ type: z.enum(vehicleTypes).nullable(), count })),
+    }),
+    residents: z.strictObject({ males: count, females: count, children: count, total: count }),
+    wings: z.array(z.strictObject({ wing: z.string(), Available: count, Occupied: count, Maintenance: count })),
+  })
+  .meta({
+    id: 'Dashboard',
+    description: 'The figures of the whole society. Residents are the families of the Active owners.',
+    examples: [
+      {
+        flats: { total: 40, Available: 6, Occupied: 33, Maintenance: 1 },
+        owners: { total: 38, Active: 33, Old: 5 },
+        vehicles: {
+          total: 27,
+          byType: [
+            { type: 'Car', count: 26 },
+            { type: null, count: 1 },
+          ],
+        },
+        residents: { males: 49, females: 52, children: 37, total: 138 },
+        wings: [{ wing: 'A', Available: 6, Occupied: 33, Maintenance: 1 }],
+      },
+    ],
+  });
+export type Dashboard = z.output<typeof Dashboard>;

@@ -132,3 +132,12 @@ export function day(name: string) {
 }
 
 export { spokenDay } from '#domain/day.ts';
+
+/** When something happened, as answers say it: ISO UTC. */
+export const instant = z.iso.datetime();
+
+/** A day as answers say it: YYYY-MM-DD, in the society's time zone. */
+export const isoDay = z.iso.date();
+
+/** How many there are of something. */
+export const count = z.int().min(0);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { optionalRupees, optionalText, optionalWholeNumber, version, wholeNumber } from '#domain/fields.ts';
+import {
+  count,
+  id,
+  instant,
+  optionalRupees,
+  optionalText,
+  optionalWholeNumber,
+  version,
+  wholeNumber,
+} from '#domain/fields.ts';
+import { sample } from '#domain/sample.ts';
 import { asSearched, roomFor } from '#domain/text.ts';
 
 /** Specification, section 9. */
@@ -23,47 +33,92 @@ export const FlatNumber = z
   .regex(/^[A-Z]-[0-9]{3}$/, { error: flatNumberMessage });
 
 /** What a person fills in for a flat (sections 3 and 5; limits: decisions.md, Small things). Who owns it is not among it. */
-export const FlatDraft = z.strictObject({
-  flatNumber: FlatNumber,
-  floor: wholeNumber('Floor', 0, 200),
-  type: z.enum(flatTypes, { error: 'Choose a type' }),
-  status: z.enum(flatStatuses, { error: 'Choose a status' }),
-  size: optionalWholeNumber('Size', 0, 1_00_000),
-  rent: optionalRupees('Rent'),
-  deposit: optionalRupees('Deposit'),
-  description: optionalText('Description'),
-});
+export const FlatDraft = z
+  .strictObject({
+    flatNumber: FlatNumber,
+    floor: wholeNumber('Floor', 0, 200),
+    type: z.enum(flatTypes, { error: 'Choose a type' }),
+    status: z.enum(flatStatuses, { error: 'Choose a status' }),
+    size: optionalWholeNumber('Size', 0, 1_00_000),
+    rent: optionalRupees('Rent'),
+    deposit: optionalRupees('Deposit'),
+    description: optionalText('Description'),
+  })
+  .meta({
+    id: 'FlatDraft',
+    examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
+  });
 export type FlatDraft = z.output<typeof FlatDraft>;
 
 /** An edit names the version it was made from, so that it can't silently undo someone else's. */
-export const FlatEdit = z.strictObject({
-  version,
-  flatNumber: FlatDraft.shape.flatNumber.optional(),
-  floor: FlatDraft.shape.floor.optional(),
-  type: FlatDraft.shape.type.optional(),
-  status: FlatDraft.shape.status.optional(),
-  size: FlatDraft.shape.size.unwrap().optional(),
-  rent: FlatDraft.shape.rent.unwrap().optional(),
-  deposit: FlatDraft.shape.deposit.unwrap().optional(),
-  description: FlatDraft.shape.description.unwrap().optional(),
-});
+export const FlatEdit = z
+  .strictObject({
+    version,
+    flatNumber: FlatDraft.shape.flatNumber.optional(),
+    floor: FlatDraft.shape.floor.optional(),
+    type: FlatDraft.shape.type.optional(),
+    status: FlatDraft.shape.status.optional(),
+    size: FlatDraft.shape.size.unwrap().optional(),
+    rent: FlatDraft.shape.rent.unwrap().optional(),
+    deposit: FlatDraft.shape.deposit.unwrap().optional(),
+    description: FlatDraft.shape.description.unwrap().optional(),
+  })
+  .meta({ id: 'FlatEdit', examples: [{ version: 3, rent: 34_000 }] });
 export type FlatEdit = z.output<typeof FlatEdit>;
 
 /** A flat as the API answers it. Owner and counts are those of its active owner, derived; without one they are null. */
-export type Flat = FlatDraft & {
-  id: string;
-  isAvailable: boolean;
-  ownerId: string | null;
-  ownerName: string | null;
-  previousOwnerId: string | null;
-  maleCount: number | null;
-  femaleCount: number | null;
-  childrenCount: number | null;
-  totalResidents: number | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export const Flat = z
+  .strictObject({
+    id,
+    flatNumber: z.string(),
+    floor: z.int(),
+    type: z.enum(flatTypes),
+    status: z.enum(flatStatuses),
+    size: z.int().nullable().describe('Square feet'),
+    rent: z.int().nullable().describe('Whole rupees a month'),
+    deposit: z.int().nullable().describe('Whole rupees'),
+    description: z.string().nullable(),
+    isAvailable: z.boolean(),
+    ownerId: id.nullable(),
+    ownerName: z.string().nullable(),
+    previousOwnerId: id.nullable(),
+    maleCount: count.nullable(),
+    femaleCount: count.nullable(),
+    childrenCount: count.nullable(),
+    totalResidents: count.nullable(),
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({
+    id: 'Flat',
+    description: 'A flat. Its owner and the counts are those of whoever owns it now; null where nobody does.',
+    examples: [
+      {
+        id: sample.flatId,
+        flatNumber: 'B-204',
+        floor: 1,
+        type: '2BHK',
+        status: 'Occupied',
+        size: 1050,
+        rent: 32_000,
+        deposit: 1_00_000,
+        description: null,
+        isAvailable: false,
+        ownerId: sample.ownerId,
+        ownerName: 'Leela Iyer',
+        previousOwnerId: null,
+        maleCount: 1,
+        femaleCount: 2,
+        childrenCount: 1,
+        totalResidents: 4,
+        version: 3,
+        createdAt: sample.at,
+        updatedAt: sample.at,
+      },
+    ],
+  });
+export type Flat = z.output<typeof Flat>;
 
 /** Section 5: 'Flat {number} already exists'. */
 export function flatExists(flatNumber: string): string {

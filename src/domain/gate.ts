@@ -1,23 +1,45 @@
 import { z } from 'zod';
-import type { OwnerStatus } from '#domain/owner.ts';
+import { id } from '#domain/fields.ts';
+import { ownerStatuses } from '#domain/owner.ts';
+import { sample } from '#domain/sample.ts';
 import { SearchText } from '#domain/search.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicle.ts';
 
 /** What the gate looks up: a plate or a part of it, a flat number, or a name. */
 export const GateQuery = z.strictObject({ text: SearchText });
 
-/** How a match was found: the plate itself, by look-alike letters and digits only, or by another of its facts. */
-export type GateMatch = {
-  id: string;
-  found: 'plate' | 'last-four' | 'near' | 'part' | 'flat' | 'name';
-  /** Null for a flat without vehicles. */
-  vehicle: {
-    vehicleNumber: string;
-    company: string;
-    model: string;
-    color: string | null;
-    type: VehicleType | null;
-  } | null;
-  flatNumber: string | null;
-  owner: { name: string; phone: string | null; status: OwnerStatus } | null;
-};
+/** One line of the gate's look-up: no email, address, family or document of anybody. */
+export const GateMatch = z
+  .strictObject({
+    id: id.describe('Of the vehicle, or of the flat where there is none'),
+    found: z
+      .enum(['plate', 'last-four', 'near', 'part', 'flat', 'name'])
+      .describe('By the plate itself, by look-alike letters and digits only (near), or by another of its facts'),
+    vehicle: z
+      .strictObject({
+        vehicleNumber: z.string(),
+        company: z.string(),
+        model: z.string(),
+        color: z.string().nullable(),
+        type: z.enum(vehicleTypes).nullable(),
+      })
+      .nullable()
+      .describe('Null for a flat without vehicles'),
+    flatNumber: z.string().nullable(),
+    owner: z.strictObject({ name: z.string(), phone: z.string().nullable(), status: z.enum(ownerStatuses) }).nullable(),
+  })
+  .meta({
+    id: 'GateMatch',
+    examples: [
+      {
+        id: sample.vehicleId,
+        found: 'last-four',
+        vehicle: { vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', color: 'White', type: 'Car' },
+        flatNumber: 'B-204',
+        owner: { name: 'Leela Iyer', phone: '9820011111', status: 'Active' },
+      },
+    ],
+  });
+export type GateMatch = z.output<typeof GateMatch>;
+
+export const GateAnswer = z.strictObject({ matches: z.array(GateMatch) }).meta({ id: 'GateAnswer' });

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { spokenDay } from '#domain/day.ts';
 import {
+  count,
   day,
   email,
+  id,
+  instant,
+  isoDay,
   line,
   optionalDocument,
   optionalLine,
@@ -12,6 +16,7 @@ import {
   version,
 } from '#domain/fields.ts';
 import type { FieldErrors } from '#domain/problem.ts';
+import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched } from '#domain/text.ts';
 
@@ -102,61 +107,123 @@ function ownerFields(sentences: { email: string; phone: string }) {
 /** What the form collects for an owner (section 2, Owner management; sentences of section 5, Owner form). */
 export const OwnerForm = z.strictObject({ ...ownerFields(formSentences), documents: Documents.default(noDocuments) });
 /** What the call that adds an owner takes (section 5, Owner, helper-level add). */
-export const OwnerDraft = z.strictObject({ ...ownerFields(addSentences), documents: Documents.default(noDocuments) });
+export const OwnerDraft = z
+  .strictObject({ ...ownerFields(addSentences), documents: Documents.default(noDocuments) })
+  .meta({
+    id: 'OwnerDraft',
+    examples: [
+      {
+        name: 'Leela Iyer',
+        email: 'leela@people.example',
+        phone: '98200 11111',
+        flatId: sample.flatId,
+        occupancyDate: '2024-04-01',
+        status: 'Active',
+        familyDetails: { adults: 3, children: 1, males: 1, females: 2 },
+      },
+    ],
+  });
 export type OwnerDraft = z.output<typeof OwnerDraft>;
 
 /** An edit names the version it was made from. What is left out stays. */
-export const OwnerEdit = z.strictObject({
-  version,
-  name: OwnerForm.shape.name.optional(),
-  // Those who came by a transfer may have neither (section 5, Transfer: no checks), and keep what they have.
-  email: OwnerForm.shape.email.optional(),
-  phone: OwnerForm.shape.phone.optional(),
-  address: OwnerForm.shape.address.unwrap().optional(),
-  flatId: OwnerForm.shape.flatId.unwrap().optional(),
-  occupancyDate: OwnerForm.shape.occupancyDate.optional(),
-  status: OwnerForm.shape.status.optional(),
-  familyDetails: FamilyDetails.optional(),
-  emergencyContact: EmergencyContact.optional(),
-  documents: DocumentsEdit.optional(),
-  /** With another flat: since when they own it; today unless said. */
-  since: day('Since').optional(),
-  /** For each flat that this edit takes from them: until when they owned it, by the flat's id; today unless said. */
-  endings: z
-    .record(z.uuid(), day('Until'))
-    .refine((endings) => Object.keys(endings).length <= 200, { error: 'At most 200 flats' })
-    .optional(),
-});
+export const OwnerEdit = z
+  .strictObject({
+    version,
+    name: OwnerForm.shape.name.optional(),
+    // Those who came by a transfer may have neither (section 5, Transfer: no checks), and keep what they have.
+    email: OwnerForm.shape.email.optional(),
+    phone: OwnerForm.shape.phone.optional(),
+    address: OwnerForm.shape.address.unwrap().optional(),
+    flatId: OwnerForm.shape.flatId.unwrap().optional(),
+    occupancyDate: OwnerForm.shape.occupancyDate.optional(),
+    status: OwnerForm.shape.status.optional(),
+    familyDetails: FamilyDetails.optional(),
+    emergencyContact: EmergencyContact.optional(),
+    documents: DocumentsEdit.optional(),
+    /** With another flat: since when they own it; today unless said. */
+    since: day('Since').optional(),
+    /** For each flat that this edit takes from them: until when they owned it, by the flat's id; today unless said. */
+    endings: z
+      .record(z.uuid(), day('Until'))
+      .refine((endings) => Object.keys(endings).length <= 200, { error: 'At most 200 flats' })
+      .optional(),
+  })
+  .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
 export type OwnerEdit = z.output<typeof OwnerEdit>;
 
 /** A flat as an owner's record names it. */
-export type OwnedFlat = { id: string; flatNumber: string };
+export const OwnedFlat = z.strictObject({ id, flatNumber: z.string() });
+export type OwnedFlat = z.output<typeof OwnedFlat>;
 
-/** An owner as lists answer it: without any document. */
-export type Owner = {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string;
-  address: string | null;
-  occupancyDate: string;
-  status: OwnerStatus;
-  familyDetails: FamilyDetails & { totalMembers: number };
-  emergencyContact: EmergencyContact;
-  /** The flats they own now, the one they have owned longest first. */
-  flats: OwnedFlat[];
-  /** The flat of the form and the card: the first they own now, else the last they owned; its id is null once it is deleted. */
-  flat: { id: string | null; flatNumber: string } | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
+const masks = { aadhar: z.string().nullable(), pan: z.string().nullable(), lease: z.string().nullable() };
+
+const ownerExample = {
+  id: sample.ownerId,
+  name: 'Leela Iyer',
+  email: 'leela@people.example',
+  phone: '9820011111',
+  address: null,
+  occupancyDate: '2024-04-01',
+  status: 'Active' as const,
+  familyDetails: { totalMembers: 3, adults: 3, children: 1, males: 1, females: 2 },
+  emergencyContact: { name: 'Arun Iyer', phone: '9820022222', relation: 'Brother' },
+  flats: [{ id: sample.flatId, flatNumber: 'B-204' }],
+  flat: { id: sample.flatId, flatNumber: 'B-204' },
+  version: 2,
+  createdAt: sample.at,
+  updatedAt: sample.at,
 };
 
+/** An owner as lists answer it: without any document. */
+export const Owner = z
+  .strictObject({
+    id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string(),
+    address: z.string().nullable(),
+    occupancyDate: isoDay,
+    status: z.enum(ownerStatuses),
+    familyDetails: z.strictObject({
+      totalMembers: count,
+      adults: z.int(),
+      children: z.int(),
+      males: z.int(),
+      females: z.int(),
+    }),
+    emergencyContact: z.strictObject({
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+      relation: z.string().nullable(),
+    }),
+    flats: z.array(OwnedFlat).describe('Those they own now, the one they have owned longest first'),
+    flat: OwnedFlat.extend({ id: id.nullable() })
+      .nullable()
+      .describe('The first they own now, else the last they owned; its id is null once it is deleted'),
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Owner', description: 'An owner, as lists answer it: without any document.', examples: [ownerExample] });
+export type Owner = z.output<typeof Owner>;
+
 /** One owner with the masks of their documents: XXXX XXXX 1234 and XXXXX1234X. */
-export type OwnerRecord = Owner & { documents: Documents };
+export const OwnerRecord = Owner.extend({ documents: z.strictObject(masks) }).meta({
+  id: 'OwnerRecord',
+  description: 'One owner, with the masks of their documents.',
+  examples: [{ ...ownerExample, documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } }],
+});
+export type OwnerRecord = z.output<typeof OwnerRecord>;
 
 /** Whose number is looked at in the clear; each look is recorded. */
-export const Reveal = z.strictObject({ document: z.enum(['aadhar', 'pan'], { error: 'Choose aadhar or pan' }) });
+export const Reveal = z
+  .strictObject({ document: z.enum(['aadhar', 'pan'], { error: 'Choose aadhar or pan' }) })
+  .meta({ id: 'Reveal', examples: [{ document: 'aadhar' }] });
+
+/** A number in the clear. Whoever looked is on record. */
+export const Revealed = z
+  .strictObject({ value: z.string() })
+  .meta({ id: 'Revealed', examples: [{ value: '000011112222' }] });
 
 /** Section 2: the card's Total is males plus females. */
 export function totalOnCard({ males, females }: Pick<FamilyDetails, 'males' | 'females'>): number {

@@ -1,33 +1,52 @@
 import { z } from 'zod';
-import { day, line } from '#domain/fields.ts';
+import { day, id, isoDay, line } from '#domain/fields.ts';
+import { sample } from '#domain/sample.ts';
 
-/** How an ownership began and how it ended (decisions.md, Facts with one home). */
-export type OwnershipBeginning = 'saved' | 'transfer' | 'reversal';
-export type OwnershipEnd = 'saved' | 'owner-deleted' | 'transfer' | 'reversal';
+/** How an ownership began and how it ended (docs/rules.md, Ownership). */
+export const ownershipBeginnings = ['saved', 'transfer', 'reversal'] as const;
+export type OwnershipBeginning = (typeof ownershipBeginnings)[number];
+export const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;
+export type OwnershipEnd = (typeof ownershipEnds)[number];
 
 /** One span of a flat's history, as the API answers it: who owned it from `since` until the day before `until`. */
-export type Ownership = {
-  id: string;
-  /** Null once the person is deleted; the name stays. */
-  ownerId: string | null;
-  /** Both names as they were then. */
-  ownerName: string;
-  flatNumber: string;
-  since: string;
-  /** Null while it lasts. */
-  until: string | null;
-  began: OwnershipBeginning;
-  ended: OwnershipEnd | null;
-  /** The register's entry that began it, where a transfer did. */
-  transferId: string | null;
-};
+export const Ownership = z
+  .strictObject({
+    id,
+    ownerId: id.nullable().describe('Null once the person is deleted; the name stays'),
+    ownerName: z.string().describe('As it was then'),
+    flatNumber: z.string().describe('As it was then'),
+    since: isoDay,
+    until: isoDay.nullable().describe('The first day that was no longer theirs; null while it lasts'),
+    began: z.enum(ownershipBeginnings),
+    ended: z.enum(ownershipEnds).nullable(),
+    transferId: id.nullable().describe('The entry of the register that began it, where a transfer did'),
+  })
+  .meta({
+    id: 'Ownership',
+    examples: [
+      {
+        id: sample.ownershipId,
+        ownerId: sample.ownerId,
+        ownerName: 'Leela Iyer',
+        flatNumber: 'B-204',
+        since: '2024-04-01',
+        until: null,
+        began: 'transfer',
+        ended: null,
+        transferId: sample.transferId,
+      },
+    ],
+  });
+export type Ownership = z.output<typeof Ownership>;
 
 /** Other days for an ownership, and why; one that lasts has no end to correct. */
-export const OwnershipCorrection = z.strictObject({
-  since: day('Since'),
-  until: day('Until').nullable(),
-  reason: line('Reason', { max: 2000, required: 'Say why the days are corrected' }),
-});
+export const OwnershipCorrection = z
+  .strictObject({
+    since: day('Since'),
+    until: day('Until').nullable(),
+    reason: line('Reason', { max: 2000, required: 'Say why the days are corrected' }),
+  })
+  .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
 export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;
 
 /** Whoever owned a flat on a day (YYYY-MM-DD): the day a span ends belongs to the next one. One that a reversal took back has no days. */

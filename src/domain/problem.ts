@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Every way a request can fail: code → HTTP status and title (RFC 9457).
  * The detail, the sentence a person reads, is given where the problem is thrown, or is the title.
@@ -36,16 +38,21 @@ export type ProblemCode = keyof typeof problems;
 export type FieldErrors = Record<string, string>;
 
 /** The body of every failed answer (RFC 9457, application/problem+json). */
-export type ProblemBody = {
-  type: 'about:blank';
-  code: ProblemCode;
-  status: number;
-  title: string;
-  detail: string;
-  errors?: FieldErrors;
-  /** With `stale`: the record as it is now; with `owner_changed`: who owns the flat now, or null. */
-  current?: unknown;
-};
+export const ProblemBody = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    status: z.int(),
+    title: z.string(),
+    detail: z.string().describe('The sentence a person reads'),
+    errors: z.record(z.string(), z.string()).optional().describe('A sentence for each field that is wrong'),
+    current: z
+      .unknown()
+      .optional()
+      .describe('With `stale` the record as it is now; with `owner_changed` who owns the flat now'),
+  })
+  .meta({ id: 'Problem', description: 'Why a request failed (RFC 9457).' });
+export type ProblemBody = z.output<typeof ProblemBody>;
 
 /** Thrown by rules and routes; the app's one error exit turns it into the answer. */
 export class Problem extends Error {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { count, id } from '#domain/fields.ts';
+import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
 
 /** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
@@ -27,24 +29,50 @@ export const maxResults = 20;
 export const notAvailable = 'N/A';
 
 /** Only what the screen shows. */
-export type VehicleResult = {
-  id: string;
-  vehicleNumber: string;
-  company: string;
-  model: string;
-  flatNumber: string | null;
-  ownerName: string | null;
-};
-export type FlatResult = {
-  id: string;
-  flatNumber: string;
-  ownerName: string | null;
-  maleCount: number | null;
-  femaleCount: number | null;
-  childrenCount: number | null;
-  totalMembers: number | null;
-  /** Only where the society lets residents see them; null without an active owner. */
-  phone?: string | null;
-  email?: string | null;
-};
-export type SearchAnswer = { vehicles: VehicleResult[]; flats: FlatResult[] };
+export const VehicleResult = z
+  .strictObject({
+    id,
+    vehicleNumber: z.string(),
+    company: z.string(),
+    model: z.string(),
+    flatNumber: z.string().nullable(),
+    ownerName: z.string().nullable(),
+  })
+  .meta({ id: 'VehicleResult' });
+export type VehicleResult = z.output<typeof VehicleResult>;
+
+export const FlatResult = z
+  .strictObject({
+    id,
+    flatNumber: z.string(),
+    ownerName: z.string().nullable(),
+    maleCount: count.nullable(),
+    femaleCount: count.nullable(),
+    childrenCount: count.nullable(),
+    totalMembers: count.nullable(),
+    phone: z.string().nullable().optional().describe('Only where the society lets residents see contacts'),
+    email: z.string().nullable().optional().describe('Only where the society lets residents see contacts'),
+  })
+  .meta({ id: 'FlatResult' });
+export type FlatResult = z.output<typeof FlatResult>;
+
+export const SearchAnswer = z.strictObject({ vehicles: z.array(VehicleResult), flats: z.array(FlatResult) }).meta({
+  id: 'SearchAnswer',
+  description: 'What a resident may know: the kind that was searched for, at most 20 of it.',
+  examples: [
+    {
+      vehicles: [
+        {
+          id: sample.vehicleId,
+          vehicleNumber: 'MH 12 DE 1433',
+          company: 'Tata',
+          model: 'Nexon',
+          flatNumber: 'B-204',
+          ownerName: 'Leela Iyer',
+        },
+      ],
+      flats: [],
+    },
+  ],
+});
+export type SearchAnswer = z.output<typeof SearchAnswer>;

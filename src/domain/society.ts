@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, optionalLine, optionalText, version } from '#domain/fields.ts';
+import { instant, line, optionalLine, optionalText, version } from '#domain/fields.ts';
+import { sample } from '#domain/sample.ts';
 
 /** How wishes to be an administrator are met after the first one (decisions.md, Who gets in). */
 export const adminSignUps = ['approval', 'open', 'closed'] as const;
@@ -25,37 +26,63 @@ function isTimeZone(value: string): boolean {
 const timeZoneSentence = 'Choose a time zone from the list';
 
 /** The society's own facts and its settings, for its administrators. */
-export const SocietyEdit = z.strictObject({
-  version,
-  name: line('Name of the society').optional(),
-  address: optionalText('Address').unwrap().optional(),
-  registrationNumber: optionalLine('Registration number', 100).unwrap().optional(),
-  timeZone: z
-    .string({ error: timeZoneSentence })
-    .max(100, { error: timeZoneSentence, abort: true })
-    .refine(isTimeZone, { error: timeZoneSentence })
-    .optional(),
-  adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
-  familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
-  residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
-  aadharKeeping: z.enum(aadharKeepings, { error: 'Choose one' }).optional(),
-});
+export const SocietyEdit = z
+  .strictObject({
+    version,
+    name: line('Name of the society').optional(),
+    address: optionalText('Address').unwrap().optional(),
+    registrationNumber: optionalLine('Registration number', 100).unwrap().optional(),
+    timeZone: z
+      .string({ error: timeZoneSentence })
+      .max(100, { error: timeZoneSentence, abort: true })
+      .refine(isTimeZone, { error: timeZoneSentence })
+      .optional(),
+    adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
+    familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
+    residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
+    aadharKeeping: z.enum(aadharKeepings, { error: 'Choose one' }).optional(),
+  })
+  .meta({ id: 'SocietyEdit', examples: [{ version: 3, familyRule: 'total-above-zero' }] });
 export type SocietyEdit = z.output<typeof SocietyEdit>;
 
-export type SocietySettings = {
-  name: string;
-  address: string | null;
-  registrationNumber: string | null;
-  timeZone: string;
-  adminSignUp: AdminSignUp;
-  familyRule: FamilyRule;
-  residentsSeeContacts: boolean;
-  aadharKeeping: AadharKeeping;
-  version: number;
-  updatedAt: string;
-};
+export const SocietySettings = z
+  .strictObject({
+    name: z.string(),
+    address: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    timeZone: z.string(),
+    adminSignUp: z.enum(adminSignUps),
+    familyRule: z.enum(familyRules),
+    residentsSeeContacts: z.boolean(),
+    aadharKeeping: z.enum(aadharKeepings),
+    version,
+    updatedAt: instant,
+  })
+  .meta({
+    id: 'SocietySettings',
+    examples: [
+      {
+        name: 'Aangan Heights',
+        address: 'Church Street, Bengaluru',
+        registrationNumber: null,
+        timeZone: 'Asia/Kolkata',
+        adminSignUp: 'approval',
+        familyRule: 'every-above-zero',
+        residentsSeeContacts: false,
+        aadharKeeping: 'whole',
+        version: 3,
+        updatedAt: sample.at,
+      },
+    ],
+  });
+export type SocietySettings = z.output<typeof SocietySettings>;
 
 /** What everybody may know of the society, before signing in too. */
-export type Society = Pick<SocietySettings, 'name' | 'timeZone'>;
+export const Society = SocietySettings.pick({ name: true, timeZone: true }).meta({
+  id: 'Society',
+  description: 'What everybody may know of the society, before signing in too.',
+  examples: [{ name: 'Aangan Heights', timeZone: 'Asia/Kolkata' }],
+});
+export type Society = z.output<typeof Society>;
 
 export { dayIn } from '#domain/day.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { spokenDay } from '#domain/day.ts';
-import { day, line, optionalLine, optionalText } from '#domain/fields.ts';
-import type { FlatStatus } from '#domain/flat.ts';
-import { EmergencyContact, FamilyDetails, familyErrors, type OwnerStatus } from '#domain/owner.ts';
+import { count, day, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
+import { flatStatuses } from '#domain/flat.ts';
+import { EmergencyContact, FamilyDetails, familyErrors, ownerStatuses } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
+import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched } from '#domain/text.ts';
 
@@ -42,33 +43,51 @@ const NewOwner = z.strictObject({
     .default({ aadhar: null, pan: null, lease: null }),
 });
 
+const transferExample = {
+  flatId: sample.flatId,
+  presentOwnerId: sample.ownerId,
+  newOwner: {
+    name: 'Kabir Menon',
+    phone: '98200 44444',
+    familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+  },
+  occupancyDate: '2026-03-05',
+};
+
 /** A change of hands, as the form collects it (section 2, Transfer Ownership; decisions.md, Transfer). */
-export const TransferDraft = z.strictObject({
-  flatId: z.uuid({ error: missing }),
-  /** The owner that the form showed; when the flat has changed hands since, the answer is 409. */
-  presentOwnerId: z.uuid({ error: 'Choose the flat again' }).nullable(),
-  /** A person who is known already, else null. */
-  existingOwnerId: z.uuid({ error: 'Choose an owner from the list' }).nullable().default(null),
-  /** With a known person under another name: the record was misspelt and is corrected. Without it the server refuses. */
-  isCorrection: z.boolean().default(false),
-  newOwner: NewOwner,
-  occupancyDate: day('Occupancy date'),
-  vehicles: z
-    .record(z.uuid(), z.enum(vehicleChoices, { error: 'Choose whether the vehicle leaves or stays' }))
-    .default({}),
-  reason: z.enum(transferReasons, { error: 'Choose a reason' }).default('sale'),
-  remarks: optionalText('Remarks'),
-});
+export const TransferDraft = z
+  .strictObject({
+    flatId: z.uuid({ error: missing }),
+    /** The owner that the form showed; when the flat has changed hands since, the answer is 409. */
+    presentOwnerId: z.uuid({ error: 'Choose the flat again' }).nullable(),
+    /** A person who is known already, else null. */
+    existingOwnerId: z.uuid({ error: 'Choose an owner from the list' }).nullable().default(null),
+    /** With a known person under another name: the record was misspelt and is corrected. Without it the server refuses. */
+    isCorrection: z.boolean().default(false),
+    newOwner: NewOwner,
+    occupancyDate: day('Occupancy date'),
+    vehicles: z
+      .record(z.uuid(), z.enum(vehicleChoices, { error: 'Choose whether the vehicle leaves or stays' }))
+      .default({}),
+    reason: z.enum(transferReasons, { error: 'Choose a reason' }).default('sale'),
+    remarks: optionalText('Remarks'),
+  })
+  .meta({ id: 'TransferDraft', examples: [transferExample] });
 export type TransferDraft = z.output<typeof TransferDraft>;
 
 /** A submission carries a key of its own: sent twice, it is done once. */
-export const TransferSubmission = TransferDraft.extend({ key: z.uuid({ error: 'The submission has no key' }) });
+export const TransferSubmission = TransferDraft.extend({ key: z.uuid({ error: 'The submission has no key' }) }).meta({
+  id: 'TransferSubmission',
+  examples: [{ ...transferExample, key: sample.key }],
+});
 export type TransferSubmission = z.output<typeof TransferSubmission>;
 
-export const ReversalSubmission = z.strictObject({
-  key: z.uuid({ error: 'The submission has no key' }),
-  reason: line('Reason', { max: 2000, required: 'Say why the transfer is reversed' }),
-});
+export const ReversalSubmission = z
+  .strictObject({
+    key: z.uuid({ error: 'The submission has no key' }),
+    reason: line('Reason', { max: 2000, required: 'Say why the transfer is reversed' }),
+  })
+  .meta({ id: 'ReversalSubmission', examples: [{ key: sample.key, reason: 'The deed was signed for B-205' }] });
 export type ReversalSubmission = z.output<typeof ReversalSubmission>;
 
 type Circumstances = {
@@ -100,69 +119,175 @@ export function transferErrors(
 }
 
 /** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
-export type TransferPlan = {
-  flat: {
-    id: string;
-    flatNumber: string;
-    statusBefore: FlatStatus;
-    statusAfter: FlatStatus;
-    residentsBefore: number | null;
-    residentsAfter: number;
-  };
-  from: {
-    ownerId: string;
-    name: string;
-    since: string;
-    until: string;
-    statusAfter: OwnerStatus;
-    otherFlats: string[];
-  } | null;
-  to: {
-    ownerId: string | null;
-    name: string;
-    isNew: boolean;
-    nameBefore: string | null;
-    statusBefore: OwnerStatus | null;
-    otherFlats: string[];
-    since: string;
-  };
-  vehicles: { id: string; vehicleNumber: string; company: string; model: string; choice: VehicleChoice }[];
-};
+export const TransferPlan = z
+  .strictObject({
+    flat: z.strictObject({
+      id,
+      flatNumber: z.string(),
+      statusBefore: z.enum(flatStatuses),
+      statusAfter: z.enum(flatStatuses),
+      residentsBefore: count.nullable(),
+      residentsAfter: count,
+    }),
+    from: z
+      .strictObject({
+        ownerId: id,
+        name: z.string(),
+        since: isoDay,
+        until: isoDay,
+        statusAfter: z.enum(ownerStatuses),
+        otherFlats: z.array(z.string()),
+      })
+      .nullable(),
+    to: z.strictObject({
+      ownerId: id.nullable(),
+      name: z.string(),
+      isNew: z.boolean(),
+      nameBefore: z.string().nullable(),
+      statusBefore: z.enum(ownerStatuses).nullable(),
+      otherFlats: z.array(z.string()),
+      since: isoDay,
+    }),
+    vehicles: z.array(
+      z.strictObject({
+        id,
+        vehicleNumber: z.string(),
+        company: z.string(),
+        model: z.string(),
+        choice: z.enum(vehicleChoices),
+      }),
+    ),
+  })
+  .meta({
+    id: 'TransferPlan',
+    description: 'What a transfer would change, before it is done.',
+    examples: [
+      {
+        flat: {
+          id: sample.flatId,
+          flatNumber: 'B-204',
+          statusBefore: 'Occupied',
+          statusAfter: 'Occupied',
+          residentsBefore: 4,
+          residentsAfter: 3,
+        },
+        from: {
+          ownerId: sample.ownerId,
+          name: 'Leela Iyer',
+          since: '2024-04-01',
+          until: '2026-03-05',
+          statusAfter: 'Old',
+          otherFlats: [],
+        },
+        to: {
+          ownerId: null,
+          name: 'Kabir Menon',
+          isNew: true,
+          nameBefore: null,
+          statusBefore: null,
+          otherFlats: [],
+          since: '2026-03-05',
+        },
+        vehicles: [
+          { id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', choice: 'leaves' },
+        ],
+      },
+    ],
+  });
+export type TransferPlan = z.output<typeof TransferPlan>;
 
 /** One line of the register. Names are as they were then, also after people and flats are gone. */
-export type Transfer = {
-  id: string;
-  kind: 'transfer' | 'reversal' | 'correction';
-  on: string;
-  flatId: string | null;
-  flatNumber: string;
-  fromOwnerId: string | null;
-  fromName: string | null;
-  toOwnerId: string | null;
-  toName: string | null;
-  reason: TransferReason | 'reversal' | 'correction of days';
-  remarks: string | null;
-  recordedAt: string;
-  recordedBy: string;
-  /** With a reversal: the transfer it takes back; with a transfer: the reversal that took it back. */
-  reverses: string | null;
-  reversedBy: string | null;
-  /** With a correction: the ownership's days, before and after. */
-  correction: { since: [string, string]; until: [string | null, string | null] } | null;
-};
+export const Transfer = z
+  .strictObject({
+    id,
+    kind: z.enum(['transfer', 'reversal', 'correction']),
+    on: isoDay,
+    flatId: id.nullable(),
+    flatNumber: z.string(),
+    fromOwnerId: id.nullable(),
+    fromName: z.string().nullable(),
+    toOwnerId: id.nullable(),
+    toName: z.string().nullable(),
+    reason: z.enum([...transferReasons, 'reversal', 'correction of days']),
+    remarks: z.string().nullable(),
+    recordedAt: instant,
+    recordedBy: z.string(),
+    reverses: id.nullable().describe('With a reversal: the transfer it takes back'),
+    reversedBy: id.nullable().describe('With a transfer: the reversal that took it back'),
+    correction: z
+      .strictObject({ since: z.tuple([isoDay, isoDay]), until: z.tuple([isoDay.nullable(), isoDay.nullable()]) })
+      .nullable()
+      .describe('With a correction: the days of the ownership, before and after'),
+  })
+  .meta({
+    id: 'Transfer',
+    description: 'One entry of the register. Names are as they were then, also after people and flats are gone.',
+    examples: [
+      {
+        id: sample.transferId,
+        kind: 'transfer',
+        on: '2026-03-05',
+        flatId: sample.flatId,
+        flatNumber: 'B-204',
+        fromOwnerId: sample.ownerId,
+        fromName: 'Leela Iyer',
+        toOwnerId: sample.buyerId,
+        toName: 'Kabir Menon',
+        reason: 'sale',
+        remarks: null,
+        recordedAt: sample.at,
+        recordedBy: 'Asha Nair',
+        reverses: null,
+        reversedBy: null,
+        correction: null,
+      },
+    ],
+  });
+export type Transfer = z.output<typeof Transfer>;
+
+/** What a transfer or a reversal answers: its line in the register, and whose the flat is now. */
+export const TransferResult = z
+  .strictObject({ id, ownerId: id.nullable(), flatId: id.nullable(), flatNumber: z.string() })
+  .meta({
+    id: 'TransferResult',
+    examples: [{ id: sample.transferId, ownerId: sample.buyerId, flatId: sample.flatId, flatNumber: 'B-204' }],
+  });
+export type TransferResult = z.output<typeof TransferResult>;
 
 /** What reversing a transfer would bring back, and what it can't, each as a sentence. */
-export type ReversalPlan = { transfer: Transfer; restores: string[]; cannot: string[] };
+export const ReversalPlan = z
+  .strictObject({
+    transfer: Transfer,
+    restores: z.array(z.string().meta({ examples: ['B-204 belongs to Leela Iyer again'] })),
+    cannot: z.array(z.string()).meta({ examples: [[]] }),
+  })
+  .meta({ id: 'ReversalPlan', description: 'What reversing a transfer would bring back, and what stands in the way.' });
+export type ReversalPlan = z.output<typeof ReversalPlan>;
 
 /** Who owned a flat on a day. */
-export type OwnershipOn = {
-  flatId: string | null;
-  flatNumber: string;
-  ownerId: string | null;
-  ownerName: string;
-  since: string;
-  until: string | null;
-};
+export const OwnershipOn = z
+  .strictObject({
+    flatId: id.nullable(),
+    flatNumber: z.string(),
+    ownerId: id.nullable(),
+    ownerName: z.string(),
+    since: isoDay,
+    until: isoDay.nullable(),
+  })
+  .meta({
+    id: 'OwnershipOn',
+    examples: [
+      {
+        flatId: sample.flatId,
+        flatNumber: 'B-204',
+        ownerId: sample.ownerId,
+        ownerName: 'Leela Iyer',
+        since: '2024-04-01',
+        until: null,
+      },
+    ],
+  });
+export type OwnershipOn = z.output<typeof OwnershipOn>;
 
 /** Section 2: text search over the register's names, flat and remarks; the range is of the transfer's day, both ends included. */
 export function transferMatches(

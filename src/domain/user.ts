@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { email, line } from '#domain/fields.ts';
+import { count, email, id, instant, line } from '#domain/fields.ts';
 import { type Role, roles } from '#domain/permissions.ts';
+import { sample } from '#domain/sample.ts';
+import { Society } from '#domain/society.ts';
 
 /** Section 9: at least 6. The upper end only keeps hashing cheap. */
 export const passwordMin = 6;
@@ -17,10 +19,12 @@ function password(required: string) {
 const Password = password('Password is required');
 
 /** Section 5, Sign-in. */
-export const SignIn = z.strictObject({
-  email: email({ required: 'Email is required', invalid: 'Please enter a valid email address' }),
-  password: Password,
-});
+export const SignIn = z
+  .strictObject({
+    email: email({ required: 'Email is required', invalid: 'Please enter a valid email address' }),
+    password: Password,
+  })
+  .meta({ id: 'SignIn', examples: [{ email: 'leela@society.example', password: 'courtyard' }] });
 export type SignIn = z.output<typeof SignIn>;
 
 /** Section 2, Sign-up screen: the role select offers these two. */
@@ -45,6 +49,10 @@ export const SignUp = z
         typeof form?.password === 'string' && typeof form.confirmPassword === 'string' && form.confirmPassword !== ''
       );
     },
+  })
+  .meta({
+    id: 'SignUp',
+    examples: [{ email: 'leela@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' }],
   });
 export type SignUp = z.output<typeof SignUp>;
 
@@ -52,65 +60,142 @@ const Name = line('Name', { max: 100 });
 const RoleField = z.enum(roles, { error: 'Choose a role' });
 
 /** Section 7, create user by admin. */
-export const UserDraft = z.strictObject({
-  email: email({ required: 'Email is required', invalid: 'Email is invalid' }),
-  password: Password,
-  name: Name,
-  role: RoleField.default('user'),
-});
+export const UserDraft = z
+  .strictObject({
+    email: email({ required: 'Email is required', invalid: 'Email is invalid' }),
+    password: Password,
+    name: Name,
+    role: RoleField.default('user'),
+  })
+  .meta({
+    id: 'UserDraft',
+    examples: [{ email: 'gate@society.example', password: 'courtyard', name: 'North gate', role: 'security' }],
+  });
 export type UserDraft = z.output<typeof UserDraft>;
 
 /** What an admin may change of another account. */
-export const UserEdit = z.strictObject({
-  role: RoleField.optional(),
-  isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
-});
+export const UserEdit = z
+  .strictObject({
+    role: RoleField.optional(),
+    isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
+  })
+  .meta({ id: 'UserEdit', examples: [{ role: 'security' }] });
 export type UserEdit = z.output<typeof UserEdit>;
 
 /** The answer to someone's wish to be an admin. */
-export const AdminRequestAnswer = z.strictObject({ grant: z.boolean({ error: 'Say whether to grant the request' }) });
+export const AdminRequestAnswer = z
+  .strictObject({ grant: z.boolean({ error: 'Say whether to grant the request' }) })
+  .meta({ id: 'AdminRequestAnswer', examples: [{ grant: true }] });
 
 /** What a person may change of their own account. */
-export const AccountEdit = z.strictObject({ name: Name });
-export const PasswordChange = z.strictObject({
-  currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, { error: 'Current password is required' })
-    .max(passwordMax),
-  newPassword: password('New password is required'),
-});
+export const AccountEdit = z
+  .strictObject({ name: Name })
+  .meta({ id: 'AccountEdit', examples: [{ name: 'Leela Iyer' }] });
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: z
+      .string({ error: 'Current password is required' })
+      .min(1, { error: 'Current password is required' })
+      .max(passwordMax),
+    newPassword: password('New password is required'),
+  })
+  .meta({ id: 'PasswordChange', examples: [{ currentPassword: 'courtyard', newPassword: 'verandah' }] });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
+const adminRequest = z
+  .literal('open')
+  .nullable()
+  .describe('Whether they asked to be an administrator and nobody has answered');
+
 /** An account as an administrator sees it. A role outside the table can only come from outside the product. */
-export type User = {
-  id: string;
-  email: string;
-  name: string;
-  role: string | null;
-  isActive: boolean;
-  adminRequest: 'open' | null;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export const User = z
+  .strictObject({
+    id,
+    email: z.string(),
+    name: z.string(),
+    role: z.string().nullable(),
+    isActive: z.boolean(),
+    adminRequest,
+    createdBy: id.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({
+    id: 'User',
+    description: 'An account, as an administrator sees it.',
+    examples: [
+      {
+        id: sample.userId,
+        email: 'gate@society.example',
+        name: 'North gate',
+        role: 'security',
+        isActive: true,
+        adminRequest: null,
+        createdBy: null,
+        createdAt: sample.at,
+        updatedAt: sample.at,
+      },
+    ],
+  });
+export type User = z.output<typeof User>;
 
 /** The signed-in person, as their own screen needs it. */
-export type Me = {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  adminRequest: 'open' | null;
-  mustChangePassword: boolean;
-};
+export const Me = z
+  .strictObject({
+    id,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(roles),
+    adminRequest,
+    mustChangePassword: z.boolean(),
+  })
+  .meta({
+    id: 'Me',
+    examples: [
+      {
+        id: sample.userId,
+        email: 'leela@society.example',
+        name: 'Leela Iyer',
+        role: 'user',
+        adminRequest: null,
+        mustChangePassword: false,
+      },
+    ],
+  });
+export type Me = z.output<typeof Me>;
+
+export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
+
+/** What a screen begins with, signed in or not. */
+export const Session = z
+  .strictObject({
+    user: Me.nullable(),
+    society: Society,
+    seq: count.describe('Where to follow the change stream from'),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.output<typeof Session>;
+
+/** Said once, to the administrator who made it. */
+export const OneTimePassword = z
+  .strictObject({ password: z.string() })
+  .meta({ id: 'OneTimePassword', examples: [{ password: 'tulip-4821-river' }] });
 
 /** decisions.md, Who gets in. */
 export const adminRequestNotice = 'Your request to be an administrator is waiting for approval';
 
-export type SignedInDevice = {
-  id: string;
-  isCurrent: boolean;
-  device: string;
-  createdAt: string;
-  expiresAt: string;
-};
+export const SignedInDevice = z
+  .strictObject({ id, isCurrent: z.boolean(), device: z.string(), createdAt: instant, expiresAt: instant })
+  .meta({
+    id: 'SignedInDevice',
+    examples: [
+      {
+        id: sample.sessionId,
+        isCurrent: true,
+        device: 'Chrome on Android',
+        createdAt: sample.at,
+        expiresAt: '2026-04-04T06:30:00.000Z',
+      },
+    ],
+  });
+export type SignedInDevice = z.output<typeof SignedInDevice>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
+import { id, instant, line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
 import type { FieldErrors } from '#domain/problem.ts';
+import { sample } from '#domain/sample.ts';
 import { asSearched, longestSearch, roomFor, withPlainDigits } from '#domain/text.ts';
 
 /** Specification, section 9. */
@@ -18,42 +19,87 @@ const VehicleNumber = line('Vehicle Number', { max: 20 })
   });
 
 /** Section 5, Vehicle form. The upper end of the year is the current one: see `vehicleErrors`. */
-export const VehicleDraft = z.strictObject({
-  vehicleNumber: VehicleNumber,
-  company: line('Company', { max: 100 }),
-  model: line('Model', { max: 100 }),
-  color: optionalLine('Color', 60),
-  type: z.enum(vehicleTypes, { error: 'Choose a type from the list' }).nullable().default(null),
-  year: optionalWholeNumber('Year', 0, 9999),
-  ownerId: z.uuid({ error: 'Owner is required' }),
-  flatId: z.uuid({ error: 'Flat is required' }),
-});
+export const VehicleDraft = z
+  .strictObject({
+    vehicleNumber: VehicleNumber,
+    company: line('Company', { max: 100 }),
+    model: line('Model', { max: 100 }),
+    color: optionalLine('Color', 60),
+    type: z.enum(vehicleTypes, { error: 'Choose a type from the list' }).nullable().default(null),
+    year: optionalWholeNumber('Year', 0, 9999),
+    ownerId: z.uuid({ error: 'Owner is required' }),
+    flatId: z.uuid({ error: 'Flat is required' }),
+  })
+  .meta({
+    id: 'VehicleDraft',
+    examples: [
+      {
+        vehicleNumber: 'MH 12 DE 1433',
+        company: 'Tata',
+        model: 'Nexon',
+        ownerId: sample.ownerId,
+        flatId: sample.flatId,
+      },
+    ],
+  });
 export type VehicleDraft = z.output<typeof VehicleDraft>;
 
-export const VehicleEdit = z.strictObject({
-  version,
-  vehicleNumber: VehicleDraft.shape.vehicleNumber.optional(),
-  company: VehicleDraft.shape.company.optional(),
-  model: VehicleDraft.shape.model.optional(),
-  color: VehicleDraft.shape.color.unwrap().optional(),
-  type: VehicleDraft.shape.type.unwrap().optional(),
-  year: VehicleDraft.shape.year.unwrap().optional(),
-  ownerId: VehicleDraft.shape.ownerId.optional(),
-  flatId: VehicleDraft.shape.flatId.optional(),
-});
+export const VehicleEdit = z
+  .strictObject({
+    version,
+    vehicleNumber: VehicleDraft.shape.vehicleNumber.optional(),
+    company: VehicleDraft.shape.company.optional(),
+    model: VehicleDraft.shape.model.optional(),
+    color: VehicleDraft.shape.color.unwrap().optional(),
+    type: VehicleDraft.shape.type.unwrap().optional(),
+    year: VehicleDraft.shape.year.unwrap().optional(),
+    ownerId: VehicleDraft.shape.ownerId.optional(),
+    flatId: VehicleDraft.shape.flatId.optional(),
+  })
+  .meta({ id: 'VehicleEdit', examples: [{ version: 1, color: 'Red' }] });
 export type VehicleEdit = z.output<typeof VehicleEdit>;
 
 /** A vehicle as the API answers it; owner and flat are null where they are gone. */
-export type Vehicle = Omit<VehicleDraft, 'ownerId' | 'flatId'> & {
-  id: string;
-  ownerId: string | null;
-  ownerName: string | null;
-  flatId: string | null;
-  flatNumber: string | null;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export const Vehicle = z
+  .strictObject({
+    id,
+    vehicleNumber: z.string(),
+    company: z.string(),
+    model: z.string(),
+    color: z.string().nullable(),
+    type: z.enum(vehicleTypes).nullable(),
+    year: z.int().nullable(),
+    ownerId: id.nullable(),
+    ownerName: z.string().nullable(),
+    flatId: id.nullable(),
+    flatNumber: z.string().nullable(),
+    version,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({
+    id: 'Vehicle',
+    description: 'A vehicle. Its owner and flat are null where they are gone.',
+    examples: [
+      {
+        id: sample.vehicleId,
+        vehicleNumber: 'MH 12 DE 1433',
+        company: 'Tata',
+        model: 'Nexon',
+        color: 'White',
+        type: 'Car',
+        year: 2022,
+        ownerId: sample.ownerId,
+        ownerName: 'Leela Iyer',
+        flatId: sample.flatId,
+        flatNumber: 'B-204',
+        version: 1,
+        createdAt: sample.at,
+        updatedAt: sample.at,
+      },
+    ],
+  });
+export type Vehicle = z.output<typeof Vehicle>;
 
 /** Where a vehicle's owner or flat is missing (section 2, Vehicle management). */
 export const unknown = 'Unknown';

@@ -1,15 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { sql } from 'kysely';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
-import { type Env, everybody } from '#server/http/env.ts';
+import { descriptionRoutes } from '#server/http/description.ts';
+import type { Env } from '#server/http/env.ts';
+import { healthRoutes } from '#server/http/health.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
-import { describeApi } from '#server/http/openapi.ts';
 import { answerProblem } from '#server/http/problems.ts';
 import { headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
@@ -56,14 +57,12 @@ export function createApp(parts: Parts) {
   app.use('/api/*', bodyLimit({ maxSize: bodyMax, onError: () => Promise.reject(new Problem('too_large')) }));
   app.use('/api/*', compress());
 
-  app.get('/healthz', everybody(), (c) => c.text('ok'));
-  app.get('/readyz', everybody(), async (c) => {
-    await sql`select 1`.execute(parts.db).catch(() => Promise.reject(new Problem('unavailable')));
-    return c.text('ok');
-  });
-  const withApi = app.route('/api', createApi(parts));
-  app.get('/api/openapi.json', everybody(), (c) => c.json(describeApi(app)));
-  app.notFound((c) => answerProblem(c, unknownRoute(app, c.req.method, c.req.path)));
+  // The screens come later, at every address there is: which methods an address takes is asked of these alone.
+  const addresses = new Hono<Env>().route('/', healthRoutes(parts)).route('/api', createApi(parts));
+  addresses.route('/api', descriptionRoutes(addresses));
+  app.use(methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod }));
+  const withApi = app.route('/', addresses);
+  app.notFound((c) => answerProblem(c, new Problem('unknown_route')));
   app.onError((error, c) => {
     if (!(error instanceof Problem) || error.status >= 500)
       parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
@@ -74,16 +73,7 @@ export function createApp(parts: Parts) {
 
 export type Api = ReturnType<typeof createApp>;
 
-/** 405 where another method would do, else 404 (specification, section 8: 'Invalid collection name'). */
-function unknownRoute(app: Hono<Env>, method: string, path: string): Problem {
-  const hasOther = ['GET', 'POST', 'PATCH', 'DELETE'].some(
-    (other) => other !== method && app.router.match(other, path)[0].some(([handler]) => isRouteOf(app, handler, other)),
-  );
-  return hasOther ? new Problem('wrong_method') : new Problem('unknown_route');
-}
-
-function isRouteOf(app: Hono<Env>, handler: unknown, method: string): boolean {
-  const [, route] = handler as [unknown, { method: string; path: string }];
-  // The screens' page answers every address there is, and so says nothing of this one.
-  return route.method === method && route.path !== '/*' && app.routes.includes(route as never);
+function wrongMethod(c: Context<Env>, methods: string[]): Response {
+  c.header('allow', methods.join(', '));
+  return answerProblem(c, new Problem('wrong_method'));
 }

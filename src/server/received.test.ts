@@ -47,7 +47,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
   },
 };
 // Tested below and on their own: the stream has no end, and these say nothing of the society.
-const apart = ['/api/changes/stream', '/api/openapi.json', '/healthz', '/readyz'];
+const apart = ['/api/changes/stream', '/api/openapi.json', '/api/docs', '/healthz', '/readyz'];
 
 /** A society in which every fact of a person is filled in, so that anything that leaks is seen. */
 async function aFullSociety() {
@@ -136,7 +136,7 @@ test('who is signed out receives the society’s name and nothing of its people'
   const { society } = await aFullSociety();
   const { body } = await society.send('GET', '/api/me');
   expect(keysIn(body)).toEqual(['name', 'seq', 'society', 'timeZone', 'user']);
-  for (const address of ['/api/openapi.json', '/healthz', '/readyz']) {
+  for (const address of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz']) {
     expect(JSON.stringify((await society.send('GET', address)).body)).not.toMatch(/Meera|KA 01|A-101"/);
   }
   for (const { method, path, access } of routesOf(society.app)) {

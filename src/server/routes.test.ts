@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
+import { undeclaredIn } from '../../tests/support/declared.ts';
+import { dayAgo } from '../../tests/support/entries.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
 import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
@@ -38,6 +40,7 @@ const rows: Record<string, Row> = {
   'GET /healthz': everybody(200),
   'GET /readyz': everybody(200),
   'GET /api/openapi.json': everybody(200),
+  'GET /api/docs': everybody(200),
 
   'GET /api/me': everybody(200),
   'PATCH /api/me': signedIn(200, () => ({ json: { name: 'Asha' } })),
@@ -68,7 +71,7 @@ const rows: Record<string, Row> = {
   'PATCH /api/flats/:id': admins(200, async (world) => ({ id: await world.flat(), json: { version: 1, floor: 2 } })),
   'DELETE /api/flats/:id': admins(204, async (world) => ({ id: await world.flat() })),
 
-  'GET /api/flats/:id/ownerships': admins(200, async (world) => ({ id: await world.flat() })),
+  'GET /api/flats/:id/ownerships': admins(200, async (world) => ({ id: await world.soldFlat() })),
 
   'GET /api/owners': admins(200),
   'POST /api/owners': admins(201, (world) => ({ json: world.ownerDraft() })),
@@ -103,7 +106,7 @@ const rows: Record<string, Row> = {
     id: await world.transfer(),
     json: { key: crypto.randomUUID(), reason: 'mistake' },
   })),
-  'GET /api/ownerships': admins(200, () => ({ query: '?on=2024-03-05' })),
+  'GET /api/ownerships': admins(200, () => ({ query: `?on=${dayAgo(0)}` })),
   'POST /api/ownerships/:id/correction': admins(201, async (world) => ({
     id: await world.ownership(),
     json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
@@ -113,12 +116,12 @@ const rows: Record<string, Row> = {
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),
   'GET /api/dashboard': admins(200),
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),
-  'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=1234' })),
+  'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/changes/stream': signedIn(200),
 };
 
-async function statusOf(world: World, route: string, asking: Person | null): Promise<number> {
+async function ask(world: World, route: string, asking: Person | null) {
   const { society } = world;
   const { id = '', json, query = '' } = (await rows[route]?.request?.(world, asking)) ?? {};
   const [method = '', path = ''] = route.split(' ');
@@ -132,11 +135,23 @@ async function statusOf(world: World, route: string, asking: Person | null): Pro
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   });
-  await response.body?.cancel();
-  return response.status;
+  const { status } = response;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) {
+    await response.body?.cancel(); // it has no end
+    return { status, type, body: '' };
+  }
+  const text = await response.text();
+  return { status, type, body: type.includes('json') ? JSON.parse(text) : text };
 }
 
-test('every route answers each kind of person with exactly the status of the table, and every route is in it', {
+/** Whether an answer is lists alone, and nothing is in any of them. */
+function isEmptyList({ status, body }: { status: number; body: unknown }): boolean {
+  if (status !== 200 || typeof body !== 'object' || body === null) return false;
+  return Object.values(body).every((value) => value === null || (Array.isArray(value) && value.length === 0));
+}
+
+test('every route answers each kind of person with the status of the table and what it declares, and every route is in it', {
   timeout: 60_000,
 }, async () => {
   const society = await aSociety();
@@ -144,6 +159,9 @@ test('every route answers each kind of person with exactly the status of the tab
     guest: await society.signedInAs('user'),
     admin: await society.signedInAs('admin'),
   });
+  // So that no list is empty: an answer without records would show nothing that is too much.
+  await world.vehicle();
+  await world.transfer();
   const deactivated = await society.signedInAs('admin');
   await society.parts.db.updateTable('users').set({ isActive: 0 }).where('id', '=', deactivated.id).execute();
   const askings: Record<Asking, Person | null> = {
@@ -155,12 +173,20 @@ test('every route answers each kind of person with exactly the status of the tab
   };
 
   const got: Record<string, Record<string, number>> = {};
-  for (const { method, path } of routesOf(society.app)) {
+  const undeclared: string[] = [];
+  for (const declared of routesOf(society.app)) {
+    const { method, path } = declared;
     const route = `${method} ${path}`;
     got[route] = {};
     if (!rows[route]) continue;
-    for (const [asking, person] of Object.entries(askings)) got[route][asking] = await statusOf(world, route, person);
+    for (const [asking, person] of Object.entries(askings)) {
+      const answered = await ask(world, route, person);
+      got[route][asking] = answered.status;
+      if (isEmptyList(answered)) undeclared.push(`${asking}: ${route} answers nothing to look at`);
+      undeclared.push(...undeclaredIn(declared, answered).map((wrong) => `${asking}: ${wrong}`));
+    }
   }
+  expect(undeclared).toEqual([]);
   expect(got).toEqual(Object.fromEntries(Object.entries(rows).map(([route, { statuses }]) => [route, statuses])));
 });
 

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { assemble, type Parts } from '#server/parts.ts';
 import { addUser } from '#server/users/commands.ts';
+import { declaring } from './declared.ts';
 import { addFlat, addOwner } from './entries.ts';
 import { cheapPasswords } from './passwords.ts';
 import { aMigratedPlace, type Place } from './places.ts';
@@ -71,7 +72,12 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     await stopOnce();
     if (!at) await place.remove();
   });
-  const sender = (cookie: string) => senderTo((url, init) => app.request(url, init), origin, cookie);
+  const sender = (cookie: string) =>
+    declaring(
+      app,
+      origin,
+      senderTo((url, init) => app.request(url, init), origin, cookie),
+    );
   const society: TestSociety = {
     parts,
     app,

@@ -74,6 +74,12 @@ export class World {
     return body.items[0]?.id ?? '';
   }
 
+  /** A flat that has a history. */
+  async soldFlat(): Promise<string> {
+    const { body } = await this.admin.send<{ flatId: string }>('GET', `/api/transfers/${await this.transfer()}`);
+    return body.flatId;
+  }
+
   async societyVersion(): Promise<number> {
     return (await this.admin.send<{ version: number }>('GET', '/api/society')).body.version;
   }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
+import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
 import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
+import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { Who } from '#server/identity/guard.ts';
@@ -17,15 +19,21 @@ const StreamQuery = z.strictObject({
 
 /** The live feed: what changed, never the row. `Last-Event-ID` or `after` says where to go on. */
 export function changeRoutes(parts: Parts) {
-  return new Hono<Env>().get('/stream', allow('changes:read'), valid('query', StreamQuery), (c) => {
-    const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
-    const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
-    const who = c.var.who;
-    c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
-    // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
-    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-    return streamSSE(c, (stream) => follow(parts, stream, who, after));
-  });
+  return new Hono<Env>().get(
+    '/stream',
+    allow('changes:read'),
+    answersText('text/event-stream', 'followChanges', 'Follow the changes as they happen', ChangeStream),
+    valid('query', StreamQuery),
+    (c) => {
+      const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
+      const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
+      const who = c.var.who;
+      c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
+      // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
+      if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
+      return streamSSE(c, (stream) => follow(parts, stream, who, after));
+    },
+  );
 }
 
 /** Sends one person's announcements until they leave, their session ends, or the server stops. */
@@ -98,8 +106,6 @@ function mayHear(role: Role, { topic }: Told): boolean {
   const action = topics[topic];
   return action !== null && may(role, action);
 }
-
-type ChangeEvent = { seq: number; topic: string; ids: string[] | null };
 
 /** Neighbours of one topic become one event; null among them means the whole topic. */
 function merged(announcements: Told[]): ChangeEvent[] {

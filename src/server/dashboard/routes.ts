@@ -1,8 +1,15 @@
 import { Hono } from 'hono';
+import { Dashboard } from '#domain/dashboard.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Parts } from '#server/parts.ts';
 
 export function dashboardRoutes({ db }: Parts) {
-  return new Hono<Env>().get('/', allow('dashboard:read'), async (c) => c.json(await dashboard(db)));
+  return new Hono<Env>().get(
+    '/',
+    allow('dashboard:read'),
+    answers(200, Dashboard, 'getDashboard', 'The figures of the society'),
+    async (c) => c.json(await dashboard(db)),
+  );
 }

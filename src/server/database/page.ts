@@ -15,7 +15,14 @@ export const pageFields = {
   after: z.string().max(200).optional(),
 };
 export type PageRequest = { limit?: string | undefined; after?: string | undefined };
-export type Page<T> = { items: T[]; next: string | null };
+/** A list that can be asked for whole, `next` is null then, or in pages. */
+export function pageOf<S extends z.ZodType>(schema: S) {
+  return z.strictObject({
+    items: z.array(schema),
+    next: z.string().nullable().describe('What `after` takes for the page that follows'),
+  });
+}
+export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>;
 
 type Dated = { id: string; createdAt: string };
 

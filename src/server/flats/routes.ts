@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { FlatDraft, FlatEdit } from '#domain/flat.ts';
-import { pageFields } from '#server/database/page.ts';
+import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
+import { Ownership } from '#domain/ownership.ts';
+import { pageFields, pageOf } from '#server/database/page.ts';
 import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
 import { findFlat, listFlats, pageOfFlats } from '#server/flats/queries.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { historyOfFlat } from '#server/ownership/queries.ts';
@@ -14,29 +16,64 @@ const ListQuery = z.strictObject({ ids: idsField.optional(), ...pageFields });
 /** The calls of docs/rules.md, Flats. */
 export function flatRoutes({ db, write }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('flats:read'), valid('query', ListQuery), async (c) => {
-      const { ids, order, ...page } = c.req.valid('query');
-      if (order === 'newest') return c.json(await pageOfFlats(db, page));
-      return c.json({ items: await listFlats(db, ids), next: null });
-    })
-    .post('/', allow('flats:write'), valid('json', FlatDraft), async (c) => {
-      const draft = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => addFlat(tx, draft)), 201);
-    })
-    .get('/:id', allow('flats:read'), valid('param', IdParam), async (c) =>
-      c.json(existing(await findFlat(db, c.req.valid('param').id))),
+    .get(
+      '/',
+      allow('flats:read'),
+      answers(200, pageOf(Flat), 'listFlats', 'All flats by number, these, or the newest'),
+      valid('query', ListQuery),
+      async (c) => {
+        const { ids, order, ...page } = c.req.valid('query');
+        if (order === 'newest') return c.json(await pageOfFlats(db, page));
+        return c.json({ items: await listFlats(db, ids), next: null });
+      },
     )
-    .get('/:id/ownerships', allow('flats:read'), valid('param', IdParam), async (c) => {
-      return c.json({ items: await historyOfFlat(db, existing(await findFlat(db, c.req.valid('param').id))) });
-    })
-    .patch('/:id', allow('flats:write'), valid('param', IdParam), valid('json', FlatEdit), async (c) => {
-      const { id } = c.req.valid('param');
-      const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editFlat(tx, id, edit)));
-    })
-    .delete('/:id', allow('flats:write'), valid('param', IdParam), async (c) => {
-      const { id } = c.req.valid('param');
-      await write(c.var.who, (tx) => deleteFlat(tx, id));
-      return c.body(null, 204);
-    });
+    .post(
+      '/',
+      allow('flats:write'),
+      answers(201, Flat, 'addFlat', 'Add a flat', 'duplicate_flat'),
+      valid('json', FlatDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => addFlat(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('flats:read'),
+      answers(200, Flat, 'getFlat', 'A flat', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findFlat(db, c.req.valid('param').id))),
+    )
+    .get(
+      '/:id/ownerships',
+      allow('flats:read'),
+      answers(200, listOf(Ownership), 'listOwnershipsOfFlat', 'Who owned a flat and when', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        return c.json({ items: await historyOfFlat(db, existing(await findFlat(db, c.req.valid('param').id))) });
+      },
+    )
+    .patch(
+      '/:id',
+      allow('flats:write'),
+      answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat'),
+      valid('param', IdParam),
+      valid('json', FlatEdit),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => editFlat(tx, id, edit)));
+      },
+    )
+    .delete(
+      '/:id',
+      allow('flats:write'),
+      answers(204, null, 'deleteFlat', 'Delete a flat that nobody owns', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await write(c.var.who, (tx) => deleteFlat(tx, id));
+        return c.body(null, 204);
+      },
+    );
 }

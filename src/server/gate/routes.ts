@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
-import { GateQuery } from '#domain/gate.ts';
+import { GateAnswer, GateQuery } from '#domain/gate.ts';
 import { lookUp } from '#server/gate/queries.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
 
 /** The gate's look-up. Answers no email, address, family or document. */
 export function gateRoutes({ db }: Parts) {
-  return new Hono<Env>().get('/', allow('gate:use'), valid('query', GateQuery), async (c) => {
-    return c.json({ matches: await lookUp(db, c.req.valid('query').text) });
-  });
+  return new Hono<Env>().get(
+    '/',
+    allow('gate:use'),
+    answers(200, GateAnswer, 'lookUp', 'Look a plate, flat or name up at the gate'),
+    valid('query', GateQuery),
+    async (c) => {
+      return c.json({ matches: await lookUp(db, c.req.valid('query').text) });
+    },
+  );
 }

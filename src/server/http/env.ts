@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { z } from 'zod';
 import { type Action, may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
+import type { Answer } from '#server/http/answers.ts';
 import type { Guard, Who } from '#server/identity/guard.ts';
 
 /** What a request carries through the routes. */
@@ -13,7 +15,10 @@ export type Env = {
 /** What a precondition says of its route, for the API's description and for the test that walks every route. */
 export type Precondition = {
   access?: Action | 'public';
-  input?: { target: 'json' | 'query' | 'param'; schema: import('zod').ZodType };
+  /** Open to those who still have to choose a password of their own. */
+  evenWithOneTimePassword?: boolean;
+  input?: { target: 'json' | 'query' | 'param'; schema: z.ZodType };
+  answer?: Answer;
 };
 
 const preconditions = new WeakMap<object, Precondition>();
@@ -40,7 +45,7 @@ export function allow(action: Action, { evenWithOneTimePassword = false } = {}) 
     c.set('who', who);
     await next();
   });
-  return describe(middleware, { access: action });
+  return describe(middleware, { access: action, evenWithOneTimePassword });
 }
 
 /** The route is for everybody, signed in or not; said so that it can't be forgotten. */

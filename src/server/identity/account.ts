@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
-import { AccountEdit, PasswordChange, type SignedInDevice } from '#domain/user.ts';
+import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '#domain/user.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
@@ -13,22 +14,29 @@ import { renameUser, setPassword } from '#server/users/commands.ts';
 export function accountRoutes(parts: Parts) {
   const { db, write, guard, feed, passwords, now } = parts;
   return new Hono<Env>()
-    .get('/', everybody(), async (c) => {
+    .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
       const seq = await feed.latest();
       const who = await guard.identify(c);
       const society = await db.selectFrom('society').select(['name', 'timeZone']).executeTakeFirstOrThrow();
       return c.json({ user: who && asMe(who), society, seq });
     })
-    .patch('/', allow('account:own'), valid('json', AccountEdit), async (c) => {
-      const { who } = c.var;
-      const { name } = c.req.valid('json');
-      await write(who, (tx) => renameUser(tx, who.userId, name));
-      return c.json({ user: asMe({ ...who, name }) });
-    })
+    .patch(
+      '/',
+      allow('account:own'),
+      answers(200, SignedIn, 'editAccount', 'Change the name of one’s own account'),
+      valid('json', AccountEdit),
+      async (c) => {
+        const { who } = c.var;
+        const { name } = c.req.valid('json');
+        await write(who, (tx) => renameUser(tx, who.userId, name));
+        return c.json({ user: asMe({ ...who, name }) });
+      },
+    )
     .post(
       '/password',
       allow('account:own', { evenWithOneTimePassword: true }),
+      answers(204, null, 'changePassword', 'Change one’s own password', 'too_many_attempts'),
       valid('json', PasswordChange),
       async (c) => {
         const { who } = c.var;
@@ -43,24 +51,40 @@ export function accountRoutes(parts: Parts) {
         return c.body(null, 204);
       },
     )
-    .get('/sessions', allow('account:own'), async (c) => c.json({ items: await devices(parts, c.var.who) }))
-    .delete('/sessions', allow('account:own'), async (c) => {
-      const { who } = c.var;
-      await write(who, async (tx) => {
-        await endSessions(tx, who.userId, { but: who.sessionId });
-        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
-      });
-      return c.body(null, 204);
-    })
-    .delete('/sessions/:id', allow('account:own'), valid('param', IdParam), async (c) => {
-      const { who } = c.var;
-      const { id } = c.req.valid('param');
-      await write(who, async (tx) => {
-        if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', 'That session has already ended');
-        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
-      });
-      return c.body(null, 204);
-    });
+    .get(
+      '/sessions',
+      allow('account:own'),
+      answers(200, listOf(SignedInDevice), 'listSessions', 'The devices one is signed in on'),
+      async (c) => c.json({ items: await devices(parts, c.var.who) }),
+    )
+    .delete(
+      '/sessions',
+      allow('account:own'),
+      answers(204, null, 'endOtherSessions', 'Sign out on all other devices'),
+      async (c) => {
+        const { who } = c.var;
+        await write(who, async (tx) => {
+          await endSessions(tx, who.userId, { but: who.sessionId });
+          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
+        });
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/sessions/:id',
+      allow('account:own'),
+      answers(204, null, 'endSession', 'Sign out on one device', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { who } = c.var;
+        const { id } = c.req.valid('param');
+        await write(who, async (tx) => {
+          if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', 'That session has already ended');
+          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
+        });
+        return c.body(null, 204);
+      },
+    );
 }
 
 /** Also keeps a one-time password from staying: whoever made it knows it. */

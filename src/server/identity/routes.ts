@@ -3,7 +3,8 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie } from 'hono/cookie';
 import { isRole } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
-import { SignIn, SignUp } from '#domain/user.ts';
+import { SignedIn, SignIn, SignUp } from '#domain/user.ts';
+import { answers } from '#server/http/answers.ts';
 import { clientAddress } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
@@ -18,34 +19,63 @@ import { addUser, roleForSignUp } from '#server/users/commands.ts';
 export function identityRoutes(parts: Parts) {
   const { auth, passwords, write, now } = parts;
   return new Hono<Env>()
-    .post('/sign-up', everybody(), valid('json', SignUp), async (c) => {
-      const { email, password, role: wish } = c.req.valid('json');
-      const passwordHash = await passwords.hash(password);
-      await write(null, async (tx) => {
-        const settled = await roleForSignUp(tx, wish);
-        await addUser(tx, { email, name: '', ...settled, passwordHash, createdBy: null });
-      });
-      return c.json({ user: await openSession(parts, c, email, password) }, 201);
-    })
-    .post('/sign-in', everybody(), valid('json', SignIn), async (c) => {
-      const { email, password } = c.req.valid('json');
-      const attempt = await countAttempt(write, now(), [`address:${email}`, `client:${clientAddress(parts, c)}`]);
-      const user = await openSession(parts, c, email, password);
-      await attempt.forgive();
-      return c.json({ user });
-    })
-    .post('/sign-out', allow('account:own', { evenWithOneTimePassword: true }), async (c) => {
-      const { who } = c.var;
-      await write(who, async (tx) => {
-        await endSession(tx, who.userId, who.sessionId);
-        tx.note({ topic: 'sessions', entityId: who.userId, operation: 'sign-out' });
-      });
-      const { authCookies } = await auth.$context;
-      // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.
-      const secure = authCookies.sessionToken.attributes.secure ?? false;
-      deleteCookie(c, authCookies.sessionToken.name, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
-      return c.body(null, 204);
-    });
+    .post(
+      '/sign-up',
+      everybody(),
+      answers(201, SignedIn, 'signUp', 'Make an account and sign in', 'duplicate_account'),
+      valid('json', SignUp),
+      async (c) => {
+        const { email, password, role: wish } = c.req.valid('json');
+        const passwordHash = await passwords.hash(password);
+        await write(null, async (tx) => {
+          const settled = await roleForSignUp(tx, wish);
+          await addUser(tx, { email, name: '', ...settled, passwordHash, createdBy: null });
+        });
+        return c.json({ user: await openSession(parts, c, email, password) }, 201);
+      },
+    )
+    .post(
+      '/sign-in',
+      everybody(),
+      answers(
+        200,
+        SignedIn,
+        'signIn',
+        'Sign in',
+        'unknown_account',
+        'wrong_password',
+        'account_disabled',
+        'role_missing',
+        'role_unknown',
+        'signed_out',
+        'too_many_attempts',
+      ),
+      valid('json', SignIn),
+      async (c) => {
+        const { email, password } = c.req.valid('json');
+        const attempt = await countAttempt(write, now(), [`address:${email}`, `client:${clientAddress(parts, c)}`]);
+        const user = await openSession(parts, c, email, password);
+        await attempt.forgive();
+        return c.json({ user });
+      },
+    )
+    .post(
+      '/sign-out',
+      allow('account:own', { evenWithOneTimePassword: true }),
+      answers(204, null, 'signOut', 'Sign out'),
+      async (c) => {
+        const { who } = c.var;
+        await write(who, async (tx) => {
+          await endSession(tx, who.userId, who.sessionId);
+          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'sign-out' });
+        });
+        const { authCookies } = await auth.$context;
+        // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.
+        const secure = authCookies.sessionToken.attributes.secure ?? false;
+        deleteCookie(c, authCookies.sessionToken.name, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
+        return c.body(null, 204);
+      },
+    );
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { OwnerDraft, OwnerEdit, Reveal } from '#domain/owner.ts';
-import { pageFields } from '#server/database/page.ts';
+import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#domain/owner.ts';
+import { pageFields, pageOf } from '#server/database/page.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
@@ -17,31 +18,74 @@ const ListQuery = z.strictObject({
 /** The calls of docs/rules.md, Owners. */
 export function ownerRoutes({ db, write, seal }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('owners:read'), valid('query', ListQuery), async (c) => {
-      const { ids, flatId, order, ...page } = c.req.valid('query');
-      if (order === 'newest') return c.json(await pageOfOwners(db, page));
-      return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
-    })
-    .post('/', allow('owners:write'), valid('json', OwnerDraft), async (c) => {
-      const draft = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => addOwner(tx, draft)), 201);
-    })
-    .get('/:id', allow('owners:read'), valid('param', IdParam), async (c) =>
-      c.json(existing(await findOwner(db, seal, c.req.valid('param').id))),
+    .get(
+      '/',
+      allow('owners:read'),
+      answers(200, pageOf(Owner), 'listOwners', 'All owners by name, these, those of a flat, or the newest'),
+      valid('query', ListQuery),
+      async (c) => {
+        const { ids, flatId, order, ...page } = c.req.valid('query');
+        if (order === 'newest') return c.json(await pageOfOwners(db, page));
+        return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
+      },
     )
-    .patch('/:id', allow('owners:write'), valid('param', IdParam), valid('json', OwnerEdit), async (c) => {
-      const { id } = c.req.valid('param');
-      const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editOwner(tx, id, edit)));
-    })
-    .delete('/:id', allow('owners:write'), valid('param', IdParam), async (c) => {
-      const { id } = c.req.valid('param');
-      await write(c.var.who, (tx) => deleteOwner(tx, id));
-      return c.body(null, 204);
-    })
-    .post('/:id/reveal', allow('documents:reveal'), valid('param', IdParam), valid('json', Reveal), async (c) => {
-      const { id } = c.req.valid('param');
-      const { document } = c.req.valid('json');
-      return c.json({ value: await write(c.var.who, (tx) => revealDocument(tx, id, document)) });
-    });
+    .post(
+      '/',
+      allow('owners:write'),
+      answers(201, OwnerRecord, 'addOwner', 'Add an owner', 'conflict'),
+      valid('json', OwnerDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => addOwner(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('owners:read'),
+      answers(200, OwnerRecord, 'getOwner', 'An owner', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findOwner(db, seal, c.req.valid('param').id))),
+    )
+    .patch(
+      '/:id',
+      allow('owners:write'),
+      answers(200, OwnerRecord, 'editOwner', 'Change an owner', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', OwnerEdit),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => editOwner(tx, id, edit)));
+      },
+    )
+    .delete(
+      '/:id',
+      allow('owners:write'),
+      answers(204, null, 'deleteOwner', 'Delete an owner', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await write(c.var.who, (tx) => deleteOwner(tx, id));
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/reveal',
+      allow('documents:reveal'),
+      answers(
+        200,
+        Revealed,
+        'revealDocument',
+        'A document’s number in the clear; the look is recorded',
+        'not_found',
+        'conflict',
+      ),
+      valid('param', IdParam),
+      valid('json', Reveal),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { document } = c.req.valid('json');
+        return c.json({ value: await write(c.var.who, (tx) => revealDocument(tx, id, document)) });
+      },
+    );
 }

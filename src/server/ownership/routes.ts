@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { day, spokenDay } from '#domain/fields.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
 import { dayIn } from '#domain/society.ts';
+import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
 import { ownershipsOn } from '#server/ownership/queries.ts';
@@ -18,16 +20,30 @@ const OnQuery = z.strictObject({
 /** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */
 export function ownershipRoutes({ db, write, now }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('flats:read'), valid('query', OnQuery), async (c) => {
-      const { on, flatId } = c.req.valid('query');
-      const { timeZone } = await findSociety(db);
-      // Nobody knows who will own what.
-      if (on > dayIn(timeZone, now())) refuseIfAny({ on: `The day can't be in the future: ${spokenDay(on)}` });
-      return c.json({ items: await ownershipsOn(db, on, flatId) });
-    })
+    .get(
+      '/',
+      allow('flats:read'),
+      answers(200, listOf(OwnershipOn), 'listOwnershipsOn', 'Who owned what on a day'),
+      valid('query', OnQuery),
+      async (c) => {
+        const { on, flatId } = c.req.valid('query');
+        const { timeZone } = await findSociety(db);
+        // Nobody knows who will own what.
+        if (on > dayIn(timeZone, now())) refuseIfAny({ on: `The day can't be in the future: ${spokenDay(on)}` });
+        return c.json({ items: await ownershipsOn(db, on, flatId) });
+      },
+    )
     .post(
       '/:id/correction',
       allow('transfers:write'),
+      answers(
+        201,
+        TransferResult,
+        'correctOwnership',
+        'Correct since and until of an ownership',
+        'not_found',
+        'conflict',
+      ),
       valid('param', IdParam),
       valid('json', OwnershipCorrection),
       async (c) => {

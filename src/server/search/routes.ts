@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
@@ -7,12 +8,18 @@ import { findFlats, findVehicles } from '#server/search/queries.ts';
 
 /** What a resident may look up: only what their screen shows (docs/rules.md, Residents' search). */
 export function searchRoutes({ db }: Parts) {
-  return new Hono<Env>().get('/', allow('search:use'), valid('query', SearchQuery), async (c) => {
-    const { kind, text } = c.req.valid('query');
-    const answer: SearchAnswer = { vehicles: [], flats: [] };
-    if (text === '') return c.json(answer);
-    if (kind === 'vehicle') answer.vehicles = await findVehicles(db, text);
-    else answer.flats = await findFlats(db, text);
-    return c.json(answer);
-  });
+  return new Hono<Env>().get(
+    '/',
+    allow('search:use'),
+    answers(200, SearchAnswer, 'search', 'Search vehicles or flats'),
+    valid('query', SearchQuery),
+    async (c) => {
+      const { kind, text } = c.req.valid('query');
+      const answer: SearchAnswer = { vehicles: [], flats: [] };
+      if (text === '') return c.json(answer);
+      if (kind === 'vehicle') answer.vehicles = await findVehicles(db, text);
+      else answer.flats = await findFlats(db, text);
+      return c.json(answer);
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { SocietyEdit } from '#domain/society.ts';
+import { SocietyEdit, SocietySettings } from '#domain/society.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
@@ -9,9 +10,20 @@ import { findSociety } from '#server/society/queries.ts';
 /** The society's facts and settings (docs/rules.md, Settings). */
 export function societyRoutes({ db, write }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('society:write'), async (c) => c.json(await findSociety(db)))
-    .patch('/', allow('society:write'), valid('json', SocietyEdit), async (c) => {
-      const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editSociety(tx, edit)));
-    });
+    .get(
+      '/',
+      allow('society:write'),
+      answers(200, SocietySettings, 'getSociety', 'The society and its settings'),
+      async (c) => c.json(await findSociety(db)),
+    )
+    .patch(
+      '/',
+      allow('society:write'),
+      answers(200, SocietySettings, 'editSociety', 'Change the society or its settings', 'stale'),
+      valid('json', SocietyEdit),
+      async (c) => {
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => editSociety(tx, edit)));
+      },
+    );
 }

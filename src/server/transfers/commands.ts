@@ -1,11 +1,11 @@
-import type { TransferSubmission } from '#domain/transfer.ts';
+import type { TransferResult, TransferSubmission } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { append, earlierResult, fingerprint, type Restore, type TransferResult } from '#server/transfers/register.ts';
+import { append, earlierResult, fingerprint, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /**

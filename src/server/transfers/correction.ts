@@ -1,8 +1,9 @@
 import type { OwnershipCorrection } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
+import type { TransferResult } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { correctDays } from '#server/ownership/commands.ts';
-import { append, type TransferResult } from '#server/transfers/register.ts';
+import { append } from '#server/transfers/register.ts';
 
 /**
  * Corrects the days of an ownership, with a reason, and enters that into the register (docs/rules.md, Ownership over

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
+import type { TransferResult } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-
-/** What a transfer answers: its entry in the register and the new owner's id. */
-export type TransferResult = { id: string; ownerId: string | null; flatId: string | null; flatNumber: string };
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
 export type Restore = {

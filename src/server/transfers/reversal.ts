@@ -1,7 +1,7 @@
 import { spokenDay } from '#domain/fields.ts';
 import { flatStatusLabels } from '#domain/flat.ts';
 import { Problem } from '#domain/problem.ts';
-import type { ReversalPlan, ReversalSubmission } from '#domain/transfer.ts';
+import type { ReversalPlan, ReversalSubmission, TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
@@ -9,7 +9,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { append, earlierResult, fingerprint, type Restore, type TransferResult } from '#server/transfers/register.ts';
+import { append, earlierResult, fingerprint, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];

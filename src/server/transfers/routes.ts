@@ -1,7 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '#domain/problem.ts';
-import { ReversalSubmission, TransferDraft, TransferSubmission } from '#domain/transfer.ts';
+import {
+  ReversalPlan,
+  ReversalSubmission,
+  Transfer,
+  TransferDraft,
+  TransferPlan,
+  TransferResult,
+  TransferSubmission,
+} from '#domain/transfer.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
@@ -16,29 +25,74 @@ const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
 /** Changes of hands and their register (specification, section 4, Transfer ownership; decisions.md, Transfer). */
 export function transferRoutes({ db, read, write }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('transfers:read'), valid('query', ListQuery), async (c) => {
-      return c.json({ items: await listTransfers(db, c.req.valid('query')) });
-    })
-    .post('/', allow('transfers:write'), valid('json', TransferSubmission), async (c) => {
-      const submission = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => transferFlat(tx, submission)), 201);
-    })
-    .post('/preview', allow('transfers:write'), valid('json', TransferDraft), async (c) => {
-      const draft = c.req.valid('json');
-      return c.json(planOf(await read((tx) => checkTransfer(tx, draft))));
-    })
-    .get('/:id', allow('transfers:read'), valid('param', IdParam), async (c) => {
-      const [transfer] = await listTransfers(db, { ids: [c.req.valid('param').id] });
-      if (!transfer) throw new Problem('not_found', 'This transfer is not in the register');
-      return c.json(transfer);
-    })
-    .get('/:id/reversal', allow('transfers:write'), valid('param', IdParam), async (c) => {
-      const { id } = c.req.valid('param');
-      return c.json(await read((tx) => planReversal(tx, id)));
-    })
+    .get(
+      '/',
+      allow('transfers:read'),
+      answers(200, listOf(Transfer), 'listTransfers', 'The register, the latest entry first'),
+      valid('query', ListQuery),
+      async (c) => {
+        return c.json({ items: await listTransfers(db, c.req.valid('query')) });
+      },
+    )
+    .post(
+      '/',
+      allow('transfers:write'),
+      answers(201, TransferResult, 'transferFlat', 'Hand a flat over', 'owner_changed', 'conflict'),
+      valid('json', TransferSubmission),
+      async (c) => {
+        const submission = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => transferFlat(tx, submission)), 201);
+      },
+    )
+    .post(
+      '/preview',
+      allow('transfers:write'),
+      answers(
+        200,
+        TransferPlan,
+        'previewTransfer',
+        'What a transfer would change; nothing is kept',
+        'owner_changed',
+        'conflict',
+      ),
+      valid('json', TransferDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(planOf(await read((tx) => checkTransfer(tx, draft))));
+      },
+    )
+    .get(
+      '/:id',
+      allow('transfers:read'),
+      answers(200, Transfer, 'getTransfer', 'An entry of the register', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const [transfer] = await listTransfers(db, { ids: [c.req.valid('param').id] });
+        if (!transfer) throw new Problem('not_found', 'This transfer is not in the register');
+        return c.json(transfer);
+      },
+    )
+    .get(
+      '/:id/reversal',
+      allow('transfers:write'),
+      answers(
+        200,
+        ReversalPlan,
+        'previewReversal',
+        'What reversing a transfer would bring back',
+        'not_found',
+        'conflict',
+      ),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        return c.json(await read((tx) => planReversal(tx, id)));
+      },
+    )
     .post(
       '/:id/reversal',
       allow('transfers:write'),
+      answers(201, TransferResult, 'reverseTransfer', 'Reverse a transfer', 'not_found', 'conflict'),
       valid('param', IdParam),
       valid('json', ReversalSubmission),
       async (c) => {

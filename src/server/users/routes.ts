@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { AdminRequestAnswer, UserDraft, UserEdit } from '#domain/user.ts';
+import { AdminRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { oneTimePassword } from '#server/identity/credentials.ts';
@@ -13,34 +14,69 @@ const ListQuery = z.strictObject({ ids: idsField.optional() });
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
 export function userRoutes({ db, write, passwords }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('users:read'), valid('query', ListQuery), async (c) =>
-      c.json({ items: await listUsers(db, c.req.valid('query').ids) }),
+    .get(
+      '/',
+      allow('users:read'),
+      answers(200, listOf(User), 'listUsers', 'All accounts, or these'),
+      valid('query', ListQuery),
+      async (c) => c.json({ items: await listUsers(db, c.req.valid('query').ids) }),
     )
-    .post('/', allow('users:write'), valid('json', UserDraft), async (c) => {
-      const { password, ...draft } = c.req.valid('json');
-      const { who } = c.var;
-      const passwordHash = await passwords.hash(password);
-      const user = { ...draft, adminRequest: null, passwordHash, createdBy: who.userId };
-      return c.json(await write(who, (tx) => addUser(tx, user)), 201);
-    })
-    .get('/:id', allow('users:read'), valid('param', IdParam), async (c) =>
-      c.json(existing(await findUser(db, c.req.valid('param').id))),
+    .post(
+      '/',
+      allow('users:write'),
+      answers(201, User, 'addUser', 'Add an account', 'duplicate_account'),
+      valid('json', UserDraft),
+      async (c) => {
+        const { password, ...draft } = c.req.valid('json');
+        const { who } = c.var;
+        const passwordHash = await passwords.hash(password);
+        const user = { ...draft, adminRequest: null, passwordHash, createdBy: who.userId };
+        return c.json(await write(who, (tx) => addUser(tx, user)), 201);
+      },
     )
-    .patch('/:id', allow('users:write'), valid('param', IdParam), valid('json', UserEdit), async (c) => {
-      const { id } = c.req.valid('param');
-      const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editUser(tx, id, edit)));
-    })
-    .post('/:id/password', allow('users:write'), valid('param', IdParam), async (c) => {
-      const { id } = existing(await findUser(db, c.req.valid('param').id));
-      const password = oneTimePassword();
-      const passwordHash = await passwords.hash(password);
-      await write(c.var.who, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: true }));
-      return c.json({ password });
-    })
+    .get(
+      '/:id',
+      allow('users:read'),
+      answers(200, User, 'getUser', 'An account', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findUser(db, c.req.valid('param').id))),
+    )
+    .patch(
+      '/:id',
+      allow('users:write'),
+      answers(200, User, 'editUser', 'Change an account’s role, or whether it may sign in', 'not_found', 'last_admin'),
+      valid('param', IdParam),
+      valid('json', UserEdit),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => editUser(tx, id, edit)));
+      },
+    )
+    .post(
+      '/:id/password',
+      allow('users:write'),
+      answers(200, OneTimePassword, 'resetPassword', 'Give an account a one-time password', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = existing(await findUser(db, c.req.valid('param').id));
+        const password = oneTimePassword();
+        const passwordHash = await passwords.hash(password);
+        await write(c.var.who, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: true }));
+        return c.json({ password });
+      },
+    )
     .post(
       '/:id/admin-request',
       allow('users:write'),
+      answers(
+        200,
+        User,
+        'answerAdminRequest',
+        'Grant or decline the wish to be an administrator',
+        'not_found',
+        'conflict',
+      ),
       valid('param', IdParam),
       valid('json', AdminRequestAnswer),
       async (c) => {

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { line } from '#domain/fields.ts';
-import { VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
-import { pageFields } from '#server/database/page.ts';
+import { Flat } from '#domain/flat.ts';
+import { Owner } from '#domain/owner.ts';
+import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
+import { pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
+import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { listOwners } from '#server/owners/queries.ts';
@@ -19,35 +22,85 @@ const ListQuery = z.strictObject({
 });
 const NumberParam = z.strictObject({ number: line('Vehicle Number', { max: 40 }) });
 
+const VehicleFound = z
+  .strictObject({ vehicle: Vehicle, owner: Owner.nullable(), flat: Flat.nullable() })
+  .meta({ id: 'VehicleFound' });
+
 /** The calls of docs/rules.md, Vehicles. */
 export function vehicleRoutes({ db, write }: Parts) {
   return new Hono<Env>()
-    .get('/', allow('vehicles:read'), valid('query', ListQuery), async (c) => {
-      const { ids, ownerId, flatId, order, ...page } = c.req.valid('query');
-      if (order === 'newest') return c.json(await pageOfVehicles(db, page));
-      return c.json({ items: await listVehicles(db, { ids, ownerId, flatId }), next: null });
-    })
-    .post('/', allow('vehicles:write'), valid('json', VehicleDraft), async (c) => {
-      const draft = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => addVehicle(tx, draft)), 201);
-    })
-    .get('/by-number/:number', allow('vehicles:read'), valid('param', NumberParam), async (c) => {
-      const vehicle = existing(await findVehicleByNumber(db, c.req.valid('param').number));
-      const [owner = null] = vehicle.ownerId ? await listOwners(db, { ids: [vehicle.ownerId] }) : [];
-      const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
-      return c.json({ vehicle, owner, flat });
-    })
-    .get('/:id', allow('vehicles:read'), valid('param', IdParam), async (c) =>
-      c.json(existing(await findVehicle(db, c.req.valid('param').id))),
+    .get(
+      '/',
+      allow('vehicles:read'),
+      answers(
+        200,
+        pageOf(Vehicle),
+        'listVehicles',
+        'All vehicles by number, these, those of an owner or a flat, or the newest',
+      ),
+      valid('query', ListQuery),
+      async (c) => {
+        const { ids, ownerId, flatId, order, ...page } = c.req.valid('query');
+        if (order === 'newest') return c.json(await pageOfVehicles(db, page));
+        return c.json({ items: await listVehicles(db, { ids, ownerId, flatId }), next: null });
+      },
     )
-    .patch('/:id', allow('vehicles:write'), valid('param', IdParam), valid('json', VehicleEdit), async (c) => {
-      const { id } = c.req.valid('param');
-      const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editVehicle(tx, id, edit)));
-    })
-    .delete('/:id', allow('vehicles:write'), valid('param', IdParam), async (c) => {
-      const { id } = c.req.valid('param');
-      await write(c.var.who, (tx) => deleteVehicle(tx, id));
-      return c.body(null, 204);
-    });
+    .post(
+      '/',
+      allow('vehicles:write'),
+      answers(201, Vehicle, 'addVehicle', 'Add a vehicle', 'duplicate_vehicle', 'conflict'),
+      valid('json', VehicleDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => addVehicle(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/by-number/:number',
+      allow('vehicles:read'),
+      answers(
+        200,
+        VehicleFound,
+        'getVehicleByNumber',
+        'The vehicle with this number, with its owner and flat',
+        'not_found',
+      ),
+      valid('param', NumberParam),
+      async (c) => {
+        const vehicle = existing(await findVehicleByNumber(db, c.req.valid('param').number));
+        const [owner = null] = vehicle.ownerId ? await listOwners(db, { ids: [vehicle.ownerId] }) : [];
+        const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
+        return c.json({ vehicle, owner, flat });
+      },
+    )
+    .get(
+      '/:id',
+      allow('vehicles:read'),
+      answers(200, Vehicle, 'getVehicle', 'A vehicle', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findVehicle(db, c.req.valid('param').id))),
+    )
+    .patch(
+      '/:id',
+      allow('vehicles:write'),
+      answers(200, Vehicle, 'editVehicle', 'Change a vehicle', 'not_found', 'stale', 'duplicate_vehicle', 'conflict'),
+      valid('param', IdParam),
+      valid('json', VehicleEdit),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => editVehicle(tx, id, edit)));
+      },
+    )
+    .delete(
+      '/:id',
+      allow('vehicles:write'),
+      answers(204, null, 'deleteVehicle', 'Delete a vehicle', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await write(c.var.who, (tx) => deleteVehicle(tx, id));
+        return c.body(null, 204);
+      },
+    );
 }

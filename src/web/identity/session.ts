@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Society } from '#domain/society.ts';
-import type { Me, SignIn, SignUp } from '#domain/user.ts';
+import type { Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
-
-type Session = { user: Me | null; society: Society; seq: number };
 
 export type Auth = {
   user: Me | null;

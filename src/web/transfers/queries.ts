@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReversalPlan, Transfer, TransferDraft, TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import type {
+  ReversalPlan,
+  Transfer,
+  TransferDraft,
+  TransferPlan,
+  TransferResult,
+  TransferSubmission,
+} from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -59,8 +66,6 @@ export function vehiclesOfQuery(ownerId: string, flatId: string) {
 export function previewTransfer(draft: TransferDraft): Promise<TransferPlan> {
   return answer(api.transfers.preview.$post({ json: draft }));
 }
-
-export type TransferResult = { id: string; ownerId: string | null; flatId: string | null; flatNumber: string };
 
 export function sendTransfer(submission: TransferSubmission): Promise<TransferResult> {
   return answer(api.transfers.$post({ json: submission }));

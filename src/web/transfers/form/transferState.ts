@@ -1,10 +1,9 @@
 import type { FieldErrors } from '#domain/problem.ts';
-import type { TransferPlan, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
+import type { TransferPlan, TransferResult, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
 import type { RequestFailed } from '#web/data/api.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
 import { emptyFields, type TransferFields } from '#web/transfers/form/fields.ts';
 import type { BuyerOnRecord, KnownBuyer } from '#web/transfers/form/knownBuyer.ts';
-import type { TransferResult } from '#web/transfers/queries.ts';
 
 export type PresentOwner = { ownerId: string; name: string; phone: string; email: string | null };
 

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { count, id } from '#domain/fields.ts';
+import { sample } from '#domain/sample.ts';
+
+/** What the live stream says of a change: where, never what. The record itself is asked for by its own route. */
+export const ChangeEvent = z
+  .strictObject({
+    seq: count.describe('Counts the changes of the society; `after` takes it'),
+    topic: z.string(),
+    ids: z.array(id).nullable().describe('Null: everything of this topic'),
+  })
+  .meta({ id: 'ChangeEvent', examples: [{ seq: 412, topic: 'flats', ids: [sample.flatId] }] });
+export type ChangeEvent = z.output<typeof ChangeEvent>;
+
+/** The stream as text (server-sent events). */
+export const ChangeStream = z.string().meta({
+  id: 'ChangeStream',
+  description:
+    'Events: `hello` and `heartbeat` say how far the stream is, `change` names a topic and the ids of what changed, null for all of it, after `reset` everything is to be asked for anew, `end` comes when the session or role is not what it was.',
+  examples: [`event: change\nid: 412\ndata: {"seq":412,"topic":"flats","ids":["${sample.flatId}"]}\n\n`],
+});

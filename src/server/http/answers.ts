@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { ProblemCode } from '#domain/problem.ts';
+import { describe, type Env } from '#server/http/env.ts';
+
+/** What a route answers when it succeeds, and how the API's description calls it. */
+export type Answer = {
+  status: 200 | 201 | 204;
+  /** Null where there is no body. */
+  schema: z.ZodType | null;
+  type: string;
+  /** The operation's id: unique, and the name that a generated client gives its function. */
+  id: string;
+  summary: string;
+  /** The codes this route has of its own; what its preconditions can refuse is known from them. */
+  problems: readonly ProblemCode[];
+};
+
+/** The route answers this and nothing else: the schema is strict, so that a key more is a failing test. */
+export function answers(
+  status: Answer['status'],
+  schema: Answer['schema'],
+  id: string,
+  summary: string,
+  ...problems: ProblemCode[]
+) {
+  return declared({ status, schema, type: 'application/json', id, summary, problems });
+}
+
+/** The route answers text of this type. */
+export function answersText(type: string, id: string, summary: string, schema: z.ZodType<string> = z.string()) {
+  return declared({ status: 200, schema, type, id, summary, problems: [] });
+}
+
+function declared(answer: Answer) {
+  return describe(
+    createMiddleware<Env>((_, next) => next()),
+    { answer },
+  );
+}
+
+/** A list that is answered whole. */
+export function listOf<S extends z.ZodType>(schema: S) {
+  return z.strictObject({ items: z.array(schema) });
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { type ProblemCode, problems } from '#domain/problem.ts';
+import type { Answer } from '#server/http/answers.ts';
+import { exampleOf } from '#server/http/examples.ts';
+import type { JsonSchema, Schemas } from '#server/http/schemas.ts';
+
+type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
+export type Content = Record<string, Media>;
+export type Described = { description: string; content?: Content };
+export type Responses = Record<string, Described | { $ref: string }>;
+
+/** What is sent or answered as JSON or text, with an example where there is one. */
+export function media(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Media {
+  const described = schemas.refer(schema, io);
+  const example = exampleOf(described, schemas.components);
+  return { schema: described, ...(example !== undefined && { example }) };
+}
+
+export function success({ status, schema, type }: Answer, schemas: Schemas): Responses {
+  if (!schema) return { [status]: { description: 'Done' } };
+  const description = status === 201 ? 'Added' : 'As asked';
+  return { [status]: { description, content: { [type]: media(schema, 'output', schemas) } } };
+}
+
+const place = '#/components/responses/';
+
+/** The refusals of a description: one for each status with the codes it can have there, shared by the routes. */
+export function createRefusals() {
+  const components: Record<string, Described> = {
+    headers_too_large: { description: 'The headers are larger than 16 KB; nothing of the request was looked at' },
+  };
+
+  function refer(codes: readonly ProblemCode[]): Responses {
+    const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+    const responses = [...byStatus].map(([status, ofStatus]) => {
+      const name = ofStatus.join('.');
+      components[name] ??= refusal(ofStatus);
+      return [status, { $ref: `${place}${name}` }] as const;
+    });
+    return { ...Object.fromEntries(responses), 431: { $ref: `${place}headers_too_large` } };
+  }
+
+  return { components, refer };
+}
+
+/** A response, or the one that a reference stands for. */
+export function responseOf(response: Responses[string], named: Record<string, Described>): Described {
+  if (!('$ref' in response)) return response;
+  return named[response.$ref.slice(place.length)] ?? { description: '' };
+}
+
+function refusal(codes: readonly ProblemCode[]): Described {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: [...codes] } } }],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleFor(code) }])),
+      },
+    },
+  };
+}
+
+function exampleFor(code: ProblemCode): object {
+  const { status, title } = problems[code];
+  return { type: 'about:blank', code, status, title, detail: title };
+}
