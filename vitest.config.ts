@@ -20,8 +20,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: serverTests,
-          // It is about what goes wrong before any database is looked at.
-          exclude: ['tests/faults/start.test.ts'],
+          // About what goes wrong before any database is looked at, and about what no database has a part in.
+          exclude: ['tests/faults/start.test.ts', 'src/server/http/lint.test.ts'],
           env: { ENGINE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
         },
