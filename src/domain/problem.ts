@@ -29,6 +29,12 @@ export const problems = {
   invalid: { status: 422, title: 'Please check the fields' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts. Please try again later' },
   internal: { status: 500, title: 'Something went wrong on the server' },
+  disk_full: { status: 507, title: "The server's disk is full" },
+  disk_failed: { status: 503, title: "The server's disk can't be read or written" },
+  database_damaged: { status: 503, title: 'The database is damaged' },
+  database_busy: { status: 503, title: 'Another program keeps the database busy' },
+  database_read_only: { status: 503, title: 'The database can only be read' },
+  database_gone: { status: 503, title: 'The database file is gone' },
   unavailable: { status: 503, title: 'The database does not answer' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -59,3 +59,11 @@ export type SocietySettings = {
 export type Society = Pick<SocietySettings, 'name' | 'timeZone'>;
 
 export { dayIn } from '#domain/day.ts';
+
+/** How far the work is that takes numbers out of the database: first from the records, then from the engine's files. */
+export type ShorteningProgress = {
+  isRunning: boolean;
+  step: 'shortening' | 'overwriting' | null;
+  done: number;
+  total: number;
+};

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -10,7 +9,7 @@ import { gateRoutes } from '#server/gate/routes.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
 import { describeApi } from '#server/http/openapi.ts';
-import { answerProblem } from '#server/http/problems.ts';
+import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
@@ -58,16 +57,18 @@ export function createApp(parts: Parts) {
 
   app.get('/healthz', everybody(), (c) => c.text('ok'));
   app.get('/readyz', everybody(), async (c) => {
-    await sql`select 1`.execute(parts.db).catch(() => Promise.reject(new Problem('unavailable')));
+    await parts.checkDatabase();
     return c.text('ok');
   });
   const withApi = app.route('/api', createApi(parts));
   app.get('/api/openapi.json', everybody(), (c) => c.json(describeApi(app)));
   app.notFound((c) => answerProblem(c, unknownRoute(app, c.req.method, c.req.path)));
   app.onError((error, c) => {
-    if (!(error instanceof Problem) || error.status >= 500)
-      parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
-    return answerProblem(c, error);
+    if (c.req.raw.signal.aborted) return leftAlone(c);
+    const problem = asProblem(error, c.var.requestId);
+    if (problem.status >= 500)
+      parts.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
+    return answerProblem(c, problem);
   });
   return withApi;
 }

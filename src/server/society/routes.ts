@@ -7,11 +7,14 @@ import { editSociety } from '#server/society/commands.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 /** The society's facts and settings (docs/rules.md, Settings). */
-export function societyRoutes({ db, write }: Parts) {
+export function societyRoutes({ db, write, shortening }: Parts) {
   return new Hono<Env>()
     .get('/', allow('society:write'), async (c) => c.json(await findSociety(db)))
     .patch('/', allow('society:write'), valid('json', SocietyEdit), async (c) => {
       const edit = c.req.valid('json');
-      return c.json(await write(c.var.who, (tx) => editSociety(tx, edit)));
-    });
+      const edited = await write(c.var.who, (tx) => editSociety(tx, edit));
+      shortening.wake();
+      return c.json(edited);
+    })
+    .get('/shortening', allow('society:write'), async (c) => c.json(await shortening.progress()));
 }
