@@ -7,6 +7,7 @@ import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
+import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
@@ -16,9 +17,6 @@ import { confirmNewSociety, greeting } from '#server/terminal.ts';
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stopWithinMs = 5000;
 const cutAfterMs = 3500;
-
-/** A request that has not come whole after 30 s is cut, in milliseconds (docs/rules.md, Trouble). */
-const requestLimits = { requestTimeout: 30_000, headersTimeout: 20_000, connectionsCheckingInterval: 1000 };
 
 type Booted = {
   fetch: Api['fetch'];
@@ -76,7 +74,7 @@ async function start(): Promise<void> {
   await requireFreePort(readConfig(process.env));
   const { fetch, config, log, parts, lock, onGone, endStreams, stop } = await boot(process.env);
   const { host, baseUrl } = config;
-  const listening = { fetch, hostname: host, port: config.port, serverOptions: requestLimits };
+  const listening = { fetch, hostname: host, port: config.port, serverOptions: requestLimits() };
   const server = serve(listening, ({ port }) => {
     const address = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     lock?.describe(`process ${process.pid}, open at ${address}`);

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { requestLimits } from '#server/http/limits.ts';
 import { here, refused, usesFolder } from '../support/refused.ts';
 import { ask, signUpAdmin, startServer } from '../support/server.ts';
 import { aSociety } from '../support/society.ts';
@@ -95,16 +96,32 @@ if (onSqlite)
 
     test('that can not grow on the first start says so in one line', async () => {
       mkdirSync(here.dataDir);
-      // A limit on the size of files stands for a disk that takes no more.
-      const limited = spawn('sh', ['-c', 'ulimit -f 16; exec "$0" src/server/main.ts', process.execPath], {
-        env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: here.dataDir },
-      });
-      let said = '';
-      limited.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-      expect(await once(limited, 'close')).toEqual([1, null]);
-      expect(said).toMatch(/^The database file \S+ can't be read or written \(disk I\/O error\)\. [^\n]+\n$/);
+      const server = await limited(16);
+      expect(await server.ended).toMatchObject({ code: 1 });
+      expect(server.stderr()).toMatch(
+        /^The database file \S+ can't be read or written \(disk I\/O error\)\. [^\n]+\n$/,
+      );
+    });
+
+    test('that can not grow any more is told to who writes, to readiness and in the log, and is read all the same', async () => {
+      const server = await limited(2048);
+      const cookie = await signUpAdmin(server);
+      expect((await ask(server, 'GET', '/readyz')).status).toBe(200);
+      const description = 'x'.repeat(2000);
+      let answer = await ask(server, 'POST', '/api/flats', { ...draft(100), description }, cookie);
+      for (let number = 101; answer.status === 201; number++)
+        answer = await ask(server, 'POST', '/api/flats', { ...draft(number), description }, cookie);
+      expect(answer).toMatchObject({ status: 503, body: { code: 'disk_failed' } });
+      expect(await ask(server, 'GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'disk_failed' } });
+      expect((await ask(server, 'GET', '/api/flats', undefined, cookie)).status).toBe(200);
+      const cause = expect.objectContaining({ message: 'disk I/O error', errcode: expect.any(Number) });
+      expect(server.lines()).toContainEqual(expect.objectContaining({ level: 50, problem: 'disk_failed', err: cause }));
     });
   });
+
+/** A server whose files may not grow beyond so many blocks of 512 bytes: it stands for a disk that takes no more. */
+const limited = (blocks: number) =>
+  startServer({ dataDir: here.dataDir, databaseUrl: null }, {}, ['sh', '-c', `ulimit -f ${blocks}; exec "$@"`, 'sh']);
 
 test('a data folder where the system takes no folders is refused at once', async () => {
   await refused(/^The data folder \/proc\/aangan\/data can't be written\./, { DATA_DIR: '/proc/aangan/data' });
@@ -145,6 +162,22 @@ if (onSqlite)
       expect(told).toHaveBeenCalledWith(expect.objectContaining({ problem: code }), 'failed');
     });
   });
+
+test('a body that stalls is cut, and the server goes on', async () => {
+  const server = createServer(requestLimits(300), (request, response) =>
+    request.resume().on('end', () => response.end()),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let got = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (got += text));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"flat');
+  await once(socket, 'close');
+  expect(got).toMatch(/^HTTP\/1\.1 408 /);
+  expect(requestLimits().requestTimeout).toBe(30_000);
+  server.close();
+});
 
 test('a client that went away is no error', async () => {
   const server = await aServer();

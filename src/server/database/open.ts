@@ -67,15 +67,17 @@ function makeFolder(path: string): void {
 }
 
 const lookMs = 5000;
+// Where a large write has failed, a small one may still find room: one success right after it says nothing.
+const failureLastsMs = 30_000;
 
 async function openOnSqlite(file: string): Promise<Database> {
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
-  let failure: unknown = null;
+  let failure: { error: unknown; at: number } | null = null;
   const hooks = {
     before: watch.check,
     failed(error: unknown) {
-      if (storageFailure(error)) failure = error;
+      if (storageFailure(error)) failure = { error, at: performance.now() };
     },
   };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks) });
@@ -93,8 +95,10 @@ async function openOnSqlite(file: string): Promise<Database> {
     async check() {
       watch.check();
       await sql`select 1`.execute(db);
-      // A storage that has failed is well again when it takes a write.
-      if (failure) await sql`update "society" set "version" = "version"`.execute(db);
+      if (failure === null) return;
+      if (performance.now() - failure.at < failureLastsMs) throw failure.error;
+      // What has failed is well again when it takes a write.
+      await sql`update "society" set "version" = "version"`.execute(db);
       failure = null;
     },
     clean: () => cleanSqlite(file),
