@@ -23,6 +23,7 @@ export const problems = {
   duplicate_account: { status: 409, title: 'An account with this email address already exists' },
   owner_changed: { status: 409, title: 'This flat has changed hands meanwhile' },
   conflict: { status: 409, title: 'This does not fit with what is there now' },
+  only_last_four: { status: 409, title: 'Only the last four digits of this number are kept.' },
   last_admin: { status: 409, title: 'The last active administrator must stay one' },
   too_large: { status: 413, title: 'The request is larger than 1 MB' },
   wrong_content_type: { status: 415, title: 'Send application/json' },

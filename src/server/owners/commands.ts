@@ -78,8 +78,8 @@ export async function deleteOwner(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A number in the clear; who looked at whose is logged. Throws Problem not_found, and conflict when it can't be opened or
- * is not kept whole.
+ * A number in the clear; who looked at whose is logged. Throws Problem not_found, conflict when it can't be opened, and
+ * only_last_four when it is not kept whole.
  */
 export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'pan'): Promise<string> {
   const row = await ownerRow(tx, id);
@@ -91,7 +91,7 @@ export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'p
   }
   // What is left of a number, or soon will be, is not the number.
   if (document === 'aadhar' && (isRemainder(number) || tx.society.aadharKeeping === 'last-four'))
-    throw new Problem('conflict', 'Only the last four digits of this number are kept.');
+    throw new Problem('only_last_four');
   tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
   return number;
 }
