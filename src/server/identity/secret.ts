@@ -48,21 +48,39 @@ type Choice = Pick<Config, 'secret' | 'dataDir' | 'forgetSecret'>;
  * StartError when another one sealed what is there, before anything is made.
  */
 export async function secretFor(db: Db, config: Choice, kept: string | null): Promise<string> {
-  const known = await db.selectFrom('secrets').select('fingerprint').executeTakeFirst();
-  // Databases from before there were fingerprints show by what they hold whose they are.
-  const name = known?.fingerprint ?? 'unknown';
+  const known = await fingerprintIn(db);
+  // A server that starts at the same time may have made it since.
+  const found = kept ?? readSecret(config);
   const isOther = known
-    ? kept === null || fingerprintOf(kept) !== known.fingerprint
-    : !(await opensAny(db, createSeal(kept ?? '')));
-  if (isOther && config.forgetSecret !== name) throw new StartError(otherSecret(config, kept, name));
-  const secret = kept ?? makeSecret(config);
-  const row = { id: 1 as const, fingerprint: fingerprintOf(secret) };
-  await db
-    .insertInto('secrets')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+    ? found === null || fingerprintOf(found) !== known
+    : !(await opensAny(db, createSeal(found ?? '')));
+  // Databases from before there were fingerprints show by what they hold that it is another's.
+  const lost = known ?? 'unknown';
+  if (isOther && config.forgetSecret !== lost) throw new StartError(otherSecret(config, found, lost));
+  const secret = found ?? makeSecret(config);
+  const claimed = await claim(db, fingerprintOf(secret), known);
+  if (claimed !== fingerprintOf(secret)) throw new StartError(otherSecret(config, secret, claimed));
   return secret;
+}
+
+/** Enters the fingerprint in place of the one that was known; answers the one that stands then: of two at once, one wins. */
+async function claim(db: Db, fingerprint: string, known: string | null): Promise<string> {
+  if (known === null) {
+    const row = { id: 1 as const, fingerprint };
+    await db
+      .insertInto('secrets')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else if (known !== fingerprint) {
+    await db.updateTable('secrets').set({ fingerprint }).where('fingerprint', '=', known).execute();
+  }
+  return (await fingerprintIn(db)) ?? fingerprint;
+}
+
+async function fingerprintIn(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint ?? null;
 }
 
 function otherSecret({ secret, dataDir }: Choice, kept: string | null, name: string): string {
