@@ -38,11 +38,20 @@ export async function confirmNewSociety(
   const database = databaseUrl ? `The database at ${new URL(databaseUrl).host}` : 'The database';
   const what = `${database} is empty, but ${dataDir} has the secret of a society that was here before.`;
   if (process.stdin.isTTY && process.stdout.isTTY) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await terminal.question(`${what} Begin a new society? (yes/no) `).finally(() => terminal.close());
+    const answer = await answerTo(`${what} Begin a new society? (yes/no) `);
     if (/^y(es)?$/i.test(answer.trim())) return;
   }
   throw new StartError(
     `${what} Restore its database from a backup, or start with AANGAN_NEW_SOCIETY=1 to begin a new one. Nothing was changed.`,
   );
+}
+
+/** What the person at the terminal types; nothing when they leave with Ctrl-C or Ctrl-D. */
+async function answerTo(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const leaving = new AbortController();
+  terminal.once('close', () => leaving.abort());
+  const answer = await terminal.question(question, { signal: leaving.signal }).catch(() => '');
+  terminal.close();
+  return answer;
 }

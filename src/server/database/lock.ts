@@ -46,7 +46,7 @@ function taken(file: string, refused: () => StartError): DatabaseSync {
       writeFileSync(file, '', { mode: 0o600, flag: 'a' });
       const { ino } = statSync(file);
       sqlite = new DatabaseSync(file, { timeout: 0 });
-      sqlite.exec('begin exclusive');
+      sqlite.exec('pragma journal_mode = memory; begin exclusive');
       // Another server may have ended in between and taken the file along.
       if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return sqlite;
       sqlite.close();
