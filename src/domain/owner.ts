@@ -64,23 +64,33 @@ export const EmergencyContact = z.strictObject(
 );
 export type EmergencyContact = z.output<typeof EmergencyContact>;
 
+/** Specification, section 8. */
+export const documentSentences = {
+  aadhar: 'Aadhar must be 12 digits',
+  pan: 'Invalid PAN format (e.g., ABCDE1234F)',
+};
+
 /** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
 export const Documents = z.strictObject(
   {
-    aadhar: optionalDocument(/^[0-9]{12}$/, 'Aadhar must be 12 digits'),
+    aadhar: optionalDocument(/^[0-9]{12}$/, documentSentences.aadhar),
     // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
-    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, 'Invalid PAN format (e.g., ABCDE1234F)'),
+    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, documentSentences.pan),
     lease: optionalText('Lease agreement'),
   },
   group('The documents are aadhar, pan and lease'),
 );
 export type Documents = z.output<typeof Documents>;
 
-/** In an edit, a number that is left out stays as it is: the screen only ever had its mask. */
+/** In an edit, a number that is left out, or comes back as the mask that was shown, stays as it is. */
 export const DocumentsEdit = z.strictObject(
   {
-    aadhar: Documents.shape.aadhar.unwrap().optional(),
-    pan: Documents.shape.pan.unwrap().optional(),
+    aadhar: optionalDocument(/^([0-9]{12}|X{8}.{1,4})$/u, documentSentences.aadhar)
+      .unwrap()
+      .optional(),
+    pan: optionalDocument(/^[A-Z]{5}[0-9X]{4}[A-Z]$/, documentSentences.pan)
+      .unwrap()
+      .optional(),
     lease: Documents.shape.lease.unwrap().optional(),
   },
   group('The documents are aadhar, pan and lease'),
@@ -280,6 +290,20 @@ export function ownerMatches(
   if (wanted === '') return true;
   const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
   return [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted));
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/gu, '').toUpperCase();
+
+/** Whether this is the mask of an Aadhaar number; of this one, where one is given. */
+export function isAadharMask(text: string | null | undefined, mask?: string | null): boolean {
+  if (!text || mask === null) return false;
+  return mask === undefined ? /^X{8}.{1,4}$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);
+}
+
+/** Whether this is the mask of a PAN; of this one, where one is given. */
+export function isPanMask(text: string | null | undefined, mask?: string | null): boolean {
+  if (!text || mask === null) return false;
+  return mask === undefined ? /^X{5}.{0,4}X$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);
 }
 
 /** XXXX XXXX 1234, from the whole number or its last four digits. */

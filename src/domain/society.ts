@@ -86,3 +86,14 @@ export const Society = SocietySettings.pick({ name: true, timeZone: true }).meta
 export type Society = z.output<typeof Society>;
 
 export { dayIn } from '#domain/day.ts';
+
+/** How far the work is that takes numbers out of the database: first from the records, then from the engine's files. */
+export const ShorteningProgress = z
+  .strictObject({
+    isRunning: z.boolean(),
+    step: z.enum(['shortening', 'overwriting']).nullable(),
+    done: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'ShorteningProgress', examples: [{ isRunning: true, step: 'shortening', done: 200, total: 500 }] });
+export type ShorteningProgress = z.infer<typeof ShorteningProgress>;

@@ -11,7 +11,7 @@ import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
-import { answerProblem } from '#server/http/problems.ts';
+import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
@@ -64,9 +64,11 @@ export function createApp(parts: Parts) {
   const withApi = app.route('/', addresses);
   app.notFound((c) => answerProblem(c, new Problem('unknown_route')));
   app.onError((error, c) => {
-    if (!(error instanceof Problem) || error.status >= 500)
-      parts.log.error({ id: c.var.requestId, err: withoutRows(error) }, 'failed');
-    return answerProblem(c, error);
+    if (c.req.raw.signal.aborted) return leftAlone(c);
+    const problem = asProblem(error, c.var.requestId);
+    if (problem.status >= 500)
+      parts.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
+    return answerProblem(c, problem);
   });
   return withApi;
 }

@@ -15,6 +15,10 @@ export type Config = {
   baseUrl: string | null;
   /** Signs cookies and seals personal numbers; null: the one in dataDir, made on the first start. */
   secret: string | null;
+  /** The fingerprint of a lost secret whose sealed numbers are given up; null: none is. */
+  forgetSecret: string | null;
+  /** Begin a new society although the data folder has the secret of an older one. */
+  newSociety: boolean;
   /** How many proxies of our own stand in front, so that the throttle sees the person's address and not the proxy's. */
   trustedProxies: number;
   logLevel: string;
@@ -45,6 +49,8 @@ const Environment = z.object({
   ),
   BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
   AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
+  AANGAN_FORGET_SECRET: setting(z.string().optional()),
+  AANGAN_NEW_SOCIETY: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
   TRUSTED_PROXIES: setting(wholeNumber(0, 10).default(0)),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
@@ -65,6 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     baseUrl: values.BASE_URL ? new URL(values.BASE_URL).origin : null,
     secret: values.AANGAN_SECRET ?? null,
+    forgetSecret: values.AANGAN_FORGET_SECRET ?? null,
+    newSociety: values.AANGAN_NEW_SOCIETY === '1',
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     demo: values.AANGAN_DEMO === '1',

@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
+import { type FolderLock, lockFolder } from '#server/database/lock.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
+import { requestLimits } from '#server/http/limits.ts';
+import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
-import { makeSecret, readSecret } from '#server/identity/secret.ts';
-import { assemble } from '#server/parts.ts';
+import { readSecret, secretFor } from '#server/identity/secret.ts';
+import { assemble, type Parts } from '#server/parts.ts';
+import { confirmNewSociety, greeting } from '#server/terminal.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stopWithinMs = 5000;
@@ -18,6 +22,11 @@ type Booted = {
   fetch: Api['fetch'];
   config: Config;
   log: Logger;
+  parts: Parts;
+  /** The data folder's; none with PostgreSQL, which several servers share. */
+  lock: FolderLock | null;
+  /** Calls back when the database file is gone: nothing can be saved any more, nor be closed in order. */
+  onGone(callback: (error: Error) => void): void;
   /** Tells the open streams to end, so that the server can. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -26,13 +35,26 @@ type Booted = {
 /** Everything but the socket: settings, database, migrations, app. Throws StartError. */
 export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   const config = readConfig(env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel, process.stdout.isTTY);
   // Looked at before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
   const keptSecret = readSecret(config);
-  const database = await openDatabase(config);
+  const lock = config.databaseUrl ? null : lockFolder(config.dataDir);
   try {
-    const secret = keptSecret ?? makeSecret(config);
+    const booted = await bootLocked(config, log, keptSecret);
+    const stop = () => booted.stop().finally(() => lock?.release());
+    return { ...booted, stop, lock };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function bootLocked(config: Config, log: Logger, keptSecret: string | null): Promise<Omit<Booted, 'lock'>> {
+  const beforeNew = () => confirmNewSociety(config, keptSecret);
+  const database = await openDatabase(config, { beforeNew });
+  try {
+    const secret = await secretFor(database.db, config, keptSecret);
     const { parts, stop } = await assemble({ config, database, secret, log });
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
@@ -40,7 +62,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
     }
     const app = createApp(parts);
     if (existsSync(webRoot)) addPages(app as never, webRoot);
-    return { fetch: app.fetch, config, log, endStreams: parts.feed.close, stop };
+    return { fetch: app.fetch, config, log, parts, onGone: database.onGone, endStreams: parts.feed.close, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -50,10 +72,18 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
 async function start(): Promise<void> {
   // A second start by mistake must not get as far as the database of the first.
   await requireFreePort(readConfig(process.env));
-  const { fetch, config, log, endStreams, stop } = await boot(process.env);
-  const server = serve({ fetch, hostname: config.host, port: config.port }, ({ port }) => {
-    const address = config.baseUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const { fetch, config, log, parts, lock, onGone, endStreams, stop } = await boot(process.env);
+  const { host, baseUrl } = config;
+  const listening = { fetch, hostname: host, port: config.port, serverOptions: requestLimits() };
+  const server = serve(listening, ({ port }) => {
+    const address = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    lock?.describe(`process ${process.pid}, open at ${address}`);
     process.stdout.write(`Aangan is open at ${address}\n`);
+    if (process.stdout.isTTY) void greeting(parts.db, config).then((text) => process.stdout.write(text));
+  });
+  onGone((error) => {
+    log.fatal({ problem: 'database_gone' }, 'stopping');
+    fail(new StartError(error.message));
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     void stop().then(() => fail(new StartError(explainSocket(error, config))));

@@ -4,9 +4,11 @@ import { createRead, createWrite, type Read, type Write } from '#server/changes/
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
+import { withoutRows } from '#server/http/log.ts';
 import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
+import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type Parts = {
@@ -21,6 +23,9 @@ export type Parts = {
   passwords: Passwords;
   guard: Guard;
   seal: Seal;
+  shortening: Shortening;
+  /** Throws what keeps the database from being read or written now. */
+  checkDatabase(): Promise<void>;
   log: Logger;
   now: () => Date;
   /** How often an idle stream says that it lives, in milliseconds. */
@@ -53,11 +58,31 @@ export async function assemble({
   const { password: passwords } = await auth.$context;
   const seal = createSeal(secret);
   const write = createWrite({ db, now, seal }, feed.wake);
-  const read = createRead({ db, now });
-  const parts: Parts = { config, db, write, read, feed, auth, passwords, guard, seal, log, now, heartbeatMs };
+  const read = createRead({ db, now, seal });
+  const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
+  const shortening = createShortening({ db, write, clean: database.clean, onError });
+  shortening.wake(); // what an earlier start has not finished
+  const checkDatabase = database.check;
+  const parts: Parts = {
+    config,
+    db,
+    write,
+    read,
+    feed,
+    auth,
+    passwords,
+    guard,
+    seal,
+    shortening,
+    checkDatabase,
+    log,
+    now,
+    heartbeatMs,
+  };
   async function stop(): Promise<void> {
     clearInterval(poll);
     feed.close();
+    await shortening.stop();
     await stopListening();
     await database.close();
   }

@@ -114,6 +114,7 @@ const rows: Record<string, Row> = {
 
   'GET /api/society': admins(200),
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),
+  'GET /api/society/shortening': admins(200),
   'GET /api/dashboard': admins(200),
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),

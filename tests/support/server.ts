@@ -28,9 +28,12 @@ afterEach(() => {
 export async function startServer(
   place: Pick<Place, 'dataDir' | 'databaseUrl'>,
   env: Record<string, string> = {},
+  /** What starts it, where that matters. */
+  under: string[] = [],
 ): Promise<Running> {
   const settings = { PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const [program = '', ...args] = [...under, process.execPath, 'src/server/main.ts'];
+  const child = spawn(program, args, {
     cwd: root,
     // Most of a start is reading the program's own code: once is enough.
     env: {

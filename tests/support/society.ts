@@ -14,6 +14,7 @@ import { cookieOf, type Sender, senderTo } from './senders.ts';
 import { aSessionOf } from './sessions.ts';
 
 export const origin = 'http://localhost';
+export const testSecret = 'a secret for tests, long enough to be one';
 export const testPassword = 'courtyard';
 
 export type Person = { id: string; email: string; role: Role; cookie: string; send: Sender };
@@ -56,7 +57,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
   const { parts, stop } = await assemble({
     config: { baseUrl, trustedProxies },
     database,
-    secret: 'a secret for tests, long enough to be one',
+    secret: testSecret,
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
     heartbeatMs,

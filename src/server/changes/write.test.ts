@@ -52,6 +52,19 @@ test('a slow writer that began first is not missed by who heard a quick one', as
   await stream.close();
 });
 
+if (process.env['ENGINE'] !== 'postgres')
+  test('a unit of work that waits for something else than the database is refused whole: everybody would wait for it', async () => {
+    const { parts } = await aSociety();
+    const work = parts.write(null, async ({ note }) => {
+      note({ topic: 'flats', entityId: 'slow', operation: 'test' });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    await expect(work).rejects.toThrow('A transaction waited for something else than the database');
+    expect(await parts.db.selectFrom('changes').select('seq').execute()).toEqual([]);
+    await parts.write(null, async ({ note }) => note({ topic: 'flats', entityId: 'next', operation: 'test' }));
+    expect(await parts.db.selectFrom('changes').select('entityId').execute()).toEqual([{ entityId: 'next' }]);
+  });
+
 describe('the log of a unit of work', () => {
   const draft = { floor: 1, type: '2BHK', status: 'Available', size: null, rent: null, deposit: null } as const;
   const flat = { ...draft, flatNumber: 'A-101', description: 'Aशा' };

@@ -17,6 +17,7 @@ export type ReadTx = {
   /** The society's day, YYYY-MM-DD. */
   readonly today: string;
   readonly society: Tables['society'];
+  readonly seal: Seal;
 };
 
 type Draft<T extends RecordTable> = Omit<Row<T>, Stamp> & { id?: string };
@@ -29,7 +30,6 @@ type Edit<T extends RecordTable> = Partial<Omit<Row<T>, Stamp>>;
  */
 export type Tx = ReadTx & {
   readonly actor: Actor | null;
-  readonly seal: Seal;
   add<T extends RecordTable>(table: T, draft: Draft<T>): Promise<Row<T>>;
   /** Answers the row as it is then; where nothing differs nothing is written. */
   change<T extends RecordTable>(table: T, before: Row<T>, edit: Edit<T>): Promise<Row<T>>;
@@ -56,7 +56,7 @@ export function createWrite({ db, now, seal }: Tools, announce: () => void): Wri
     const result = await db.transaction().execute(async (trx) => {
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
       const log = createLog();
-      const tx = { ...(await reading(trx, now())), actor, seal, note: log.note };
+      const tx = { ...(await reading(trx, now(), seal)), actor, note: log.note };
       const answer = await work({ ...tx, ...recordsOf(tx, log) });
       hasLogged = await append(trx, tx, log.lines());
       return answer;
@@ -67,13 +67,17 @@ export function createWrite({ db, now, seal }: Tools, announce: () => void): Wri
 }
 
 /** Runs a transaction that only looks, with the same surroundings: a plan and the act it plans share their functions. */
-export function createRead({ db, now }: Pick<Tools, 'db' | 'now'>): Read {
-  return (work) => db.transaction().execute(async (trx) => work(await reading(trx, now())));
+export function createRead({ db, now, seal }: Tools): Read {
+  return (work) =>
+    db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => work(await reading(trx, now(), seal)));
 }
 
-async function reading(trx: Trx, now: Date): Promise<ReadTx> {
+async function reading(trx: Trx, now: Date, seal: Seal): Promise<ReadTx> {
   const society = await trx.selectFrom('society').selectAll().executeTakeFirstOrThrow();
-  return { db: trx, now, today: dayIn(society.timeZone, now), society };
+  return { db: trx, now, today: dayIn(society.timeZone, now), society, seal };
 }
 
 /** A line of the log as it grows: of a record from its first state to its last, or of an event. */

@@ -5,6 +5,7 @@ import * as society from '#server/database/migrations/0001_society.ts';
 import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
 import * as transfers from '#server/database/migrations/0003_transfers.ts';
 import * as unitOfWork from '#server/database/migrations/0004_unit_of_work.ts';
+import * as seals from '#server/database/migrations/0006_seals.ts';
 import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -16,6 +17,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0002_people_and_vehicles', migration: peopleAndVehicles },
   { name: '0003_transfers', migration: transfers },
   { name: '0004_unit_of_work', migration: unitOfWork },
+  { name: '0006_seals', migration: seals },
   { name: '0007_corrections', migration: corrections },
 ];
 
@@ -29,6 +31,11 @@ const migrationLock = 7_240_001;
 export async function migrate(db: Db, databaseName: string): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await db.transaction().execute((trx) => migrateOneStep(trx, databaseName));
+}
+
+/** Whether no version of Aangan has written to this database yet. Throws StartError when another program has. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await appliedMigrations(db)).length === 0;
 }
 
 async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> {
@@ -48,7 +55,7 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
   return false;
 }
 
-async function appliedMigrations(trx: Trx): Promise<string[]> {
+async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
   const tables = isPostgres(trx)
     ? await sql<{
         name: string;

@@ -1,12 +1,17 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { Problem } from '#domain/problem.ts';
 import { type Config, StartError } from '#server/config.ts';
+import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { changesChannel } from '#server/database/engine.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { type FileGone, storageFailure } from '#server/database/failures.ts';
+import { isEmpty, migrate } from '#server/database/migrate.ts';
 import { openPostgres, postgresDialect } from '#server/database/postgres.ts';
-import { openSqlite, settleSqlite, sqliteDialect } from '#server/database/sqlite.ts';
+import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
+import { sqliteDialect } from '#server/database/sqliteDriver.ts';
+import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
 /** An open, migrated database and how it is listened to and closed. */
@@ -14,50 +19,131 @@ export type Database = {
   db: Db;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void): Promise<() => Promise<void>>;
+  /** Throws what keeps it from being read or written now. */
+  check(): Promise<void>;
+  /** Overwrites what was deleted and changed, wherever the engine still has it; reading goes on meanwhile. */
+  clean(): Promise<void>;
+  /** Calls back when the file under the server is gone: nothing can be saved any more; SQLite only. */
+  onGone(callback: (error: FileGone) => void): void;
   close(): Promise<void>;
 };
 
+type Opening = {
+  /** Asked before an empty database becomes a society; throws StartError to leave it as it is. */
+  beforeNew?: () => Promise<void>;
+};
+
 /** Opens the database the settings name and brings it up to date. Throws StartError. */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  if (config.databaseUrl) return openOnPostgres(config.databaseUrl);
-  prepareDataDir(config.dataDir);
-  return openOnSqlite(join(config.dataDir, 'aangan.db'));
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { beforeNew = async () => {} }: Opening = {},
+): Promise<Database> {
+  if (databaseUrl) return openOnPostgres(databaseUrl, beforeNew);
+  const file = join(dataDir, 'aangan.db');
+  if (!statSync(file, { throwIfNoEntry: false })?.size) await beforeNew();
+  prepareDataDir(dataDir);
+  return openOnSqlite(file);
 }
 
 /** Makes the data folder when it is missing. Throws StartError when it can't be written. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (error) {
     throw new StartError(
-      `The data folder ${dataDir} can't be written. Check its permissions, or set DATA_DIR to another folder.`,
+      (error as NodeJS.ErrnoException).code === 'ENOSPC'
+        ? `The disk of the data folder ${dataDir} is full. Free some space, or set DATA_DIR to another folder.`
+        : `The data folder ${dataDir} can't be written. Check its permissions, or set DATA_DIR to another folder.`,
     );
   }
 }
 
+/** Each missing folder once: Node's own recursion never ends where a file system takes no folders, as below /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+const lookMs = 5000;
+// Where a large write has failed, a small one may still find room: one success right after it says nothing.
+const failureLastsMs = 30_000;
+
 async function openOnSqlite(file: string): Promise<Database> {
   const sqlite = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) });
-  await migrateOrClose(db, `The database file ${file}`);
-  settleSqlite(sqlite);
-  return { db, listen: async () => async () => {}, close: () => db.destroy() };
+  const watch = watchFile(file);
+  let failure: { error: unknown; at: number } | null = null;
+  const hooks = {
+    before: watch.check,
+    failed(error: unknown) {
+      if (storageFailure(error)) failure = { error, at: performance.now() };
+    },
+  };
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks) });
+  try {
+    await migrate(db, `The database file ${file}`);
+    settleSqlite(sqlite, file);
+  } catch (error) {
+    await db.destroy();
+    throw asStartError(file, error);
+  }
+  const look = setInterval(() => isHere(watch), lookMs).unref();
+  return {
+    db,
+    listen: async () => async () => {},
+    async check() {
+      watch.check();
+      await sql`select 1`.execute(db);
+      if (failure === null) return;
+      if (performance.now() - failure.at < failureLastsMs) throw failure.error;
+      // What has failed is well again when it takes a write.
+      await sql`update "society" set "version" = "version"`.execute(db);
+      failure = null;
+    },
+    clean: () => cleanSqlite(file),
+    onGone: watch.onGone,
+    async close() {
+      clearInterval(look);
+      // SQLite removes its companion files by name: here they may be another database's.
+      if (isHere(watch)) await db.destroy();
+    },
+  };
 }
 
-async function openOnPostgres(url: string): Promise<Database> {
+function isHere(watch: ReturnType<typeof watchFile>): boolean {
+  try {
+    watch.check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function openOnPostgres(url: string, beforeNew: () => Promise<void>): Promise<Database> {
   const pool = await openPostgres(url);
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
-  await migrateOrClose(db, `The database at ${new URL(url).host}`);
-  return { db, listen: (onCommit) => listenOnPostgres(url, onCommit), close: () => db.destroy() };
-}
-
-async function migrateOrClose(db: Db, name: string): Promise<void> {
   try {
-    await migrate(db, name);
+    if (await isEmpty(db)) await beforeNew();
+    await migrate(db, `The database at ${new URL(url).host}`);
   } catch (error) {
     await db.destroy();
     throw error;
   }
+  return {
+    db,
+    listen: (onCommit) => listenOnPostgres(url, onCommit),
+    async check() {
+      await sql`select 1`.execute(db).catch((error) => Promise.reject(unavailable(error)));
+    },
+    clean: () => cleanPostgres(db),
+    onGone: () => {},
+    close: () => db.destroy(),
+  };
+}
+
+function unavailable(error: unknown): unknown {
+  return storageFailure(error) ? error : new Problem('unavailable');
 }
 
 async function listenOnPostgres(url: string, onCommit: () => void): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { accessSync, chmodSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/config.ts';
+import { isDiskFull, type StorageFailure, storageFailure } from '#server/database/failures.ts';
 
 /**
  * Opens the SQLite file for one server. Throws StartError when it is damaged or can't be written,
@@ -11,21 +11,28 @@ export function openSqlite(file: string): DatabaseSync {
   const isNew = !existsSync(file);
   let sqlite: DatabaseSync | undefined;
   try {
-    if (!isNew) accessSync(file, constants.R_OK | constants.W_OK);
+    if (isNew) writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+    else accessSync(file, constants.R_OK | constants.W_OK);
     sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!isNew) refuseDamaged(sqlite);
     return sqlite;
   } catch (error) {
     sqlite?.close();
     if (error instanceof StartError) throw error;
-    throw new StartError(explain(file, error));
+    throw asStartError(file, error);
   }
 }
 
-/** Durable settings: after an acknowledged commit the power may fail. Set once the file is known to be ours. */
-export function settleSqlite(sqlite: DatabaseSync): void {
+/**
+ * Durable settings: after an acknowledged commit the power may fail. What is deleted is overwritten. From here on it is
+ * the driver that waits for locks: SQLite's own waiting would hold up everybody. Set once the file is known to be ours.
+ */
+export function settleSqlite(sqlite: DatabaseSync, file: string): void {
+  // Its companions take their mode from it.
+  chmodSync(file, 0o600);
   sqlite.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;',
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;
+     PRAGMA secure_delete = ON; PRAGMA busy_timeout = 0;`,
   );
 }
 
@@ -34,43 +41,29 @@ function refuseDamaged(sqlite: DatabaseSync): void {
   if (row.quick_check !== 'ok') throw new Error(row.quick_check);
 }
 
-function explain(file: string, error: unknown): string {
-  const reason = error as NodeJS.ErrnoException & { errcode?: number };
-  if (reason.code === 'EACCES' || reason.code === 'EROFS' || reason.errcode === 14 || reason.errcode === 8) {
-    return `The database file ${file} can't be opened for writing. Check its permissions, or set DATA_DIR to another folder.`;
-  }
-  if (reason.errcode === 5) return `The database file ${file} is in use by another program.`;
-  return `The database file ${file} is damaged (${reason.message}). Restore it from a backup; nothing was changed.`;
+/** What kept the file from being opened or brought up to date, for the person who starts the server. */
+export function asStartError(file: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || isDiskFull(file)) return new StartError(startSentences.disk_full(file, message));
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new StartError(startSentences.database_read_only(file, message));
+  const isFolder = (error as { errcode?: number }).errcode === cantOpen;
+  const failure = isFolder ? 'database_read_only' : (storageFailure(error) ?? 'database_damaged');
+  return new StartError(startSentences[failure](file, message));
 }
 
-const maxStatements = 500;
-
-/**
- * Kysely's SQLite dialect over Node's own SQLite. Statements are prepared once and kept;
- * transactions take the write lock at once, so that none fails half way because another process wrote.
- */
-export function sqliteDialect(sqlite: DatabaseSync): SqliteDialect {
-  const statements = new Map<string, StatementSync>();
-  function prepared(sql: string): StatementSync {
-    const kept = statements.get(sql);
-    if (kept) return kept;
-    const statement = sqlite.prepare(sql);
-    if (statements.size >= maxStatements) statements.delete(statements.keys().next().value as string);
-    statements.set(sql, statement);
-    return statement;
-  }
-  return new SqliteDialect({
-    database: {
-      close: () => sqlite.close(),
-      prepare(sql) {
-        const statement = prepared(sql === 'begin' ? 'begin immediate' : sql);
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...(parameters as [])),
-          run: (parameters) => statement.run(...(parameters as [])),
-          iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
-        };
-      },
-    },
-  });
-}
+const cantOpen = 14;
+const startSentences: Record<StorageFailure, (file: string, reason: string) => string> = {
+  disk_full: (file) =>
+    `The disk of the database file ${file} is full. Free some space and start again; nothing is lost.`,
+  disk_failed: (file, reason) =>
+    `The database file ${file} can't be read or written (${reason}). Check the disk, and any limit on the size of files; nothing was changed.`,
+  database_damaged: (file, reason) =>
+    `The database file ${file} is damaged (${reason}). Restore it from a backup; nothing was changed.`,
+  database_busy: (file) =>
+    `The database file ${file} is in use by another program. Close that program and start again.`,
+  database_read_only: (file) =>
+    `The database file ${file} can't be opened for writing. Check its permissions, or set DATA_DIR to another folder.`,
+  database_gone: (file) => `The database file ${file} was removed while it was opened. Start again.`,
+};

@@ -25,6 +25,8 @@ export type Tables = {
   transfers: TransfersTable;
   ownerSnapshots: OwnerSnapshotsTable;
   changes: ChangesTable;
+  secrets: { id: 1; fingerprint: string };
+  cleanings: CleaningsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -175,11 +177,14 @@ type OwnerSnapshotsTable = {
   row: string;
 };
 
+/** The work of taking numbers out of the database; one row while it lasts. */
+type CleaningsTable = { id: 1; step: 'shortening' | 'overwriting'; done: number; total: number };
+
 type TransfersTable = {
   id: string;
   /** The submission's own key: sent twice, it is done once. */
   key: string;
-  /** A digest of what the submission said. */
+  /** A keyed digest of what the submission said, its numbers left out; empty where it was made before there was a key. */
   request: string;
   kind: 'transfer' | 'reversal' | 'correction';
   on: string;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Env } from '#server/http/env.ts';
 
 /** One line a request: its id, route, status and time in ms. The route is the pattern of the handler that answered, so no id, name or number gets into the log. */
@@ -26,6 +26,33 @@ export function logged(log: Logger) {
 
 /** An error as the log may keep it: PostgreSQL's `detail` quotes the row, and with it people's data. */
 export function withoutRows(error: unknown): object {
-  const { name, message, code, stack } = error as Error & { code?: string };
-  return { type: name, message, code, stack };
+  const { name, message, code, errcode, stack } = error as Error & { code?: string; errcode?: number };
+  return { type: name, message, code, errcode, stack };
+}
+
+/** The server's log: JSON for machines; on a terminal lines that a person can read. */
+export function createLog(level: string, isTerminal: boolean): Logger {
+  if (!isTerminal) return pino({ level });
+  return pino({ level }, { write: (line: string) => process.stdout.write(readable(JSON.parse(line))) });
+}
+
+const levels = { warn: 40, error: 50 };
+
+type Line = { time: number; level: number; msg: string } & Record<string, unknown>;
+
+/** A line of the log for a person: when, how grave, what; a request's own facts in their order, the rest by name. */
+export function readable({ time, level, msg, pid: _, hostname: __, id, ...facts }: Line): string {
+  const at = new Date(time).toTimeString().slice(0, 8);
+  const { method, route, status, ms, err, ...others } = facts;
+  const what = msg === 'request' ? `${status} ${method} ${route} ${ms} ms` : [msg, ...namedFacts(others)].join(' ');
+  const { message, stack } = (err ?? {}) as { message?: string; stack?: string };
+  const number = level >= levels.error && id ? `  (request ${id})` : '';
+  const grave = level >= levels.warn ? `${pino.levels.labels[level]?.toUpperCase()} ` : '';
+  return `${at}  ${grave}${what}${number}\n${err ? `${stack ?? message}\n` : ''}`;
+}
+
+function namedFacts(facts: Record<string, unknown>): string[] {
+  return Object.entries(facts).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
 }

@@ -141,7 +141,10 @@ describe('a failure of our own', () => {
       detail: `Something went wrong on the server. Please try again; if it stays, quote ${id}.`,
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/select|flats|sqlite|relation|\.ts|at \w+ \(/i);
-    expect(told).toHaveBeenCalledWith({ id, err: expect.objectContaining({ stack: expect.any(String) }) }, 'failed');
+    expect(told).toHaveBeenCalledWith(
+      { id, problem: 'internal', err: expect.objectContaining({ stack: expect.any(String) }) },
+      'failed',
+    );
   });
 
   test('puts no row into the log, even where the database quotes it', async () => {

@@ -1,38 +1,54 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
+import { type StorageFailure, storageFailure } from '#server/database/failures.ts';
 import type { Env } from '#server/http/env.ts';
 
-/** The answer for anything that was thrown (RFC 9457). What is not a Problem is our fault: 500, with the number to ask us by. */
+/** The answer for anything that was thrown (RFC 9457). */
 export function answerProblem(c: Context<Env>, error: unknown): Response {
-  const problem =
-    asProblem(error) ??
-    new Problem(
-      'internal',
-      `Something went wrong on the server. Please try again; if it stays, quote ${c.var.requestId}.`,
-    );
+  const problem = asProblem(error, c.var.requestId);
   if (problem.code === 'too_many_attempts') c.header('retry-after', '900');
   return c.body(JSON.stringify(problem.body()), problem.status, { 'content-type': 'application/problem+json' });
 }
 
-function asProblem(error: unknown): Problem | null {
+/** The client went away: nobody reads the answer, and nothing went wrong. The status is for the log's line. */
+export function leftAlone(c: Context<Env>): Response {
+  return c.body(null, 499 as never);
+}
+
+/** Whatever was thrown, as a problem. What is none and says nothing of the storage is our fault: 500, with the number to ask us by. */
+export function asProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status === 413 ? 'too_large' : 'malformed');
+  const failure = storageFailure(error);
+  if (failure) return new Problem(failure, storageSentences[failure]);
   if (isUnavailable(error))
     return new Problem('unavailable', 'The database does not answer. Please try again in a moment.');
-  return uniqueViolation(error);
+  return (
+    uniqueViolation(error) ??
+    new Problem('internal', `Something went wrong on the server. Please try again; if it stays, quote ${requestId}.`)
+  );
 }
+
+/** docs/rules.md, Trouble: what a person reads when the request was right and the storage was not. */
+const storageSentences: Record<StorageFailure, string> = {
+  disk_full: 'The disk of the server is full. Nothing was saved; free some space there and try again.',
+  disk_failed: 'The disk of the server can’t be read or written. Nothing was saved; look at that disk first.',
+  database_damaged: 'The database is damaged. Nothing was saved; it has to be restored from a backup.',
+  database_busy: 'Another program keeps the database busy. Nothing was saved; please try again in a moment.',
+  database_read_only: 'The database can only be read at present. Nothing was saved; check the permissions of its file.',
+  database_gone: 'The database file was removed from under the server. Nothing was saved; the server stops.',
+};
 
 // PostgreSQL's own codes (no connection, shutting down, too many), the socket's, and the errors of pg that have words only.
 const unavailableCodes = /^(08\d{3}|57P0\d|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-const sqliteBusy = 5;
 
 /** The database can't be reached, or not in time: nothing is wrong with the request. */
 function isUnavailable(error: unknown): boolean {
-  const { code = '', message = '', errcode = 0 } = error as { code?: string; message?: string; errcode?: number };
-  return unavailableCodes.test(code) || unavailableWords.test(message) || (errcode & 0xff) === sqliteBusy;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return unavailableCodes.test(code) || unavailableWords.test(message);
 }
 
 /** The fields behind each unique index, for when the database had the last word. */

@@ -3,6 +3,9 @@ import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { type Config, StartError } from '#server/config.ts';
 import { prepareDataDir } from '#server/database/open.ts';
+import type { Db } from '#server/database/tables.ts';
+import { opensAny } from '#server/owners/documents.ts';
+import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
 
 /** The secret of the settings, or the one kept in the data folder; null when there is none yet. Throws StartError. */
 export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string | null {
@@ -38,6 +41,56 @@ export function makeSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
   }
 }
 
+type Choice = Pick<Config, 'secret' | 'dataDir' | 'forgetSecret'>;
+
+/**
+ * The secret that belongs to this database: the one that was kept, or a new one where nothing was ever sealed. Throws
+ * StartError when another one sealed what is there, before anything is made.
+ */
+export async function secretFor(db: Db, config: Choice, kept: string | null): Promise<string> {
+  const known = await fingerprintIn(db);
+  // A server that starts at the same time may have made it since.
+  const found = kept ?? readSecret(config);
+  const isOther = known
+    ? found === null || fingerprintOf(found) !== known
+    : !(await opensAny(db, createSeal(found ?? '')));
+  // Databases from before there were fingerprints show by what they hold that it is another's.
+  const lost = known ?? 'unknown';
+  if (isOther && config.forgetSecret !== lost) throw new StartError(otherSecret(config, found, lost));
+  const secret = found ?? makeSecret(config);
+  const claimed = await claim(db, fingerprintOf(secret), known);
+  if (claimed !== fingerprintOf(secret)) throw new StartError(otherSecret(config, secret, claimed));
+  return secret;
+}
+
+/** Enters the fingerprint in place of the one that was known; answers the one that stands then: of two at once, one wins. */
+async function claim(db: Db, fingerprint: string, known: string | null): Promise<string> {
+  if (known === null) {
+    const row = { id: 1 as const, fingerprint };
+    await db
+      .insertInto('secrets')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else if (known !== fingerprint) {
+    await db.updateTable('secrets').set({ fingerprint }).where('fingerprint', '=', known).execute();
+  }
+  return (await fingerprintIn(db)) ?? fingerprint;
+}
+
+async function fingerprintIn(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('secrets').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint ?? null;
+}
+
+function otherSecret({ secret, dataDir }: Choice, kept: string | null, name: string): string {
+  const file = secretFile(dataDir);
+  const source = secret ? 'AANGAN_SECRET' : file;
+  const what =
+    kept === null ? `The secret ${file} is missing` : `The secret of ${source} is not the one of this database`;
+  return `${what}: its Aadhaar and PAN numbers can't be opened without it. Restore the file ${file} from a backup, or set AANGAN_SECRET to the old secret. To begin with ${kept === null ? 'a new' : 'this'} secret and never read those numbers again, start once with AANGAN_FORGET_SECRET=${name}. Nothing was changed.`;
+}
+
 function secretFile(dataDir: string): string {
   return join(dataDir, 'secret');
 }
@@ -52,6 +105,8 @@ function checked(secret: string, file: string): string {
 
 function asStartError(error: unknown, file: string): StartError {
   if (error instanceof StartError) return error;
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+    return new StartError(`The disk has no room for the secret ${file}. Free some space and start again.`);
   return new StartError(
     `The secret in ${file} can't be read or made (${(error as NodeJS.ErrnoException).code}). Check the permissions of the data folder.`,
   );

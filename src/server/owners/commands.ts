@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { openedNumber, sealedDocuments } from '#server/owners/documents.ts';
+import { asKept, isRemainder, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
 import { settleFlat } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
@@ -28,7 +28,12 @@ export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'email'> & { email: string 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
 export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
   const id = crypto.randomUUID();
-  return tx.add('owners', { ...noDocuments, ...flattened(facts), ...sealedDocuments(tx, id, documents), id });
+  return tx.add('owners', {
+    ...noDocuments,
+    ...flattened(facts),
+    ...sealedDocuments(tx, { ...noDocuments, id }, documents),
+    id,
+  });
 }
 
 type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'email'> & { email?: string | null | undefined };
@@ -39,12 +44,12 @@ export async function updateOwner(
   before: OwnerRow,
   { documents = {}, ...facts }: OwnerChange,
 ): Promise<OwnerRow> {
-  return tx.change('owners', before, { ...flattened(facts), ...sealedDocuments(tx, before.id, documents) });
+  return tx.change('owners', before, { ...flattened(facts), ...sealedDocuments(tx, before, documents) });
 }
 
 /** Writes a person's record as it was at another time; when it was made and changed stays true. */
 export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Promise<OwnerRow> {
-  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = facts;
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...columns } = asKept(tx, facts);
   return tx.change('owners', now, columns);
 }
 
@@ -72,7 +77,10 @@ export async function deleteOwner(tx: Tx, id: string): Promise<void> {
   await tx.remove('owners', before);
 }
 
-/** A number in the clear; who looked at whose is logged. Throws Problem not_found, and conflict when it can't be opened. */
+/**
+ * A number in the clear; who looked at whose is logged. Throws Problem not_found, conflict when it can't be opened, and
+ * only_last_four when it is not kept whole.
+ */
 export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'pan'): Promise<string> {
   const row = await ownerRow(tx, id);
   const sealed = document === 'aadhar' ? row.aadharSealed : row.panSealed;
@@ -81,16 +89,19 @@ export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'p
   if (number === null) {
     throw new Problem('conflict', 'This number was sealed with another secret and can’t be read. Type it in again.');
   }
+  // What is left of a number, or soon will be, is not the number.
+  if (document === 'aadhar' && (isRemainder(number) || tx.society.aadharKeeping === 'last-four'))
+    throw new Problem('only_last_four');
   tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
   return number;
 }
 
 /** Keeps a person's record as it is now, for what may bring it back; answers the snapshot's id. */
-export async function takeSnapshot({ db }: Tx, row: OwnerRow): Promise<string> {
+export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
   const id = crypto.randomUUID();
-  await db
+  await tx.db
     .insertInto('ownerSnapshots')
-    .values({ id, ownerId: row.id, row: JSON.stringify(row) })
+    .values({ id, ownerId: row.id, row: JSON.stringify(asKept(tx, row)) })
     .execute();
   return id;
 }

@@ -1,13 +1,16 @@
 // Aadhaar and PAN numbers (decisions.md, Documents): sealed where they lie, masked where they are shown.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
 import { createSeal } from '#server/owners/seal.ts';
 import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
-import { anOffice, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { anOffice, aSociety, type Person, type TestSociety, testSecret } from '../../../tests/support/society.ts';
 
 const aadhar = '123456789012';
 const pan = 'ABCDE6789F';
+const family = { adults: 1, children: 1, males: 1, females: 1 };
 const documents = { aadhar, pan, lease: 'Cupboard 3' };
 const masks = { aadhar: 'XXXX XXXX 9012', pan: 'XXXXX6789X', lease: 'Cupboard 3' };
 
@@ -119,15 +122,20 @@ describe('where they are shown', () => {
     ]);
   });
 
-  test('a mask that comes back in an edit is refused, and the number stays', async () => {
+  test('its own mask that comes back in an edit was not touched; that of another number is refused', async () => {
     const { admin, owner } = await anOwnerWithDocuments();
-    const { status, body } = await editOwner(admin, owner.id, { documents: { aadhar: masks.aadhar, pan: masks.pan } });
+    const own = await editOwner(admin, owner.id, { documents: { aadhar: masks.aadhar, pan: masks.pan } });
+    expect([own.status, own.body.documents]).toEqual([200, masks]);
+    const { status, body } = await editOwner(admin, owner.id, {
+      documents: { aadhar: 'XXXX XXXX 1111', pan: 'XXXXX1111X' },
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       'documents.aadhar': 'Aadhar must be 12 digits',
       'documents.pan': 'Invalid PAN format (e.g., ABCDE1234F)',
     });
     expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe(aadhar);
+    expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
   });
 });
 
@@ -172,46 +180,117 @@ describe('a look at a number in the clear', () => {
   });
 });
 
-test('a society that keeps only the last four digits has no more of them anywhere; a PAN it keeps whole', async () => {
-  const { society, admin } = await anOffice();
-  await admin.send('PATCH', '/api/society', { version: 1, aadharKeeping: 'last-four' });
-  const owner = await addOwner(admin, { documents });
-  expect(owner.documents).toEqual(masks);
-  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('9012');
+test('a mask in a transfer to a known person leaves the number, and a mask of nothing on record is refused', async () => {
+  const { admin, owner, flat: other } = await anOwnerWithDocuments();
+  const flat = await addFlat(admin, 'A-102');
+  const transfer = (existingOwnerId: string | null, given: object) =>
+    admin.send('POST', '/api/transfers', {
+      ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerId: null, existingOwnerId },
+      newOwner: { name: owner.name, phone: owner.phone, familyDetails: family, documents: given },
+      occupancyDate: owner.occupancyDate,
+    });
+  const strange = { 'newOwner.documents.aadhar': 'Aadhar must be 12 digits' };
+  expect(await transfer(null, { aadhar: masks.aadhar })).toMatchObject({ status: 422, body: { errors: strange } });
+  expect(await transfer(owner.id, { aadhar: 'XXXX XXXX 1111' })).toMatchObject({ status: 422 });
+  expect((await transfer(owner.id, { aadhar: 'xxxxxxxx9012', pan: masks.pan })).status).toBe(201);
+  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe(aadhar);
   expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
-  await editOwner(admin, owner.id, { documents: { aadhar: '111122223333' } });
-  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('3333');
-  expect(await everythingIn(society)).not.toContain('11112222');
+  expect((await ownerOf(admin, owner.id)).flats.map(({ id }) => id)).toEqual([other.id, flat.id]);
 });
 
-test('taking to the last four digits shortens the numbers that are on record already, also those a reversal would bring back', async () => {
-  const { society, admin } = await anOffice();
-  const owner = await addOwner(admin, { documents });
-  const flat = await addFlat(admin);
-  const newOwner = {
-    name: owner.name,
-    phone: owner.phone,
-    familyDetails: { adults: 1, children: 1, males: 1, females: 1 },
-  };
-  const transfer = {
-    key: crypto.randomUUID(),
-    flatId: flat.id,
-    presentOwnerId: null,
-    existingOwnerId: owner.id,
-    newOwner,
-  };
-  const sold = await admin.send('POST', '/api/transfers', { ...transfer, occupancyDate: owner.occupancyDate });
-  expect(sold.status).toBe(201);
-  await admin.send('PATCH', '/api/society', { version: 1, aadharKeeping: 'last-four' });
-  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('9012');
-  await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, {
-    key: crypto.randomUUID(),
-    reason: 'mistake',
+describe('a society that keeps only the last four digits', () => {
+  const onlyFour = { status: 409, body: { detail: 'Only the last four digits of this number are kept.' } };
+  const keepFour = (admin: Person) => admin.send('PATCH', '/api/society', { version: 1, aadharKeeping: 'last-four' });
+  const isDone = (admin: Person) =>
+    expect
+      .poll(() => admin.send('GET', '/api/society/shortening'), { timeout: 30_000 })
+      .toMatchObject({ body: { isRunning: false } });
+
+  test('has no more of them anywhere, and shows the rest as no number; a PAN it keeps whole', async () => {
+    const { society, admin } = await anOffice();
+    await keepFour(admin);
+    const owner = await addOwner(admin, { documents });
+    expect(owner.documents).toEqual(masks);
+    expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour);
+    expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
+    const edited = await editOwner(admin, owner.id, { documents: { aadhar: '111122223333' } });
+    expect(edited.body.documents.aadhar).toBe('XXXX XXXX 3333');
+    await isDone(admin);
+    const seal = createSeal(testSecret);
+    const { aadharSealed } = await society.parts.db
+      .selectFrom('owners')
+      .select('aadharSealed')
+      .executeTakeFirstOrThrow();
+    expect(seal.open(aadharSealed ?? '', `owners/${owner.id}/aadhar`)).toBe('3333');
   });
-  expect((await reveal(admin, owner.id, 'aadhar')).body.value).toBe('9012');
-  expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
-  expect(await everythingIn(society)).not.toContain(aadhar);
+
+  test('shortens what is on record, what a reversal would bring back, and what lies in the file besides', async () => {
+    const { society, admin } = await anOffice();
+    const owner = await addOwner(admin, { documents });
+    const flat = await addFlat(admin);
+    const newOwner = { name: owner.name, phone: owner.phone, familyDetails: family };
+    const transfer = { key: crypto.randomUUID(), flatId: flat.id, presentOwnerId: null, existingOwnerId: owner.id };
+    const { occupancyDate } = owner;
+    const sold = await admin.send('POST', '/api/transfers', { ...transfer, newOwner, occupancyDate });
+    expect(sold.status).toBe(201);
+    const { aadharSealed: whole } = await society.parts.db
+      .selectFrom('owners')
+      .select('aadharSealed')
+      .executeTakeFirstOrThrow();
+    expect(await bytesOf(society)).toContain(whole);
+
+    await keepFour(admin);
+    expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour); // not even before the work is done
+    await isDone(admin);
+    expect((await ownerOf(admin, owner.id)).documents).toEqual(masks);
+    expect(await bytesOf(society)).not.toContain(whole);
+    const reversal = { key: crypto.randomUUID(), reason: 'mistake' };
+    expect((await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, reversal)).status).toBe(201);
+    expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour);
+    expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
+  });
+
+  test('takes nothing away that it can not open', async () => {
+    const { society, admin } = await anOffice();
+    const owner = await addOwner(admin, { documents });
+    const foreign = createSeal('another secret, as after a lost folder').close(aadhar, `owners/${owner.id}/aadhar`);
+    await society.parts.db.updateTable('owners').set({ aadharSealed: foreign }).execute();
+    await keepFour(admin);
+    await isDone(admin);
+    expect(await society.parts.db.selectFrom('owners').select('aadharSealed').execute()).toEqual([
+      { aadharSealed: foreign },
+    ]);
+  });
+
+  test('goes on where another start left off, however many there are', async () => {
+    const { society, admin } = await anOffice();
+    for (let number = 0; number < 3; number++) await addOwner(admin, { name: `Owner ${number}`, documents });
+    const { db } = society.parts;
+    // As a server that ended right after the setting was saved leaves it.
+    await db.updateTable('society').set({ aadharKeeping: 'last-four' }).execute();
+    await db.insertInto('cleanings').values({ id: 1, step: 'shortening', done: 0, total: 3 }).execute();
+    expect((await admin.send('GET', '/api/society/shortening')).body).toEqual({
+      ...{ isRunning: true, step: 'shortening', done: 0, total: 3 },
+    });
+    await society.stop();
+    const again = await aSociety({ at: society.place });
+    await isDone({ ...admin, send: again.sender(admin.cookie) });
+    const rows = await again.parts.db.selectFrom('owners').select(['id', 'aadharSealed']).execute();
+    const seal = createSeal(testSecret);
+    expect(rows.map(({ id, aadharSealed }) => seal.open(aadharSealed ?? '', `owners/${id}/aadhar`))).toEqual(
+      rows.map(() => '9012'),
+    );
+  });
 });
+
+const onPostgres = process.env['ENGINE'] === 'postgres';
+
+/** What lies on the disk: on SQLite in its files, free pages and journal too; on PostgreSQL in the tables. */
+async function bytesOf(society: TestSociety): Promise<string> {
+  if (onPostgres) return (await everythingIn(society)).replaceAll('\\', '');
+  const { dataDir } = society.place;
+  return ['aangan.db', 'aangan.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join();
+}
 
 test('a number that another secret sealed is masked without digits, can be replaced, and its record stays usable', async () => {
   const { society, admin } = await anOffice();

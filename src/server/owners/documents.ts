@@ -1,10 +1,23 @@
-import { type Documents, type DocumentsEdit, maskAadhar, maskPan } from '#domain/owner.ts';
+import {
+  type Documents,
+  type DocumentsEdit,
+  documentSentences,
+  isAadharMask,
+  isPanMask,
+  maskAadhar,
+  maskPan,
+} from '#domain/owner.ts';
+import type { FieldErrors } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
 type Kind = 'aadhar' | 'pan';
-type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;
+export type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;
+
+/** How much of an Aadhaar number a society that keeps the last digits keeps (docs/rules.md, Documents). */
+const keptDigits = 4;
 
 /** What a sealed number is bound to, so that it can't be moved to another record. */
 function placeOf(ownerId: string, document: Kind): string {
@@ -20,17 +33,41 @@ export function masked(seal: Seal, { id, aadharSealed, panSealed, lease }: Seale
   };
 }
 
-/** The documents that were given, sealed; the society may want only the last four digits of Aadhaar kept. */
+/**
+ * The documents that were given, sealed; the society may want only the last four digits of Aadhaar kept. The mask of the
+ * number on record is no new number: it stays untouched. Throws Problem invalid for the mask of another one.
+ */
 export function sealedDocuments(
   { seal, society }: Tx,
-  ownerId: string,
-  { aadhar, pan, lease }: DocumentsEdit,
+  before: Sealed,
+  { lease, ...numbers }: DocumentsEdit,
 ): Partial<Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>> {
-  const kept = aadhar && society.aadharKeeping === 'last-four' ? aadhar.slice(-4) : aadhar;
+  refuseIfAny(maskErrors(seal, before, numbers, 'documents'));
+  const shown = masked(seal, before);
+  const aadhar = isAadharMask(numbers.aadhar, shown.aadhar) ? undefined : numbers.aadhar;
+  const pan = isPanMask(numbers.pan, shown.pan) ? undefined : numbers.pan;
+  const kept = aadhar && society.aadharKeeping === 'last-four' ? aadhar.slice(-keptDigits) : aadhar;
   return {
-    ...(kept !== undefined && { aadharSealed: kept && seal.close(kept, placeOf(ownerId, 'aadhar')) }),
-    ...(pan !== undefined && { panSealed: pan && seal.close(pan, placeOf(ownerId, 'pan')) }),
+    ...(kept !== undefined && { aadharSealed: kept && seal.close(kept, placeOf(before.id, 'aadhar')) }),
+    ...(pan !== undefined && { panSealed: pan && seal.close(pan, placeOf(before.id, 'pan')) }),
     ...(lease !== undefined && { lease }),
+  };
+}
+
+type Numbers = Pick<DocumentsEdit, 'aadhar' | 'pan'>;
+
+/** A mask is no number: only that of the record's own may come back, and then nothing was touched. */
+export function maskErrors(
+  seal: Seal,
+  before: Sealed | undefined,
+  { aadhar, pan }: Numbers,
+  path: string,
+): FieldErrors {
+  const shown = before ? masked(seal, before) : { aadhar: null, pan: null };
+  return {
+    ...(isAadharMask(aadhar) &&
+      !isAadharMask(aadhar, shown.aadhar) && { [`${path}.aadhar`]: documentSentences.aadhar }),
+    ...(isPanMask(pan) && !isPanMask(pan, shown.pan) && { [`${path}.pan`]: documentSentences.pan }),
   };
 }
 
@@ -43,29 +80,33 @@ export function openedNumber(seal: Seal, sealed: string, ownerId: string, docume
   }
 }
 
-/**
- * Leaves only the last four digits of every Aadhaar number on record, those that a reversal would bring back included
- * (docs/rules.md, Documents). What another secret sealed can't be shortened and is taken away.
- */
-export async function shortenAadhar(tx: Tx): Promise<void> {
-  const owners = tx.db.selectFrom('owners').select(['id', 'aadharSealed']).where('aadharSealed', 'is not', null);
-  // Straight into the table: whether there is a number, which is all the log holds, does not change.
-  for (const owner of await owners.execute()) {
-    const aadharSealed = shortened(tx.seal, owner);
-    await tx.db.updateTable('owners').set({ aadharSealed }).where('id', '=', owner.id).execute();
-  }
-  for (const { id, row } of await tx.db.selectFrom('ownerSnapshots').select(['id', 'row']).execute()) {
-    const before = JSON.parse(row) as Tables['owners'];
-    const shorter = { ...before, aadharSealed: shortened(tx.seal, before) };
-    await tx.db
-      .updateTable('ownerSnapshots')
-      .set({ row: JSON.stringify(shorter) })
-      .where('id', '=', id)
-      .execute();
-  }
+/** What is left of a number of which a society keeps no more; it is nobody's whole number. */
+export function isRemainder(number: string): boolean {
+  return number.length <= keptDigits;
 }
 
-function shortened(seal: Seal, { id, aadharSealed }: Pick<Sealed, 'id' | 'aadharSealed'>): string | null {
+/** The last digits of a sealed Aadhaar number, sealed; null where there is nothing to shorten, or no way to open it. */
+export function shortened(seal: Seal, { id, aadharSealed }: Pick<Sealed, 'id' | 'aadharSealed'>): string | null {
   const number = aadharSealed && openedNumber(seal, aadharSealed, id, 'aadhar');
-  return number && seal.close(number.slice(-4), placeOf(id, 'aadhar'));
+  return number && !isRemainder(number) ? seal.close(number.slice(-keptDigits), placeOf(id, 'aadhar')) : null;
+}
+
+/** A person's row as it may be kept: where the society keeps the last digits, no more of a number comes back from anywhere. */
+export function asKept<T extends Sealed>({ seal, society }: Tx, row: T): T {
+  const shorter = society.aadharKeeping === 'last-four' ? shortened(seal, row) : null;
+  return shorter === null ? row : { ...row, aadharSealed: shorter };
+}
+
+/** Whether this secret opens at least one of the sealed numbers on record; true where there is none. */
+export async function opensAny(db: Db, seal: Seal): Promise<boolean> {
+  const rows = await db
+    .selectFrom('owners')
+    .select(['id', 'aadharSealed', 'panSealed'])
+    .where((where) => where.or([where('aadharSealed', 'is not', null), where('panSealed', 'is not', null)]))
+    .execute();
+  const opens = (row: (typeof rows)[number], sealed: string | null, kind: Kind) =>
+    sealed !== null && openedNumber(seal, sealed, row.id, kind) !== null;
+  return (
+    rows.length === 0 || rows.some((row) => opens(row, row.aadharSealed, 'aadhar') || opens(row, row.panSealed, 'pan'))
+  );
 }

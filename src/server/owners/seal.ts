@@ -1,17 +1,21 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals personal numbers (decisions.md, Documents): AES-256-GCM, bound to the record and field they belong to. */
+/** Seals personal numbers (docs/rules.md, Documents): AES-256-GCM, bound to the record and field they belong to. */
 export type Seal = {
   close(value: string, place: string): string;
   /** Throws when the value was changed, moved to another place, or sealed with another secret. */
   open(sealed: string, place: string): string;
+  /** Tells whether two texts are the same to who has the secret, and nothing to who has not. */
+  digest(text: string): string;
 };
 
 const algorithm = 'aes-256-gcm';
 
 export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'aangan documents 1', 32));
+  const key = derived(secret, 'aangan documents 1');
+  const digestKey = derived(secret, 'aangan digests 1');
   return {
+    digest: (text) => createHmac('sha256', digestKey).update(text).digest('base64url'),
     close(value, place) {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
@@ -27,4 +31,13 @@ export function createSeal(secret: string): Seal {
       return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
     },
   };
+}
+
+/** Names a secret without telling it. */
+export function fingerprintOf(secret: string): string {
+  return derived(secret, 'aangan fingerprint 1').toString('hex').slice(0, 16);
+}
+
+function derived(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

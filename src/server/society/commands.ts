@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
 import type { Tx } from '#server/changes/write.ts';
-import { shortenAadhar } from '#server/owners/documents.ts';
+import { beginShortening } from '#server/owners/shortening.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 /** Changes the society's facts and settings (docs/rules.md, Settings). Throws Problem stale (with them as they are now). */
@@ -16,6 +16,6 @@ export async function editSociety(
   }
   const contacts = residentsSeeContacts === undefined ? {} : { residentsSeeContacts: residentsSeeContacts ? 1 : 0 };
   await tx.change('society', before, { ...edit, ...contacts });
-  if (before.aadharKeeping === 'whole' && edit.aadharKeeping === 'last-four') await shortenAadhar(tx);
+  if (before.aadharKeeping === 'whole' && edit.aadharKeeping === 'last-four') await beginShortening(tx);
   return findSociety(tx.db);
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SocietyEdit, SocietySettings } from '#domain/society.ts';
+import { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/society.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
@@ -8,7 +8,7 @@ import { editSociety } from '#server/society/commands.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 /** The society's facts and settings (docs/rules.md, Settings). */
-export function societyRoutes({ db, write }: Parts) {
+export function societyRoutes({ db, write, shortening }: Parts) {
   return new Hono<Env>()
     .get(
       '/',
@@ -23,7 +23,15 @@ export function societyRoutes({ db, write }: Parts) {
       valid('json', SocietyEdit),
       async (c) => {
         const edit = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => editSociety(tx, edit)));
+        const edited = await write(c.var.who, (tx) => editSociety(tx, edit));
+        shortening.wake();
+        return c.json(edited);
       },
+    )
+    .get(
+      '/shortening',
+      allow('society:write'),
+      answers(200, ShorteningProgress, 'getShortening', 'How far the shortening of Aadhaar numbers has come'),
+      async (c) => c.json(await shortening.progress()),
     );
 }

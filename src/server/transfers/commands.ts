@@ -5,7 +5,7 @@ import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { append, earlierResult, fingerprint, type Restore } from '#server/transfers/register.ts';
+import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   const restore = await whatAReversalRestores(tx, checked, { buyer, vehicles });
   return append(tx, {
     key,
-    request: fingerprint(draft),
+    request: digestOf(tx.seal, draft),
     kind: 'transfer',
     on,
     flatId: flat.id,

@@ -5,6 +5,7 @@ import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/t
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnership, presentOwnershipsOf } from '#server/ownership/queries.ts';
 
 /** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
@@ -33,6 +34,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const seller = present && (await ownerRow(tx, present.ownerId));
   if ((present?.ownerId ?? null) !== draft.presentOwnerId) throw ownerChanged(flat.flatNumber, present, seller);
   const buyer = await knownBuyer(tx, draft, flat.flatNumber, present);
+  refuseIfAny(maskErrors(tx.seal, buyer, draft.newOwner.documents, 'newOwner.documents'));
   const { familyRule } = society;
   refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
   const sellerOwns = seller ? await presentOwnershipsOf(db, seller.id) : [];

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Seal } from '#server/owners/seal.ts';
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
 export type Restore = {
@@ -27,8 +27,11 @@ export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
 }
 
-/** What a submission with this key answered before, if it was sent before. Throws Problem conflict when it said something else then. */
-export async function earlierResult({ db }: Tx, key: string, request: object): Promise<TransferResult | null> {
+/**
+ * What a submission with this key answered before, if it was sent before. Throws Problem conflict when it said something
+ * else then.
+ */
+export async function earlierResult({ db, seal }: Tx, key: string, request: object): Promise<TransferResult | null> {
   const earlier = await db
     .selectFrom('transfers')
     .select(['id', 'toOwnerId as ownerId', 'flatId', 'flatNumber', 'request'])
@@ -36,7 +39,8 @@ export async function earlierResult({ db }: Tx, key: string, request: object): P
     .executeTakeFirst();
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
-  if (sent !== fingerprint(request))
+  // Entries from before digests had a key have none: the submission's own key has to do.
+  if (sent !== '' && sent !== digestOf(seal, request))
     throw new Problem(
       'conflict',
       'This submission was already made with other details. Reload the page and try again.',
@@ -44,7 +48,9 @@ export async function earlierResult({ db }: Tx, key: string, request: object): P
   return result;
 }
 
-/** Tells whether two submissions say the same, without keeping what they say. */
-export function fingerprint(request: object): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+const secretFields = new Set(['aadhar', 'pan']);
+
+/** Tells whether two submissions say the same. What is secret is no part of it (docs/rules.md, Transfers). */
+export function digestOf(seal: Seal, request: object): string {
+  return seal.digest(JSON.stringify(request, (field, value) => (secretFields.has(field) ? undefined : value)));
 }

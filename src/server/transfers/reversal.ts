@@ -9,7 +9,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { append, earlierResult, fingerprint, type Restore } from '#server/transfers/register.ts';
+import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
@@ -58,7 +58,7 @@ export async function reverseTransfer(
 
   return append(tx, {
     key,
-    request: fingerprint({ id, reason }),
+    request: digestOf(tx.seal, { id, reason }),
     kind: 'reversal',
     on: tx.today,
     flatId: entry.flatId,

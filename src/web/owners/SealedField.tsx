@@ -1,5 +1,6 @@
 import { Anchor, Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
 import { typedOver } from '#web/owners/documents.ts';
 import { useReveal } from '#web/owners/queries.ts';
@@ -89,11 +90,10 @@ function useSight(ownerId: string, document: 'aadhar' | 'pan', mask: string | nu
     async show() {
       if (mask === null) return;
       try {
-        const number = await reveal(document);
-        if (number.length > 4) setSeen({ mask, number });
-        else notify.blank('Only the last four digits of this number are kept.');
+        setSeen({ mask, number: await reveal(document) });
       } catch (error) {
-        notify.error(error instanceof Error ? error.message : `${mask} could not be shown`);
+        if (error instanceof RequestFailed && error.code === 'only_last_four') notify.blank(error.message);
+        else notify.error(error instanceof Error ? error.message : `${mask} could not be shown`);
       }
     },
   };

@@ -14,10 +14,7 @@ export type Sheet = {
   rows: readonly (readonly SheetCell[])[];
 };
 
-/**
- * Comma-separated, with the mark by which Excel knows Unicode. What begins like a formula gets an apostrophe before it:
- * a name must not compute anything on the reader's machine.
- */
+/** Comma-separated, with the mark by which Excel knows Unicode. */
 export async function csvOf({ heading, columns, rows }: Sheet): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const lines = [
@@ -26,7 +23,16 @@ export async function csvOf({ heading, columns, rows }: Sheet): Promise<string> 
     columns.map(({ header }) => header),
     ...rows.map((row) => row.map(plain)),
   ];
-  return `\uFEFF${Papa.unparse(lines, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  const defused = lines.map((line) => line.map(asText));
+  return `\uFEFF${Papa.unparse(defused, { newline: '\r\n' })}\r\n`;
+}
+
+// White space, controls and marks that are not seen: programs skip some of them on their way to a formula.
+const beginsLikeFormula = /^[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;
+
+/** What begins like a formula gets an apostrophe before it: a name must not compute anything on the reader's machine. */
+function asText(cell: string): string {
+  return beginsLikeFormula.test(cell) ? `'${cell}` : cell;
 }
 
 function plain(cell: SheetCell): string {

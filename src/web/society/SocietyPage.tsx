@@ -6,6 +6,7 @@ import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNotices } from '#web/records/MergeNotices.tsx';
 import { wording } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
+import { ShorteningNotice } from '#web/society/ShorteningNotice.tsx';
 import { FactsCard, SettingsCard } from '#web/society/SocietyFieldset.tsx';
 import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -21,6 +22,7 @@ export function SocietyPage() {
   return (
     <>
       <PageHeader title="Society" note="What it is called, and the rules it works by" />
+      <ShorteningNotice />
       {settings && <SocietyForm settings={settings} />}
       {!settings && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!settings && !error && <Loading />}

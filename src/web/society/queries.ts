@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
+import type { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/society.ts';
 import { answer, api } from '#web/data/api.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
 
@@ -9,11 +9,21 @@ export const societyQuery = queryOptions({
   queryFn: (): Promise<SocietySettings> => answer(api.society.$get()),
 });
 
+const lookAgainMs = 1000;
+
+/** How far the work is that leaves only the last four digits of Aadhaar numbers; looked at while it goes on. */
+export const shorteningQuery = queryOptions({
+  queryKey: [...societyQuery.queryKey, 'shortening'],
+  queryFn: (): Promise<ShorteningProgress> => answer(api.society.shortening.$get()),
+  refetchInterval: ({ state }) => (state.data?.isRunning ? lookAgainMs : false),
+});
+
 export function useEditSociety() {
   return useMutation({
     mutationFn: (edit: SocietyEdit): Promise<SocietySettings> => answer(api.society.$patch({ json: edit })),
     onSuccess: (settings) => {
       queryClient.setQueryData(societyQuery.queryKey, settings);
+      void queryClient.invalidateQueries({ queryKey: shorteningQuery.queryKey });
       // The name in the top bar.
       void queryClient.invalidateQueries({ queryKey: meKey });
     },

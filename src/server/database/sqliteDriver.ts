@@ -1,0 +1,177 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { storageFailure } from '#server/database/failures.ts';
+
+/** How long a statement waits for a lock that another program holds, in milliseconds. */
+const waitMs = 5000;
+const retryMs = 25;
+const maxStatements = 500;
+
+/** Called around every statement that may write, so that its owner knows how the storage is. */
+export type WriteHooks = {
+  /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
+  before(): void;
+  failed(error: unknown): void;
+};
+
+/**
+ * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
+ * that none fails half way because another program wrote; while somebody holds the lock, who wants it waits and everybody
+ * else goes on.
+ */
+export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(sqlite, hooks),
+    createAdapter: () => new OwnMutexAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** Kysely's own mutex is held while a statement waits for the lock; the driver's is not. */
+class OwnMutexAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #sqlite: DatabaseSync;
+  readonly #hooks: WriteHooks;
+  readonly #connection: DatabaseConnection;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #turns = createMutex();
+  #turn: NodeJS.Immediate | undefined;
+  #hasLingered = false;
+
+  constructor(sqlite: DatabaseSync, hooks: WriteHooks) {
+    this.#sqlite = sqlite;
+    this.#hooks = hooks;
+    this.#connection = {
+      executeQuery: (query) => this.#execute(query) as Promise<QueryResult<never>>,
+      streamQuery: () => {
+        throw new Error('Queries on SQLite are not streamed');
+      },
+    };
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    await this.#turns.enter();
+    return this.#connection;
+  }
+
+  async releaseConnection() {
+    this.#turns.leave();
+  }
+
+  async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings) {
+    if (accessMode === 'read only') await this.#whenFree(() => this.#run('begin', []));
+    else
+      await this.#whenFree(() => {
+        this.#hooks.before();
+        this.#run('begin immediate', []);
+      });
+    // Everybody waits for this connection: the loop must not turn before the transaction has ended.
+    this.#hasLingered = false;
+    this.#turn = setImmediate(() => {
+      this.#hasLingered = true;
+    });
+  }
+
+  async commitTransaction() {
+    clearImmediate(this.#turn);
+    if (this.#hasLingered) throw new Error('A transaction waited for something else than the database');
+    this.#noted(() => this.#run('commit', []));
+  }
+
+  async rollbackTransaction() {
+    clearImmediate(this.#turn);
+    // Where the storage failed SQLite has rolled back already, and saying so again would hide why.
+    if (this.#sqlite.isTransaction) this.#run('rollback', []);
+  }
+
+  async destroy() {
+    this.#statements.clear();
+    this.#sqlite.close();
+  }
+
+  async #execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
+    if (this.#sqlite.isTransaction) return this.#noted(() => this.#run(sql, parameters));
+    const isReading = /^\s*(select|with|pragma)\b/i.test(sql);
+    return this.#whenFree(() => {
+      if (isReading) return this.#run(sql, parameters);
+      this.#hooks.before();
+      return this.#noted(() => this.#run(sql, parameters));
+    });
+  }
+
+  /** Tries until the file's lock is free. Others have their turns meanwhile: reading needs no lock. */
+  async #whenFree<T>(attempt: () => T): Promise<T> {
+    const from = performance.now();
+    for (;;) {
+      try {
+        return attempt();
+      } catch (error) {
+        if (storageFailure(error) !== 'database_busy' || performance.now() - from > waitMs) throw error;
+      }
+      this.#turns.leave();
+      await sleep(retryMs);
+      await this.#turns.enter();
+    }
+  }
+
+  #noted<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.#hooks.failed(error);
+      throw error;
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
+    const statement = this.#prepared(sql);
+    if (statement.columns().length > 0) return { rows: statement.all(...(parameters as [])) };
+    const { changes, lastInsertRowid } = statement.run(...(parameters as []));
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #prepared(sql: string): StatementSync {
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    const statement = this.#sqlite.prepare(sql);
+    if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/** First come, first served. */
+function createMutex() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    async enter(): Promise<void> {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    leave(): void {
+      const next = waiting.shift();
+      if (next) next();
+      else isTaken = false;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ShorteningProgress } from '#domain/society.ts';
+import type { Tx, Write } from '#server/changes/write.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+import { shortened } from '#server/owners/documents.ts';
+
+/** The work that leaves only the last four digits of every Aadhaar number on record, wherever one lies. */
+export type Shortening = {
+  /** Goes on with what is to be done, if anything is. */
+  wake(): void;
+  progress(): Promise<ShorteningProgress>;
+  /** Ends after the step at hand; what is left is done after the next start. */
+  stop(): Promise<void>;
+};
+
+type Tools = { db: Db; write: Write; clean: () => Promise<void>; onError: (error: unknown) => void };
+
+/**
+ * Does the work in steps, each a unit of work of its own, so that nobody waits for the whole; the database remembers how
+ * far it is. At its end the engine overwrites what the shortening has left in its files.
+ */
+export function createShortening({ db, write, clean, onError }: Tools): Shortening {
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let pass = new Pass();
+  async function work(): Promise<void> {
+    for (;;) {
+      const cleaning = await db.selectFrom('cleanings').selectAll().executeTakeFirst();
+      if (!cleaning || isStopped) return;
+      if (cleaning.step === 'overwriting') {
+        await clean();
+        await write(null, finish);
+      } else await write(null, (tx) => pass.step(tx));
+      await turn();
+    }
+  }
+  return {
+    wake() {
+      pass = new Pass();
+      running ??= work()
+        .catch(onError)
+        .finally(() => {
+          running = null;
+        });
+    },
+    async progress() {
+      const cleaning = await db.selectFrom('cleanings').select(['step', 'done', 'total']).executeTakeFirst();
+      return { isRunning: cleaning !== undefined, step: null, done: 0, total: 0, ...cleaning };
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
+
+/** Asks for the work; to be called in the unit of work that changes the setting. */
+export async function beginShortening({ db }: Tx): Promise<void> {
+  const owners = await longOnes(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const snapshots = await db
+    .selectFrom('ownerSnapshots')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const row = { id: 1 as const, step: 'shortening' as const, done: 0, total: owners.count + snapshots.count };
+  await db
+    .insertInto('cleanings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+async function finish({ db, note }: Tx): Promise<void> {
+  await db.deleteFrom('cleanings').where('step', '=', 'overwriting').execute();
+  note({ topic: 'society', entityId: null, operation: 'shortened' });
+}
+
+const rowsAtOnce = 100;
+// A sealed text of four digits: the version, the nonce, the tag and six characters, with dots between.
+const shortSeal = 48;
+
+/** Owners with more than four digits on record, as the length of the sealed text tells. */
+function longOnes(db: Db | Tx['db']) {
+  return (db as Db)
+    .selectFrom('owners')
+    .where((where) => where(where.fn<number>('length', ['aadharSealed']), '>', shortSeal));
+}
+
+type Place = { table: 'ownerSnapshots' | 'owners'; after: string };
+const beginning: Place = { table: 'ownerSnapshots', after: '' };
+
+/** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
+class Pass {
+  #place: Place = beginning;
+
+  async step(tx: Tx): Promise<void> {
+    if (tx.society.aadharKeeping !== 'last-four') {
+      await tx.db.deleteFrom('cleanings').execute();
+      return;
+    }
+    const { table } = this.#place;
+    const seen = table === 'owners' ? await this.#owners(tx) : await this.#snapshots(tx);
+    const last = seen.at(-1);
+    await tx.db
+      .updateTable('cleanings')
+      .set((set) => ({ done: set('done', '+', seen.length) }))
+      .execute();
+    if (last) this.#place = { table, after: last.id };
+    else if (table === 'ownerSnapshots') this.#place = { table: 'owners', after: '' };
+    else {
+      this.#place = beginning;
+      await tx.db.updateTable('cleanings').set({ step: 'overwriting' }).execute();
+    }
+  }
+
+  async #owners(tx: Tx): Promise<{ id: string }[]> {
+    const rows = await longOnes(tx.db)
+      .select(['id', 'aadharSealed'])
+      .where('id', '>', this.#place.after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    // Straight into the table: whether there is a number, which is all the log holds, does not change.
+    for (const owner of rows) {
+      const aadharSealed = shortened(tx.seal, owner);
+      if (aadharSealed) await tx.db.updateTable('owners').set({ aadharSealed }).where('id', '=', owner.id).execute();
+    }
+    return rows;
+  }
+
+  async #snapshots(tx: Tx): Promise<{ id: string }[]> {
+    const rows = await tx.db
+      .selectFrom('ownerSnapshots')
+      .select(['id', 'row'])
+      .where('id', '>', this.#place.after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { id, row } of rows) {
+      const before = JSON.parse(row) as Tables['owners'];
+      const aadharSealed = shortened(tx.seal, before);
+      if (!aadharSealed) continue;
+      const shorter = JSON.stringify({ ...before, aadharSealed });
+      await tx.db.updateTable('ownerSnapshots').set({ row: shorter }).where('id', '=', id).execute();
+    }
+    return rows;
+  }
+}
