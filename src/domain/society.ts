@@ -57,5 +57,3 @@ export type SocietySettings = {
 
 /** What everybody may know of the society, before signing in too. */
 export type Society = Pick<SocietySettings, 'name' | 'timeZone'>;
-
-export { dayIn } from '#domain/day.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { day, spokenDay } from '#domain/fields.ts';
+import { dayIn, spokenDay } from '#domain/day.ts';
+import { day } from '#domain/fields.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
-import { dayIn } from '#domain/society.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
 import { ownershipsOn } from '#server/ownership/queries.ts';
