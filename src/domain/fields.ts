@@ -19,7 +19,7 @@ export function shown(value: unknown): string {
 const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-/** The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Text). */
+/** The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Fields). */
 function bounded(max: number, { type, tooLong }: { type: Sentence; tooLong: string }) {
   return z.string({ error: type }).max(roomFor(max), { error: tooLong, abort: true });
 }
@@ -38,7 +38,7 @@ function cleanText(name: string, max: number, { forbidden = hidden, tidy = (valu
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
-/** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Text). */
+/** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Fields). */
 export function line(name: string, { max = 200, required = `${name} is required` } = {}) {
   return cleanText(name, max).refine(hasVisible, { error: required });
 }
@@ -130,8 +130,6 @@ export function day(name: string) {
     input === undefined || input === '' ? `${name} is required` : `${name} is not a date: ${shown(input)}`;
   return z.iso.date({ error, abort: true }).refine(isDay, { error: `${name} must be in ${firstYear} or later` });
 }
-
-export { spokenDay } from '#domain/day.ts';
 
 /** When something happened, as answers say it: ISO UTC. */
 export const instant = z.iso.datetime();

@@ -128,8 +128,8 @@ afterEach(() => vi.restoreAllMocks());
 test('every schema of the rules that takes something is looked at', async () => {
   const modules = await Promise.all([
     import('#domain/flat.ts'),
-    import('#domain/owner.ts'),
     import('#domain/gate.ts'),
+    import('#domain/owner.ts'),
     import('#domain/search.ts'),
     import('#domain/society.ts'),
     import('#domain/transfer.ts'),

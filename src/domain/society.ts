@@ -85,8 +85,6 @@ export const Society = SocietySettings.pick({ name: true, timeZone: true }).meta
 });
 export type Society = z.output<typeof Society>;
 
-export { dayIn } from '#domain/day.ts';
-
 /** How far the work is that takes numbers out of the database: first from the records, then from the engine's files. */
 export const ShorteningProgress = z
   .strictObject({

@@ -1,6 +1,6 @@
 /**
  * How text is read: bounded first, then normalised. `normalize` takes time that grows with the square of a run of
- * combining marks, so nothing may be normalised, or matched, before its length is known (docs/rules.md, Text).
+ * combining marks, so nothing may be normalised, or matched, before its length is known (docs/rules.md, Fields).
  */
 
 /**

@@ -1,5 +1,4 @@
-import { spokenDay } from '#domain/day.ts';
-import { dayIn } from '#domain/society.ts';
+import { dayIn, spokenDay } from '#domain/day.ts';
 import { expect, type Locator, signIn, test } from '../support/browser.ts';
 import { looksWell, phone } from '../support/looks.ts';
 import { enough, OwnersPage } from './pages/OwnersPage.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import { answersTo } from '../support/answers.ts';
 import { expect, type LiveSociety, type Page, test } from '../support/browser.ts';
 import { phone } from '../support/looks.ts';

@@ -1,6 +1,6 @@
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
 import { enough, OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';

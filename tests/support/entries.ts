@@ -1,6 +1,6 @@
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import type { Answer, Sender } from './senders.ts';
 

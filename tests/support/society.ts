@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach } from 'vitest';
+import { dayIn } from '#domain/day.ts';
 import type { Role } from '#domain/permissions.ts';
-import { dayIn } from '#domain/society.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { assemble, type Parts } from '#server/parts.ts';

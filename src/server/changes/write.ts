@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
-import { dayIn } from '#domain/society.ts';
 import { type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
 import { entityIdOf, type RecordTable, type Row, recordRules, type Stamp, topicOf } from '#server/changes/records.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import {

@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { OwnerEdit } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';

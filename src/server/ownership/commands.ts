@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { type FieldErrors, Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';

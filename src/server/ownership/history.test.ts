@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
-import { dayIn } from '#domain/society.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
 
 const today = dayIn('Asia/Kolkata', new Date());

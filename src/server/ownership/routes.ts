@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { day, spokenDay } from '#domain/fields.ts';
+import { dayIn, spokenDay } from '#domain/day.ts';
+import { day } from '#domain/fields.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
-import { dayIn } from '#domain/society.ts';
 import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';

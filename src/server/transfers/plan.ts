@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
 import { totalResidents } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';

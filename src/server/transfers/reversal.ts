@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/fields.ts';
+import { spokenDay } from '#domain/day.ts';
 import { flatStatusLabels } from '#domain/flat.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReversalPlan, ReversalSubmission, TransferResult } from '#domain/transfer.ts';

@@ -1,39 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
-import { dayIn } from '#domain/society.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { useAuth } from '#web/identity/session.ts';
 import { wordingWith } from '#web/owners/fields.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
 import { useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
-import { societyQuery } from '#web/society/queries.ts';
+import { useDay } from '#web/society/useDay.ts';
 
 const labels = { add: 'Add Owner', update: 'Update', again: 'Add them again' };
 
 type Props = RecordFormProps<OwnerRecord> & { now: OwnerRecord | null };
 
 export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
-  const rules = useRules();
+  const { today, settings } = useDay();
+  const rules = { today, familyRule: settings?.familyRule ?? null };
   const editor = useOwnerEditor({ record, now, onDone, rules });
   const leastInFamily = rules.familyRule === 'total-above-zero' ? 0 : 1;
   return (
     <RecordForm editor={editor} labels={labels} {...dialog}>
       <MergeNotices editor={editor} wording={useWording()} />
-      <OwnerFieldset editor={editor} today={rules.today} leastInFamily={leastInFamily} />
+      <OwnerFieldset editor={editor} today={today} leastInFamily={leastInFamily} />
     </RecordForm>
   );
-}
-
-/** "Today" is the society's day, and how large a family must be is its setting (decisions.md). */
-function useRules() {
-  const { society } = useAuth();
-  const { data: settings } = useQuery(societyQuery);
-  const timeZone = settings?.timeZone ?? society?.timeZone ?? 'Asia/Kolkata';
-  return { today: dayIn(timeZone, new Date()), familyRule: settings?.familyRule ?? null };
 }
 
 function useWording() {

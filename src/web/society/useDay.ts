@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { societyQuery } from '#web/society/queries.ts';
 

@@ -1,9 +1,8 @@
-import { dayIn } from '#domain/society.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { RequestFailed } from '#web/data/api.ts';
-import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { checkFields, toDraft, toEdit, toFields, type VehicleFields } from '#web/vehicles/fields.ts';
 import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
 
@@ -20,15 +19,14 @@ const savedTexts = { added: 'Vehicle added successfully!', updated: 'Vehicle upd
 
 /** One form over one vehicle. */
 export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: VehicleEditing): VehicleEditor {
-  const { society } = useAuth();
+  const { today } = useDay();
   const add = useAddVehicle();
   const edit = useEditVehicle();
-  const timeZone = society?.timeZone ?? 'Asia/Kolkata';
   return useRecordEditor<Vehicle, VehicleFields>({
     record,
     now,
     toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId }),
-    check: (fields) => checkFields(fields, dayIn(timeZone, new Date())),
+    check: (fields) => checkFields(fields, today),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
     onSaved(outcome) {

@@ -11,7 +11,7 @@ const places = {
   email: { label: 'Email' },
   phone: { label: 'Phone' },
   flat: { label: 'Flat', kind: 'searched' },
-  occupancyDate: { label: 'Occupancy Date' },
+  occupancyDate: { label: 'Occupancy Date', kind: 'day' },
   status: { label: 'Status', kind: 'chosen' },
   address: { label: 'Address' },
   adults: { label: 'Adults', group: family },

@@ -1,8 +1,9 @@
+import { spokenDay } from '#domain/day.ts';
 import { expect, type Locator } from '../../support/browser.ts';
 import { expectMessage, type Screen } from './Screen.ts';
 
 /** What a field is called, and the group it stands in where that is needed to tell it from another. */
-export type Place = { label: string; group?: string; kind?: 'typed' | 'chosen' | 'searched' };
+export type Place = { label: string; group?: string; kind?: 'typed' | 'chosen' | 'searched' | 'day' };
 
 /** The modal a record is filled in. */
 export class RecordForm<Name extends string = string> {
@@ -54,9 +55,12 @@ export class RecordForm<Name extends string = string> {
     await expect(this.#screen.page.getByRole('option')).toHaveCount(0);
   }
 
+  /** A day is named YYYY-MM-DD and shown as days are. */
   async holds(values: Partial<Record<Name, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values) as [Name, string][]) {
-      await expect(this.field(name), `the field ${name}`).toHaveValue(value);
+      await expect(this.field(name), `the field ${name}`).toHaveValue(
+        this.#places[name].kind === 'day' ? spokenDay(value) : value,
+      );
     }
   }
 

@@ -1,3 +1,4 @@
+import { roomFor } from '#domain/text.ts';
 import { nobody, type PersonFields, type TransferFields } from '#web/transfers/form/fields.ts';
 
 /**
@@ -56,5 +57,7 @@ export function corrected(name: string, known: KnownBuyer): KnownBuyer {
 }
 
 function asRead(name: string): string {
+  // Longer than any name, and composing it could stop the screen: the field says so.
+  if (name.length > roomFor(200)) return name;
   return name.normalize('NFC').trim();
 }

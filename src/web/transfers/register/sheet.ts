@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/society.ts';
+import { dayIn } from '#domain/day.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import type { Sheet } from '#web/print/sheet.ts';
