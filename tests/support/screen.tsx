@@ -29,7 +29,7 @@ export async function openScreen(society: TestSociety, address: string, person: 
   vi.resetModules();
   const { AuthProvider } = await import('#web/identity/session.ts');
   const { Toasts } = await import('#web/notify.tsx');
-  const { queryClient } = await import('#web/queries.ts');
+  const { queryClient } = await import('#web/data/queries.ts');
   const { router } = await import('#web/routes.tsx');
   const { ConfirmProvider } = await import('#web/ui/ConfirmDialog.tsx');
   render(
