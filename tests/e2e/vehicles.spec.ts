@@ -76,6 +76,8 @@ test('a mistake is told at its field, one that only the server knows as well; an
   await form.holds({ ...swift, vehicleNumber: 'ka-01-AB1234', owner: 'Meera Rao · A-101', flat: 'A-101 · 2BHK' });
 
   await form.fill({ vehicleNumber: 'TEMP 7' });
+  // Nobody is warned while they type.
+  await form.field('vehicleNumber').blur();
   await expectNoMessage(form.field('vehicleNumber'));
   await expect(form.dialog.getByText(warning)).toBeVisible();
   await form.fill({ type: 'Bicycle' });
