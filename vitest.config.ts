@@ -12,7 +12,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
+          env: { ENGINE: 'sqlite' },
+        },
+      },
       // One suite, run on each engine.
       { extends: true, test: { name: 'sqlite', include: serverTests, env: { ENGINE: 'sqlite' } } },
       {

@@ -1,6 +1,7 @@
 // npm test: everything, from a fresh clone. Goes on after a failing step so that one run shows all failures, and closes
-// with one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+// with one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path,
+// `npm test -- --part postgres` one of its parts: check, rules, sqlite, postgres or browser.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.js';
@@ -9,8 +10,14 @@ import { addUp, browserCounts, readReport } from './counts.js';
 import { ensureInstalled, nodeBinary, root } from './install.js';
 import { Failure, run } from './run.js';
 
-const filters = process.argv.slice(2);
+/** The parts that Vitest runs, and the projects of each. */
+const projects = { rules: ['domain', 'web'], sqlite: ['sqlite'], postgres: ['postgres'] };
+const given = process.argv.slice(2);
+const only = given[0] === '--part' ? (given[1] ?? '') : null;
+const filters = only === null ? given : given.slice(2);
 const isFiltered = filters.length > 0;
+/** @param {string} part */
+const isWanted = (part) => only === null || only === part;
 const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -21,32 +28,42 @@ try {
   failed(error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error));
 } finally {
   rmSync(reports, { recursive: true, force: true });
-  if (total.failed === 0 && total.passed > 0) process.exitCode = 0;
+  if (total.failed === 0 && (total.passed > 0 || only === 'check')) process.exitCode = 0;
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 }
 
 async function testEverything() {
+  const parts = ['check', ...Object.keys(projects), 'browser'];
+  if (only !== null && !parts.includes(only))
+    throw new Failure(`There is no part "${only}". The parts are ${parts.join(', ')}.`);
   await ensureInstalled();
 
-  heading('Types, lint and format');
-  if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
-
-  heading('Rules, and the server on SQLite and PostgreSQL');
-  await testWithVitest();
-
-  heading('Journeys in the browser');
-  await testInBrowser();
+  if (isWanted('check')) {
+    heading('Types, lint and format');
+    if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
+  }
+  const wanted = Object.entries(projects).flatMap(([part, names]) => (isWanted(part) ? names : []));
+  if (wanted.length > 0) {
+    heading('Rules, screens, and the server on SQLite and PostgreSQL');
+    await testWithVitest(wanted);
+  }
+  if (isWanted('browser')) {
+    heading('Journeys in the browser');
+    await testInBrowser();
+  }
 }
 
-async function testWithVitest() {
+/** @param {string[]} names the projects, each of which must run something unless a filter may leave it out */
+async function testWithVitest(names) {
   const report = join(reports, 'vitest.json');
   const options = [
+    ...names.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=./tools/vitest-counts.js',
     ...(isFiltered ? ['--passWithNoTests'] : []),
   ];
   const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters], { AANGAN_COUNTS: report });
-  add({ name: 'Vitest', code, read: () => readReport(report), expected: vitestSuites() });
+  add({ name: 'Vitest', code, read: () => readReport(report), expected: isFiltered ? [] : names });
 }
 
 async function testInBrowser() {
@@ -59,15 +76,6 @@ async function testInBrowser() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   add({ name: 'Playwright', code, read: () => browserCounts(report), expected: isFiltered ? [] : ['browser'] });
-}
-
-/** The suites that must run something. The screens' joins them with its first test. A filter may leave any of them out. */
-function vitestSuites() {
-  if (isFiltered) return [];
-  const web = readdirSync(join(root, 'src', 'web'), { recursive: true }).some((path) =>
-    /\.test\.tsx?$/.test(String(path)),
-  );
-  return ['domain', 'sqlite', 'postgres', ...(web ? ['web'] : [])];
 }
 
 /**

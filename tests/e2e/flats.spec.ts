@@ -38,7 +38,7 @@ test('the first flat: the empty page says what to do, and the card tells what wa
   await expect(flats.howMany).toHaveText('2 flats');
 });
 
-test('each mistake is told at its field, a wrong number as a toast too, and nothing is saved', async ({
+test('a mistake is told at its field and as a toast, one that only the server knows as well, and nothing is saved', async ({
   page,
   society,
   trouble,
@@ -52,23 +52,10 @@ test('each mistake is told at its field, a wrong number as a toast too, and noth
   await form.save();
   await expect(form.field('flatNumber')).toBeFocused();
   await expectMessage(form.field('flatNumber'), 'Flat number must be in format like A-101');
-  await expectMessage(form.field('floor'), 'Floor is required');
-  await expectMessage(form.field('type'), 'Choose a type');
   await flats.says('Flat number must be in format like A-101');
 
-  for (const wrong of ['a-101', 'A101', 'AA-101', 'A-1010', 'A-1O1']) {
-    await form.fill({ flatNumber: wrong });
-    await expectNoMessage(form.field('flatNumber'));
-    await form.field('flatNumber').blur();
-    await expectMessage(form.field('flatNumber'), 'Flat number must be in format like A-101');
-  }
-  await form.fill({ flatNumber: 'A-101', floor: '-1', type: '2BHK', size: '-5', rent: '10.5' });
-  await form.save();
-  await expectMessage(form.field('floor'), 'Floor must be a whole number from 0 to 200, not -1');
-  await expectMessage(form.field('size'), 'Size must be a whole number from 0 to 1,00,000, not -5');
-  await expectMessage(form.field('rent'), 'Rent must be a whole number from 0 to 10,00,00,000, not 10.5');
-
-  await form.fill({ floor: '1', size: '', rent: '' });
+  await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
+  await expectNoMessage(form.field('flatNumber'));
   await form.save();
   await expect(form.field('flatNumber')).toBeFocused();
   await expectMessage(form.field('flatNumber'), 'Flat A-101 already exists');

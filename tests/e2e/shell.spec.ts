@@ -77,6 +77,18 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   await expect.poll(afterAMoment).toBe(0);
 });
 
+test('a message that is long stays at most 350 px wide', async ({ page, society }) => {
+  const name = 'Thirunavukkarasu Venkatasubramanian '.repeat(5).trim();
+  await society.addOwner({ name });
+  await signIn(page, await society.admin());
+  await page.goto('/admin/owners');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const toast = page.locator('[data-rht-toaster] > div > div').filter({ hasText: `${name} deleted` });
+  await expect.poll(async () => (await toast.boundingBox())?.width).toBeGreaterThan(300);
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+});
+
 test('the theme follows the system until one chooses, and the choice stays', async ({ page, society }) => {
   await signIn(page, await society.personWith('user'));
   await page.goto('/account');

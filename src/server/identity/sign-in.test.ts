@@ -177,3 +177,12 @@ describe('the throttle', () => {
     expect(await society.parts.db.selectFrom('changes').selectAll().execute()).toEqual([]);
   });
 });
+
+test('with the hash that societies use, the right password lets in, a wrong one does not, and neither is kept', async () => {
+  const real = await aSociety({ isHashingForReal: true });
+  const { email } = await real.signedInAs('user');
+  expect(await real.signIn(email)).not.toBe('');
+  await expect(real.signIn(email, `${testPassword}s`)).rejects.toThrow('401');
+  const { password } = await real.parts.db.selectFrom('accounts').select('password').executeTakeFirstOrThrow();
+  expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+});

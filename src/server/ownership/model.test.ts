@@ -285,7 +285,7 @@ test('whatever is entered, the product takes what the model takes, and tells on 
       }
       await expectLogReplays(db);
     }),
-    { numRuns: 20 },
+    { numRuns: 60 },
   );
 });
 

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import toast, { useToasterStore } from 'react-hot-toast';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { notify, Toasts } from '#web/notify.tsx';
+import { fillGapsOfJsdom } from '../support/screen.tsx';
+
+/* Specification, section 9, in milliseconds. */
+
+beforeEach(() => {
+  fillGapsOfJsdom();
+  vi.useFakeTimers();
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+      <Standing />
+    </MantineProvider>,
+  );
+});
+afterEach(() => {
+  act(() => toast.remove());
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** What has not been dismissed yet. */
+function Standing() {
+  const { toasts } = useToasterStore();
+  return <output data-standing>{toasts.filter(({ visible }) => visible).length}</output>;
+}
+
+const standing = () => Number(document.querySelector('[data-standing]')?.textContent);
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('a toast stays as long as section 9 says:', () => {
+  test.each<[string, () => unknown, number]>([
+    ['blank', () => notify.blank('a message'), 4000],
+    ['error', () => notify.error('a message'), 4000],
+    ['success', () => notify.success('a message'), 2000],
+    ['custom', () => notify.custom(<b>a message</b>), 4000],
+    ['of the shell', () => notify.shell('a message'), 3000],
+  ])('%s', (_, say, duration) => {
+    act(() => void say());
+    wait(duration - 1);
+    expect(standing()).toBe(1);
+    wait(2);
+    expect(standing()).toBe(0);
+  });
+
+  test('loading, until it is dismissed', () => {
+    let id = '';
+    act(() => {
+      id = notify.loading('a message');
+    });
+    wait(24 * 60 * 60 * 1000);
+    expect(standing()).toBe(1);
+    act(() => notify.dismiss(id));
+    expect(standing()).toBe(0);
+  });
+});
+
+test('at most 20 are kept, the newest', () => {
+  act(() => {
+    for (let count = 1; count <= 25; count++) notify.blank(`message ${count}.`);
+  });
+  expect(standing()).toBe(20);
+  expect(screen.queryByText('message 5.')).toBeNull();
+  for (const count of [6, 25]) expect(screen.queryByText(`message ${count}.`)).not.toBeNull();
+});
+
+test('is at most 350 px wide', () => {
+  act(() => void notify.blank('a message'));
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-rht-toaster] > div > div')];
+  expect(boxes.map(({ style }) => style.maxWidth)).toEqual(['350px']);
+});

@@ -1,0 +1,110 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+import type { Person, TestSociety } from './society.ts';
+
+/* A screen of the product without a browser, before the whole application in this process: for what needs no layout. */
+
+// Only for what never comes: how long something takes on a busy machine is no test.
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the product at this address, as this person or as nobody; the page's own modules are new, as in a browser. */
+export async function openScreen(society: TestSociety, address: string, person: Person | null): Promise<void> {
+  fillGapsOfJsdom();
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const request = new Request(input, init);
+    request.headers.set('origin', location.origin);
+    request.headers.set('host', location.host);
+    if (person) request.headers.set('cookie', person.cookie);
+    return society.app.request(request);
+  });
+  history.replaceState(null, '', address);
+  vi.resetModules();
+  const { AuthProvider } = await import('#web/identity/session.ts');
+  const { Toasts } = await import('#web/notify.tsx');
+  const { queryClient } = await import('#web/data/queries.ts');
+  const { router } = await import('#web/routes.tsx');
+  const { ConfirmProvider } = await import('#web/ui/ConfirmDialog.tsx');
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+          </ConfirmProvider>
+          <Toasts />
+        </AuthProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+/** What jsdom lacks of a browser, and these screens ask for: nothing of it matters to a message. */
+export function fillGapsOfJsdom(): void {
+  class Nothing {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    addEventListener() {}
+    removeEventListener() {}
+    close() {}
+  }
+  vi.stubGlobal('ResizeObserver', Nothing);
+  vi.stubGlobal('IntersectionObserver', Nothing);
+  vi.stubGlobal('EventSource', Nothing);
+  vi.stubGlobal('visualViewport', Object.assign(new Nothing(), { height: innerHeight, offsetTop: 0 }));
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new Nothing(), { matches: false, media }));
+  Object.defineProperty(document, 'fonts', { value: new Nothing(), configurable: true });
+  Element.prototype.scrollIntoView = () => {};
+}
+
+/** Presses the button that submits the form: that of a dialog lies over that of the page. */
+export async function submit(): Promise<void> {
+  const buttons = () => [...document.querySelectorAll<HTMLElement>('button[type=submit]')];
+  await waitFor(() => expect(buttons().length).toBeGreaterThan(0));
+  fireEvent.click(buttons().at(-1) as HTMLElement);
+}
+
+/** The first field of this label, as it stands before the asterisk of one that is required. */
+export async function field(label: string): Promise<HTMLElement> {
+  const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const options = { selector: 'input, textarea' };
+  const [first] = await screen.findAllByLabelText(new RegExp(`^${escaped}( \\*)?$`), options);
+  return first as HTMLElement;
+}
+
+export async function type(label: string, text: string): Promise<void> {
+  const target = await field(label);
+  fireEvent.change(target, { target: { value: text } });
+  fireEvent.blur(target);
+}
+
+/** The message belongs to the field, for those who see it under it and for those who hear it. */
+export async function expectMessage(label: string, message: string): Promise<void> {
+  const target = await field(label);
+  await waitFor(() => expect(describedBy(target), label).toContain(message));
+  expect(target.getAttribute('aria-invalid'), label).toBe('true');
+}
+
+export async function expectNoMessage(label: string): Promise<void> {
+  const target = await field(label);
+  await waitFor(() => expect(target.getAttribute('aria-invalid'), label).not.toBe('true'));
+}
+
+function describedBy(target: HTMLElement): string {
+  const ids = (target.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+/** Somewhere among the toasts stands this sentence. */
+export async function expectToast(sentence: string): Promise<void> {
+  await waitFor(() => expect(document.querySelector('[data-rht-toaster]')?.textContent).toContain(sentence));
+}
