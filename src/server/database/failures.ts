@@ -3,10 +3,15 @@ import { dirname } from 'node:path';
 import type { ProblemCode } from '#domain/problem.ts';
 
 /** What can be wrong with the database's storage while nothing is wrong with the request. */
-export type StorageFailure = Extract<
-  ProblemCode,
-  'disk_full' | 'disk_failed' | 'database_damaged' | 'database_busy' | 'database_read_only' | 'database_gone'
->;
+export const storageFailures = [
+  'disk_full',
+  'disk_failed',
+  'database_damaged',
+  'database_busy',
+  'database_read_only',
+  'database_gone',
+] as const satisfies readonly ProblemCode[];
+export type StorageFailure = (typeof storageFailures)[number];
 
 /** The file under the server is not the one that was opened. */
 export class FileGone extends Error {}

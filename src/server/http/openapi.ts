@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { type Action, permissions, roles } from '#domain/permissions.ts';
 import { ProblemBody, type ProblemCode, problems } from '#domain/problem.ts';
+import { storageFailures } from '#server/database/failures.ts';
 import type { Answer } from '#server/http/answers.ts';
 import { type Env, type Precondition, preconditionOf } from '#server/http/env.ts';
 import {
@@ -52,6 +53,7 @@ export function problemsOf({ method, access, evenWithOneTimePassword, inputs, an
     ...(answer?.problems ?? []),
     'internal',
     'unavailable',
+    ...storageFailures,
   ];
   const wanted = new Set(codes);
   return (Object.keys(problems) as ProblemCode[]).filter((code) => wanted.has(code));

@@ -79,6 +79,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
         'A document’s number in the clear; the look is recorded',
         'not_found',
         'conflict',
+        'only_last_four',
       ),
       valid('param', IdParam),
       valid('json', Reveal),
