@@ -6,6 +6,7 @@ import { isDay, readDay } from '#domain/day.ts';
 import { FlatDraft, FlatEdit, flatMatches } from '#domain/flat.ts';
 import { GateQuery } from '#domain/gate.ts';
 import { DocumentsEdit, OwnerDraft, OwnerEdit, OwnerForm, ownerMatches, Reveal } from '#domain/owner.ts';
+import { OwnershipCorrection } from '#domain/ownership.ts';
 import { SearchQuery } from '#domain/search.ts';
 import { SocietyEdit } from '#domain/society.ts';
 import { ReversalSubmission, TransferDraft, TransferSubmission, transferMatches } from '#domain/transfer.ts';
@@ -80,6 +81,10 @@ const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   TransferDraft: { schema: TransferDraft, example: transfer },
   TransferSubmission: { schema: TransferSubmission, example: { ...transfer, key: id } },
   ReversalSubmission: { schema: ReversalSubmission, example: { key: id, reason: 'A mistake' } },
+  OwnershipCorrection: {
+    schema: OwnershipCorrection,
+    example: { since: '2024-04-01', until: '2026-03-05', reason: 'A mistake' },
+  },
   VehicleDraft: { schema: VehicleDraft, example: vehicle },
   VehicleEdit: { schema: VehicleEdit, example: { ...vehicle, version: 1 } },
   SocietyEdit: { schema: SocietyEdit, example: society },
@@ -130,13 +135,14 @@ test('every schema of the rules that takes something is looked at', async () => 
     import('#domain/flat.ts'),
     import('#domain/gate.ts'),
     import('#domain/owner.ts'),
+    import('#domain/ownership.ts'),
     import('#domain/search.ts'),
     import('#domain/society.ts'),
     import('#domain/transfer.ts'),
     import('#domain/user.ts'),
     import('#domain/vehicle.ts'),
   ]);
-  const taken = /(Draft|Edit|Form|Query|Submission|Change|SignIn|SignUp|Reveal|AdminRequestAnswer)$/;
+  const taken = /(Draft|Edit|Form|Query|Submission|Change|Correction|SignIn|SignUp|Reveal|AdminRequestAnswer)$/;
   const names = modules.flatMap((module) =>
     Object.keys(module).filter((name) => /^[A-Z]/.test(name) && taken.test(name)),
   );
