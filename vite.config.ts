@@ -28,5 +28,11 @@ export default defineConfig({
     // The content security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What sets zod up goes with zod: whichever chunk makes a schema, it loads this one first.
+        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod\.ts$/ }] },
+      },
+    },
   },
 });
