@@ -13,6 +13,12 @@ function anywhere(wanted: string): RegExp {
   return new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
 }
 
+/** Digits alone, however they are grouped. */
+function phoneIn(wanted: string): string | null {
+  const digits = wanted.replace(/[\s()+./-]/g, '');
+  return /^[0-9]+$/.test(digits) ? digits : null;
+}
+
 /** Something to search for: any text, or a piece of what is there, as somebody might type it. */
 function searchIn(values: (string | null)[]) {
   const present = values.filter((value) => value !== null && value !== '') as string[];
@@ -61,8 +67,11 @@ describe('the search among owners', () => {
     let found = 0;
     fc.assert(
       fc.property(owner, fc.option(fc.constantFrom(...ownerStatuses)), ({ one, values, wanted }, status) => {
+        const phone = phoneIn(wanted);
         const isNamed =
-          wanted.trim() === '' || values.some((value) => value !== null && anywhere(wanted.trim()).test(value));
+          wanted.trim() === '' ||
+          values.some((value) => value !== null && anywhere(wanted.trim()).test(value)) ||
+          (phone !== null && one.phone.includes(phone));
         const expected = isNamed && (status === null || one.status === status);
         expect(ownerMatches(one, wanted, status)).toBe(expected);
         if (expected && wanted.trim() !== '') found++;
@@ -70,6 +79,21 @@ describe('the search among owners', () => {
       { numRuns: 2000 },
     );
     expect(found).toBeGreaterThan(100); // not true of an empty set alone
+  });
+
+  test.each(['98200 11111', '98200-11111', ' 9820 0111 11', '+91 98200 11111', '098200 11111', '00 11', '९८२०० १११११'])(
+    'finds a phone in any spacing: "%s"',
+    (typed) => {
+      const one = { name: 'A', email: null, flat: null, flats: [], status: 'Active' as const };
+      expect(ownerMatches({ ...one, phone: '9820011111' }, typed, null)).toBe(true);
+      expect(ownerMatches({ ...one, phone: '98200 11111' }, typed, null)).toBe(true);
+      expect(ownerMatches({ ...one, phone: '9820022222' }, typed, null)).toBe(false);
+    },
+  );
+
+  test('takes no text with anything else in it for a phone', () => {
+    const one = { name: 'A', email: null, phone: '9820010111', flat: null, flats: [], status: 'Active' as const };
+    for (const typed of ['A-101', '101@', '+', '-']) expect(ownerMatches(one, typed, null)).toBe(false);
   });
 
   test('finds everybody by the whole of their name, in whatever script and form it is typed', () => {

@@ -18,7 +18,7 @@ import {
 import type { FieldErrors } from '#domain/problem.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { asSearched } from '#domain/text.ts';
+import { asSearched, hasPhone } from '#domain/text.ts';
 
 /** Specification, section 9. */
 export const ownerStatuses = ['Active', 'Old'] as const;
@@ -38,7 +38,7 @@ const familyCount = (name: string) => {
 };
 
 /** A group of fields that was left out or is something else; fields nobody knows keep their own sentence. */
-function group(sentence: string) {
+export function group(sentence: string) {
   return { error: (issue: { code?: string | undefined }) => (issue.code === 'invalid_type' ? sentence : undefined) };
 }
 
@@ -260,7 +260,7 @@ export function familyErrors(family: FamilyDetails, rule: FamilyRule, sentence =
       .filter((key) => family[key] < 0)
       .map((key) => [`familyDetails.${key}`, "Can't be less than 0"]);
     if (negative.length > 0) return Object.fromEntries(negative);
-    return totalResidents(family) > 0 ? {} : { 'familyDetails.males': relaxedFamilySentence };
+    return familyKeys.some((key) => family[key] > 0) ? {} : { 'familyDetails.males': relaxedFamilySentence };
   }
   return Object.fromEntries(
     familyKeys.filter((key) => family[key] < 1).map((key) => [`familyDetails.${key}`, sentence]),
@@ -279,7 +279,7 @@ export function ownerErrors(
     : errors;
 }
 
-/** Section 2: name, email, phone or the owner's flat number, whatever the case. */
+/** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */
 export function ownerMatches(
   owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'flats' | 'status'>,
   text: string,
@@ -289,7 +289,10 @@ export function ownerMatches(
   const wanted = asSearched(text);
   if (wanted === '') return true;
   const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
-  return [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted));
+  return (
+    [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted)) ||
+    hasPhone(owner.phone, text)
+  );
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s/gu, '').toUpperCase();

@@ -40,3 +40,25 @@ function decimalValue(digit: string): string {
   while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
   return String((code - first) % 10);
 }
+
+// How people group the digits of a phone: '98200 11111', '(022) 2345-678', '+91.98200.11111'.
+const phoneLike = /^[+\d\s().\-/]+$/u;
+const notDigits = /\D/gu;
+
+/**
+ * The digits of a search text that reads as a phone, without India's own code before a whole number; null where it is
+ * something else.
+ */
+export function searchedPhone(text: string): string | null {
+  if (text.length > roomFor(longestSearch)) return null;
+  const wanted = withPlainDigits(text.trim());
+  const digits = wanted.replace(notDigits, '');
+  if (digits === '' || !phoneLike.test(wanted)) return null;
+  return digits.replace(/^(?:91|0)(?=\d{10}$)/, '');
+}
+
+/** Whether a search text is part of this phone, however either is spaced. */
+export function hasPhone(phone: string, text: string): boolean {
+  const wanted = searchedPhone(text);
+  return wanted !== null && phone.replace(notDigits, '').includes(wanted);
+}

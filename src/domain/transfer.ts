@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { spokenDay } from '#domain/day.ts';
 import { count, day, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
-import { EmergencyContact, FamilyDetails, familyErrors, ownerStatuses } from '#domain/owner.ts';
+import { EmergencyContact, FamilyDetails, familyErrors, group, ownerStatuses } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
@@ -26,22 +26,25 @@ export const transferSentences = {
 
 /** Section 5: flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked on a transfer. */
 const { missing } = transferSentences;
-const NewOwner = z.strictObject({
-  name: line('Full Name', { required: missing }),
-  phone: line('Phone Number', { required: missing, max: 40 }),
-  email: optionalLine('Email Address', 254),
-  address: optionalText('Address'),
-  familyDetails: FamilyDetails,
-  emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
-  /** What is left empty stays as it is for a person who is known already. */
-  documents: z
-    .strictObject({
-      aadhar: optionalLine('Aadhar Number', 40),
-      pan: optionalLine('PAN Number', 40),
-      lease: optionalText('Lease Agreement'),
-    })
-    .default({ aadhar: null, pan: null, lease: null }),
-});
+const NewOwner = z.strictObject(
+  {
+    name: line('Full Name', { required: missing }),
+    phone: line('Phone Number', { required: missing, max: 40 }),
+    email: optionalLine('Email Address', 254),
+    address: optionalText('Address'),
+    familyDetails: FamilyDetails,
+    emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
+    /** What is left empty stays as it is for a person who is known already. */
+    documents: z
+      .strictObject({
+        aadhar: optionalLine('Aadhar Number', 40),
+        pan: optionalLine('PAN Number', 40),
+        lease: optionalText('Lease Agreement'),
+      })
+      .default({ aadhar: null, pan: null, lease: null }),
+  },
+  group(missing),
+);
 
 const transferExample = {
   flatId: sample.flatId,

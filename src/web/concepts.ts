@@ -4,6 +4,7 @@ import { flats } from '#web/flats/concept.ts';
 import { gate } from '#web/gate/concept.ts';
 import { identity } from '#web/identity/concept.ts';
 import { owners } from '#web/owners/concept.ts';
+import { ownerships } from '#web/ownerships/concept.ts';
 import { search } from '#web/search/concept.ts';
 import { society } from '#web/society/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
@@ -17,6 +18,7 @@ export const concepts: readonly Concept[] = [
   owners,
   vehicles,
   transfers,
+  ownerships,
   users,
   society,
   gate,

@@ -14,6 +14,8 @@ export const notify = {
   blank: (message: string, options?: ToastOptions) => toast(message, options),
   success: (message: string, options?: ToastOptions) => toast.success(message, options),
   error: (message: string, options?: ToastOptions) => toast.error(message, { ...interrupting, ...options }),
+  /** It names what has to be done first, and stays until it is dismissed. */
+  refusal: (message: string) => notify.error(message, { duration: Number.POSITIVE_INFINITY }),
   loading: (message: string, options?: ToastOptions) => toast.loading(message, options),
   custom: (message: React.ReactElement, options?: ToastOptions) => toast.custom(message, options),
   shell: (message: string) => toast(message, { duration: shellDuration }),

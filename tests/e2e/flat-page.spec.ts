@@ -108,6 +108,7 @@ test('a flat is edited and deleted on its page; one that was deleted meanwhile s
   await theirs.page.getByRole('link', { name: 'All flats' }).click();
   await theirs.isAt('/admin/flats', 'Flat Management');
   await theirs.page.goto('/admin/flats/nonsense');
-  await expect(theirs.page.getByRole('heading', { name: 'This flat no longer exists' })).toBeVisible();
+  await expect(theirs.page.getByRole('heading', { name: 'There is no such flat' })).toBeVisible();
+  await expect(theirs.page.getByText('deleted')).toHaveCount(0);
   await theirs.openFollowing(other.id, 'Flat A-102');
 });

@@ -160,7 +160,7 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
   await flats.search.fill('K-12');
   await expect(flats.howMany).toHaveText('10 of 20,000 flats');
 
-  // Choosing among thousands draws a few of them, too.
+  // Choosing among thousands renders a few of them, too.
   await page.getByRole('link', { name: 'Vehicle Management' }).click();
   const form = await list.startAdding();
   await form.field('owner').click();

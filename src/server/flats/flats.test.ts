@@ -255,3 +255,53 @@ test('every change of a flat is in the log with what was before and after', asyn
   expect(JSON.parse(log[1]?.after ?? '')).toMatchObject({ floor: 9, version: 2 });
   expect(log[2]?.after).toBeNull();
 });
+
+describe('what can be no flat', () => {
+  test.each([
+    ['GET', '/api/flats/undefined'],
+    ['GET', '/api/flats/A-101'],
+    ['GET', '/api/flats/1/ownerships'],
+    ['PATCH', '/api/flats/undefined'],
+    ['DELETE', '/api/flats/undefined'],
+  ] as const)('as an id in the path is refused: %s %s', async (method, path) => {
+    const { admin } = await anAdmin();
+    const json = method === 'PATCH' ? { version: 1, floor: 2 } : undefined;
+    expect(await admin.send(method, path, json)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_id', detail: 'Flat ID is undefined' },
+    });
+  });
+
+  test.each(['owners?', 'vehicles?', 'ownerships?on=2024-03-05&'])(
+    'as an id in a query is refused at its field: %sflatId=undefined',
+    async (list) => {
+      const { admin } = await anAdmin();
+      expect(await admin.send('GET', `/api/${list}flatId=undefined`)).toMatchObject({
+        status: 422,
+        body: { errors: { flatId: 'Flat ID is undefined' } },
+      });
+    },
+  );
+
+  test.each(['A101', 'a-101', 'AA-101', 'A-1', '', `A-101${' '.repeat(1000)}`])(
+    'as a number in a query is refused at its field: "%s"',
+    async (flatNumber) => {
+      const { admin } = await anAdmin();
+      const query = new URLSearchParams({ flatNumber });
+      expect(await admin.send('GET', `/api/flats?${query}`)).toMatchObject({
+        status: 422,
+        body: { detail: 'Invalid flat number format', errors: { flatNumber: 'Invalid flat number format' } },
+      });
+    },
+  );
+});
+
+test('a flat is found by its number', async () => {
+  const { admin } = await anAdmin();
+  await addFlat(admin);
+  const flat = await addFlat(admin, { flatNumber: 'B-204' });
+  const numbered = async (flatNumber: string) =>
+    (await admin.send<Page>('GET', `/api/flats?flatNumber=${flatNumber}`)).body.items;
+  expect(await numbered('B-204')).toEqual([flat]);
+  expect(await numbered('C-301')).toEqual([]);
+});

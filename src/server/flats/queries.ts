@@ -17,10 +17,14 @@ const columns = [
   'flats.createdAt',
   'flats.updatedAt',
 ] as const;
-/** All flats in the order of their numbers, or these (specification, section 7, Flats). */
-export async function listFlats(db: Db, ids?: string[]): Promise<Flat[]> {
+
+type Only = { ids?: string[] | undefined; flatNumber?: string | undefined };
+
+/** All flats in the order of their numbers, these, or the one with a number (docs/rules.md, The API). */
+export async function listFlats(db: Db, { ids, flatNumber }: Only = {}): Promise<Flat[]> {
   let query = withOwner(db).orderBy('flats.flatNumber');
   if (ids) query = query.where('flats.id', 'in', ids);
+  if (flatNumber) query = query.where('flats.flatNumber', '=', flatNumber);
   return (await query.execute()).map(asFlat);
 }
 
@@ -28,7 +32,7 @@ export async function listFlats(db: Db, ids?: string[]): Promise<Flat[]> {
 export async function pageOfFlats(db: Db, request: PageRequest): Promise<Page<Flat>> {
   const { items, next } = await newestFirst(db.selectFrom('flats').select(['id', 'createdAt']), request);
   const ids = items.map(({ id }) => id);
-  const flats = new Map((ids.length ? await listFlats(db, ids) : []).map((flat) => [flat.id, flat]));
+  const flats = new Map((ids.length ? await listFlats(db, { ids }) : []).map((flat) => [flat.id, flat]));
   return { items: ids.flatMap((id) => flats.get(id) ?? []), next };
 }
 

@@ -1,17 +1,24 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
+import { Flat, FlatDraft, FlatEdit, FlatNumber } from '#domain/flat.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
 import { findFlat, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { FlatIdParam, idsField, valid } from '#server/http/valid.ts';
 import { historyOfFlat } from '#server/ownership/queries.ts';
 import type { Parts } from '#server/parts.ts';
 
-const ListQuery = z.strictObject({ ids: idsField.optional(), ...pageFields });
+const ListQuery = z.strictObject({
+  ids: idsField.optional(),
+  flatNumber: z
+    .string()
+    .refine((text) => FlatNumber.safeParse(text).success, { error: 'Invalid flat number format' })
+    .optional(),
+  ...pageFields,
+});
 
 /** The calls of docs/rules.md, Flats. */
 export function flatRoutes({ db, write }: Parts) {
@@ -19,12 +26,12 @@ export function flatRoutes({ db, write }: Parts) {
     .get(
       '/',
       allow('flats:read'),
-      answers(200, pageOf(Flat), 'listFlats', 'All flats by number, these, or the newest'),
+      answers(200, pageOf(Flat), 'listFlats', 'All flats by number, these, the one with a number, or the newest'),
       valid('query', ListQuery),
       async (c) => {
-        const { ids, order, ...page } = c.req.valid('query');
+        const { ids, flatNumber, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfFlats(db, page));
-        return c.json({ items: await listFlats(db, ids), next: null });
+        return c.json({ items: await listFlats(db, { ids, flatNumber }), next: null });
       },
     )
     .post(
@@ -41,14 +48,14 @@ export function flatRoutes({ db, write }: Parts) {
       '/:id',
       allow('flats:read'),
       answers(200, Flat, 'getFlat', 'A flat', 'not_found'),
-      valid('param', IdParam),
+      valid('param', FlatIdParam),
       async (c) => c.json(existing(await findFlat(db, c.req.valid('param').id))),
     )
     .get(
       '/:id/ownerships',
       allow('flats:read'),
       answers(200, listOf(Ownership), 'listOwnershipsOfFlat', 'Who owned a flat and when', 'not_found'),
-      valid('param', IdParam),
+      valid('param', FlatIdParam),
       async (c) => {
         return c.json({ items: await historyOfFlat(db, existing(await findFlat(db, c.req.valid('param').id))) });
       },
@@ -57,7 +64,7 @@ export function flatRoutes({ db, write }: Parts) {
       '/:id',
       allow('flats:write'),
       answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat'),
-      valid('param', IdParam),
+      valid('param', FlatIdParam),
       valid('json', FlatEdit),
       async (c) => {
         const { id } = c.req.valid('param');
@@ -69,7 +76,7 @@ export function flatRoutes({ db, write }: Parts) {
       '/:id',
       allow('flats:write'),
       answers(204, null, 'deleteFlat', 'Delete a flat that nobody owns', 'not_found', 'conflict'),
-      valid('param', IdParam),
+      valid('param', FlatIdParam),
       async (c) => {
         const { id } = c.req.valid('param');
         await write(c.var.who, (tx) => deleteFlat(tx, id));

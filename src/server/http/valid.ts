@@ -26,6 +26,12 @@ export const IdParam = z.strictObject({
   id: z.uuid({ error: (issue) => `"${String(issue.input).slice(0, 50)}" is not an id` }),
 });
 
+/** docs/rules.md, Messages: what the API says of an id or a number in an address that can't be a flat's. */
+export const flatIdSentence = 'Flat ID is undefined';
+
+/** The id of the flat in the path. */
+export const FlatIdParam = z.strictObject({ id: z.uuid({ error: flatIdSentence }) });
+
 /** `ids=a,b`: up to 200 records at once, for the screens that were told what changed. */
 export const idsField = z
   .string()

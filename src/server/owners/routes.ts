@@ -4,14 +4,14 @@ import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#do
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { flatIdSentence, IdParam, idsField, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import type { Parts } from '#server/parts.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
-  flatId: z.uuid({ error: "flatId must be a flat's id" }).optional(),
+  flatId: z.uuid({ error: flatIdSentence }).optional(),
   ...pageFields,
 });
 

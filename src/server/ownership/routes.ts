@@ -6,7 +6,7 @@ import { OwnershipCorrection } from '#domain/ownership.ts';
 import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { flatIdSentence, IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
 import { ownershipsOn } from '#server/ownership/queries.ts';
 import type { Parts } from '#server/parts.ts';
 import { findSociety } from '#server/society/queries.ts';
@@ -14,7 +14,7 @@ import { correctOwnership } from '#server/transfers/correction.ts';
 
 const OnQuery = z.strictObject({
   on: day('The day'),
-  flatId: z.uuid({ error: "flatId must be a flat's id" }).optional(),
+  flatId: z.uuid({ error: flatIdSentence }).optional(),
 });
 
 /** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */

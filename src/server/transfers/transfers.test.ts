@@ -88,6 +88,25 @@ describe('a transfer is refused, with its sentence at its field, and nothing is 
     expect(await state()).toBe(before);
   });
 
+  test.each([undefined, null, 'Binod', []])('with %j for a new owner', async (newOwner) => {
+    const { admin, flat, seller, state } = await aFlatWithOwner();
+    const before = await state();
+    const draft = { flatId: flat.id, presentOwnerId: seller.id, newOwner, occupancyDate: dayAgo(0) };
+    for (const [path, json] of [
+      ['/api/transfers', { ...draft, key: crypto.randomUUID() }],
+      ['/api/transfers/preview', draft],
+    ] as const) {
+      expect(await admin.send('POST', path, json)).toMatchObject({
+        status: 422,
+        body: {
+          detail: 'Please fill in all required fields',
+          errors: { newOwner: 'Please fill in all required fields' },
+        },
+      });
+    }
+    expect(await state()).toBe(before);
+  });
+
   test('to the present owner', async () => {
     const { admin, flat, seller, state } = await aFlatWithOwner();
     const before = await state();

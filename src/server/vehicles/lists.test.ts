@@ -92,7 +92,7 @@ describe('a vehicle by its number', () => {
     });
   });
 
-  test.each(['KA 01 AB 1235', '1234', 'KA', '%', '_', '---'])(
+  test.each(['KA 01 AB 1235', '1235', '0123', '234', 'KA', '%', '_', '---'])(
     '"%s", which there is none of, is not found',
     async (number) => {
       const { admin, owner, flat } = await anOwnedFlat();
@@ -103,6 +103,34 @@ describe('a vehicle by its number', () => {
       });
     },
   );
+
+  test('by its last four digits alone, in any spacing; a vehicle with just that number comes first', async () => {
+    const { admin, owner, flat } = await anOwnedFlat();
+    const ids = { ownerId: owner.id, flatId: flat.id };
+    const car = await addVehicle(admin, ids);
+    for (const digits of ['1234', ' 12 34 ']) {
+      expect((await found(admin, digits)).body).toMatchObject({ vehicle: car, flat: { flatNumber: 'A-101' } });
+    }
+    const bicycle = await addVehicle(admin, { ...ids, vehicleNumber: '1234', type: 'Bicycle' });
+    expect((await found(admin, '1234')).body.vehicle).toEqual(bicycle);
+  });
+
+  test('by last four digits that several have asks for the whole number, naming some', async () => {
+    const { admin, owner, flat } = await anOwnedFlat();
+    const add = (vehicleNumber: string) => addVehicle(admin, { ownerId: owner.id, flatId: flat.id, vehicleNumber });
+    const asked = async () => (await admin.send('GET', '/api/vehicles/by-number/1234')).body;
+    await add('KA 02 1234');
+    await add('KA 01 1234');
+    expect(await asked()).toMatchObject({
+      code: 'conflict',
+      detail: 'Several vehicles end in 1234: KA 01 1234, KA 02 1234. Give the whole number.',
+    });
+    await add('KA 03 1234');
+    await add('KA 04 1234');
+    expect(await asked()).toMatchObject({
+      detail: 'Several vehicles end in 1234: KA 01 1234, KA 02 1234, KA 03 1234, others. Give the whole number.',
+    });
+  });
 
   test.each(['K'.repeat(41), 'KA\u000001', '\u202E1'])('%j is refused, not looked for', async (number) => {
     const { admin } = await anOwnedFlat();

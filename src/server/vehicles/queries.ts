@@ -1,6 +1,11 @@
+import { Problem } from '#domain/problem.ts';
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
+import { endsWith } from '#server/database/like.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+
+/** How many vehicles a sentence names. */
+const mostNamed = 3;
 
 type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
 
@@ -30,6 +35,27 @@ export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): 
   return (
     (await withOwnerAndFlat(db).where('vehicles.numberKey', '=', plateKey(vehicleNumber)).executeTakeFirst()) ?? null
   );
+}
+
+/**
+ * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles). Throws
+ * Problem conflict where several do.
+ */
+export async function lookUpVehicle(db: Db, text: string): Promise<Vehicle | null> {
+  const whole = await findVehicleByNumber(db, text);
+  const key = plateKey(text);
+  if (whole || !/^[0-9]{4}$/.test(key)) return whole;
+  const found = await withOwnerAndFlat(db)
+    .where(endsWith('vehicles.numberKey', key))
+    .orderBy('vehicles.numberKey')
+    .limit(mostNamed + 1)
+    .execute();
+  if (found.length > 1) {
+    const named = found.slice(0, mostNamed).map(({ vehicleNumber }) => vehicleNumber);
+    const numbers = [...named, ...(found.length > mostNamed ? ['others'] : [])].join(', ');
+    throw new Problem('conflict', `Several vehicles end in ${key}: ${numbers}. Give the whole number.`);
+  }
+  return found[0] ?? null;
 }
 
 function withOwnerAndFlat(db: Db | Trx) {

@@ -8,16 +8,16 @@ import { pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { flatIdSentence, IdParam, idsField, valid } from '#server/http/valid.ts';
 import { listOwners } from '#server/owners/queries.ts';
 import type { Parts } from '#server/parts.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
-import { findVehicle, findVehicleByNumber, listVehicles, pageOfVehicles } from '#server/vehicles/queries.ts';
+import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
   ownerId: z.uuid({ error: "ownerId must be an owner's id" }).optional(),
-  flatId: z.uuid({ error: "flatId must be a flat's id" }).optional(),
+  flatId: z.uuid({ error: flatIdSentence }).optional(),
   ...pageFields,
 });
 const NumberParam = z.strictObject({ number: line('Vehicle Number', { max: 40 }) });
@@ -62,12 +62,13 @@ export function vehicleRoutes({ db, write }: Parts) {
         200,
         VehicleFound,
         'getVehicleByNumber',
-        'The vehicle with this number, with its owner and flat',
+        'The vehicle with this number, or with these last four digits, with its owner and flat',
         'not_found',
+        'conflict',
       ),
       valid('param', NumberParam),
       async (c) => {
-        const vehicle = existing(await findVehicleByNumber(db, c.req.valid('param').number));
+        const vehicle = existing(await lookUpVehicle(db, c.req.valid('param').number));
         const [owner = null] = vehicle.ownerId ? await listOwners(db, { ids: [vehicle.ownerId] }) : [];
         const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
         return c.json({ vehicle, owner, flat });

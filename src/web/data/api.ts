@@ -5,30 +5,53 @@ import type { Api } from '#server/app.ts';
 /** The typed client of our own API; the only place where the browser knows of the server. */
 export const { api } = hc<Api>(typeof location === 'undefined' ? 'http://localhost' : location.origin);
 
-/** A request that failed, with what the server said of it; `code` is 'offline' when it never answered. */
+/** Why there is no answer of the server: none came, or one that is not its own, a proxy's page for example. */
+const noAnswer = {
+  offline: 'Network error. Please check your connection',
+  unreadable: 'The answer could not be read. Please try again in a moment.',
+};
+type NoAnswer = keyof typeof noAnswer;
+
+/** A request that failed, with what the server said of it, or why it said nothing. */
 export class RequestFailed extends Error {
-  readonly code: ProblemCode | 'offline';
+  readonly code: ProblemCode | NoAnswer;
   readonly errors: FieldErrors;
   readonly current: unknown;
 
-  constructor(problem: ProblemBody | null) {
-    super(problem?.detail ?? 'Network error. Please check your connection');
+  constructor(reason: ProblemBody | NoAnswer) {
+    const problem = typeof reason === 'string' ? { code: reason, detail: noAnswer[reason] } : reason;
+    super(problem.detail);
     this.name = 'RequestFailed';
-    this.code = problem?.code ?? 'offline';
-    this.errors = problem?.errors ?? {};
-    this.current = problem?.current;
+    this.code = problem.code;
+    this.errors = ('errors' in problem && problem.errors) || {};
+    this.current = 'current' in problem ? problem.current : undefined;
+  }
+
+  /** Nothing says whether the server got the request, nor what became of it. */
+  get isUnanswered(): boolean {
+    return this.code === 'offline' || this.code === 'unreadable';
   }
 }
 
 /** The body of a successful answer; throws RequestFailed for any other, and when no answer came. */
 export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
-  const response = await call.catch(() => {
-    throw new RequestFailed(null);
-  });
+  const response = await call.catch(wentOffline);
   if (response.status === 204) return undefined as T;
-  const body = await response.json().catch(() => null);
+  const body = parsed(await response.text().catch(wentOffline));
   if (response.ok && body !== null) return body as T;
-  throw new RequestFailed(isProblem(body) ? body : null);
+  throw new RequestFailed(isProblem(body) ? body : 'unreadable');
+}
+
+function wentOffline(): never {
+  throw new RequestFailed('offline');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isProblem(body: unknown): body is ProblemBody {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/permissions.ts';
 import { type ConnectionState, createConnection } from '#web/data/connection.ts';
 import type { Item } from '#web/data/patches.ts';
-import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 import { meKey, queryClient } from '#web/data/queries.ts';
+import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 /**
  * What other people change appears on every open screen: the server's change stream says what changed, the ordinary

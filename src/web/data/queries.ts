@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
 });
 
 export function retryOffline(failures: number, error: unknown): boolean {
-  return error instanceof RequestFailed && error.code === 'offline' && failures < offlineRetries;
+  return error instanceof RequestFailed && error.isUnanswered && failures < offlineRetries;
 }
 
 /** An answer that says the session is not what this screen believes: look it up, and the guards do the rest. */

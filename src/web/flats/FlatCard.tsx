@@ -10,7 +10,7 @@ import { money } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-type Props = { flat: Flat; onEdit: (flat: Flat) => void; onDelete: (flat: Flat) => void };
+type Props = { flat: Flat; onEdit: ((flat: Flat) => void) | null; onDelete: ((flat: Flat) => void) | null };
 
 /** Memoised: of thousands of cards a live change renders one again. */
 export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props) {
@@ -18,8 +18,8 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
     <RecordCard
       label={`Flat ${flat.flatNumber}`}
       name={flat.flatNumber}
-      onEdit={() => onEdit(flat)}
-      onDelete={() => onDelete(flat)}
+      onEdit={onEdit && (() => onEdit(flat))}
+      onDelete={onDelete && (() => onDelete(flat))}
     >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">

@@ -19,6 +19,7 @@ import { FlatVehicles } from '#web/flats/FlatVehicles.tsx';
 import { flatQuery } from '#web/flats/flatQueries.ts';
 import { summary } from '#web/flats/summary.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -33,8 +34,9 @@ const route = getRouteApi('/admin/flats/$flatId');
 export function FlatPage() {
   const { flatId } = route.useParams();
   const { data: flat, error, isFetching, refetch } = useQuery(flatQuery(flatId));
-  const isGone = error instanceof RequestFailed && (error.code === 'not_found' || error.code === 'invalid_id');
-  if (isGone) return <Gone flat={flat} />;
+  const code = error instanceof RequestFailed ? error.code : null;
+  if (code === 'not_found') return <Gone flat={flat} />;
+  if (code === 'invalid_id') return <NoSuchFlat />;
   if (flat) return <OfFlat key={flat.id} flat={flat} />;
   return (
     <>
@@ -76,27 +78,36 @@ function OfFlat({ flat }: { flat: Flat }) {
 }
 
 function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; onDelete: () => void }) {
+  const may = useMay();
   return (
     <>
-      <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1', flat: flat.id }} {...props} />}
-      >
-        Add vehicle
-      </Button>
-      <Button
-        leftSection={<IconArrowsExchange size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/admin/transfer" search={{ flat: flat.id }} {...props} />}
-      >
-        Transfer ownership
-      </Button>
-      <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-        Delete
-      </Button>
+      {may('flats:write') && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {may('vehicles:write') && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/admin/vehicles" search={{ add: '1', flat: flat.id }} {...props} />}
+        >
+          Add vehicle
+        </Button>
+      )}
+      {may('transfers:write') && (
+        <Button
+          leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/admin/transfer" search={{ flat: flat.id }} {...props} />}
+        >
+          Transfer ownership
+        </Button>
+      )}
+      {may('flats:write') && (
+        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
     </>
   );
 }
@@ -117,6 +128,18 @@ function Gone({ flat }: { flat: Flat | undefined }) {
       <PageHeader title={flat ? `Flat ${flat.flatNumber}` : 'Flat'} />
       <EmptyState icon={<IconBuildingOff size={24} />} title="This flat no longer exists" action={<BackToList />}>
         It was deleted. Who owned it stays on record, and is shown again with a flat of the same number.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The address names nothing that could be a flat. */
+function NoSuchFlat() {
+  return (
+    <>
+      <PageHeader title="Flat" />
+      <EmptyState icon={<IconBuildingOff size={24} />} title="There is no such flat" action={<BackToList />}>
+        The link may be mistyped. Search for the flat by its number.
       </EmptyState>
     </>
   );

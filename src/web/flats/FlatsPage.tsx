@@ -7,6 +7,7 @@ import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { statusOptions } from '#web/flats/fields.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -21,13 +22,14 @@ const byStatus = { name: 'status', label: 'Status', all: 'All Statuses', options
 
 /** Section 2, Flat management. */
 export function FlatsPage() {
-  const list = useRecordList(route, useQuery(flatsQuery), flatMatches, byStatus);
-  const { address, dialog } = list;
+  const mayWrite = useMay()('flats:write');
+  const list = useRecordList(route, useQuery(flatsQuery), flatMatches, byStatus, mayWrite);
+  const { address, dialog, add, edit } = list;
   const deleteFlat = useFlatDeletion();
   return (
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
-        <AddButton onClick={dialog.add}>Add Flat</AddButton>
+        <AddButton onClick={add}>Add Flat</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search flats" placeholder="Search flats..." by={byStatus} />
       <ListCards
@@ -35,12 +37,7 @@ export function FlatsPage() {
         many="flats"
         cardHeight={190}
         empty={
-          <NoRecords
-            icon={<IconBuilding size={24} />}
-            title="No flats yet"
-            add="Add your first flat"
-            onAdd={dialog.add}
-          >
+          <NoRecords icon={<IconBuilding size={24} />} title="No flats yet" add="Add your first flat" onAdd={add}>
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
             your society.
           </NoRecords>
@@ -51,7 +48,7 @@ export function FlatsPage() {
           </NoMatch>
         }
       >
-        {(flat) => <FlatCard flat={flat} onEdit={dialog.edit} onDelete={deleteFlat} />}
+        {(flat) => <FlatCard flat={flat} onEdit={edit} onDelete={mayWrite ? deleteFlat : null} />}
       </ListCards>
       <RecordDialog dialog={dialog} noun="Flat">
         {(form) => <FlatForm {...form} />}

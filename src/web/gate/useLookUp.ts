@@ -55,7 +55,6 @@ export function useLookUp(typed: string) {
 /** The server did not answer, or could not; anything else it said on purpose. */
 function isOutage(error: unknown): error is RequestFailed {
   return (
-    error instanceof RequestFailed &&
-    (error.code === 'offline' || error.code === 'unavailable' || error.code === 'internal')
+    error instanceof RequestFailed && (error.isUnanswered || error.code === 'unavailable' || error.code === 'internal')
   );
 }

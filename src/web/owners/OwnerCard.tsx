@@ -11,13 +11,18 @@ import classes from './OwnerCard.module.css';
 
 const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
 
-type Props = { owner: Owner; onEdit: (owner: Owner) => void; onDelete: (owner: Owner) => void };
+type Props = { owner: Owner; onEdit: ((owner: Owner) => void) | null; onDelete: ((owner: Owner) => void) | null };
 
 /** Memoised: of thousands of cards a live change renders one again. */
 export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Props) {
   const { name, email, phone, occupancyDate, status } = owner;
   return (
-    <RecordCard label={name} name={name} onEdit={() => onEdit(owner)} onDelete={() => onDelete(owner)}>
+    <RecordCard
+      label={name}
+      name={name}
+      onEdit={onEdit && (() => onEdit(owner))}
+      onDelete={onDelete && (() => onDelete(owner))}
+    >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4" className={classes.name ?? ''}>
           {name}

@@ -1,4 +1,4 @@
-import { Anchor, NumberInput, type NumberInputProps, Select, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ownerStatuses } from '#domain/owner.ts';
 import { webLink } from '#web/owners/documents.ts';
@@ -6,6 +6,7 @@ import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
 import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import { CountField } from '#web/ui/CountField.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
 import form from '#web/ui/Form.module.css';
 import classes from './OwnerForm.module.css';
@@ -34,10 +35,10 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
       </div>
       <Section title="Family Details">
         <div className={classes.family}>
-          <NumberInput {...field('adults', 'quarter')} {...people} min={leastInFamily} required />
-          <NumberInput {...field('children', 'quarter')} {...people} min={leastInFamily} required />
-          <NumberInput {...field('males', 'quarter')} {...people} min={leastInFamily} required />
-          <NumberInput {...field('females', 'quarter')} {...people} min={leastInFamily} required />
+          <CountField {...field('adults', 'quarter')} least={leastInFamily} required />
+          <CountField {...field('children', 'quarter')} least={leastInFamily} required />
+          <CountField {...field('males', 'quarter')} least={leastInFamily} required />
+          <CountField {...field('females', 'quarter')} least={leastInFamily} required />
         </div>
       </Section>
       <Section title="Emergency Contact">
@@ -118,6 +119,3 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** The browser would offer the admin's own name and number for somebody else's. */
 const plain = { autoComplete: 'off' } as const;
-
-/** A minus or half a person is refused with a sentence, not swallowed while typing. */
-const people: NumberInputProps = { inputMode: 'numeric', clampBehavior: 'none', autoComplete: 'off' };

@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ownerMatches } from '#domain/owner.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { ownersQuery } from '#web/owners/queries.ts';
@@ -27,13 +28,14 @@ const byStatus = {
 
 /** Section 2, Owner management. */
 export function OwnersPage() {
-  const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus);
-  const { address, dialog } = list;
+  const mayWrite = useMay()('owners:write');
+  const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus, mayWrite);
+  const { address, dialog, add, edit } = list;
   const deleteOwner = useOwnerDeletion();
   return (
     <>
       <ListHeader title="Owner Management" list={list} one="owner" many="owners">
-        <AddButton onClick={dialog.add}>Add Owner</AddButton>
+        <AddButton onClick={add}>Add Owner</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search owners" placeholder="Search owners..." by={byStatus} />
       <ListCards
@@ -41,7 +43,7 @@ export function OwnersPage() {
         many="owners"
         cardHeight={244}
         empty={
-          <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={dialog.add}>
+          <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={add}>
             An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
             society.
           </NoRecords>
@@ -52,7 +54,7 @@ export function OwnersPage() {
           </NoMatch>
         }
       >
-        {(owner) => <OwnerCard owner={owner} onEdit={dialog.edit} onDelete={deleteOwner} />}
+        {(owner) => <OwnerCard owner={owner} onEdit={edit} onDelete={mayWrite ? deleteOwner : null} />}
       </ListCards>
       <OwnerDialog dialog={dialog} />
     </>

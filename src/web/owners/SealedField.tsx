@@ -1,6 +1,7 @@
 import { Anchor, Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { typedOver } from '#web/owners/documents.ts';
 import { useReveal } from '#web/owners/queries.ts';
@@ -22,6 +23,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
  */
 export function SealedField({ document, ownerId, mask, value, onChange, label, ...rest }: Props) {
   const isMasked = mask !== null && value === mask;
+  const mayReveal = useMay()('documents:reveal');
   const sight = useSight(ownerId ?? '', document, isMasked ? mask : null);
 
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -41,13 +43,13 @@ export function SealedField({ document, ownerId, mask, value, onChange, label, .
         value={isMasked ? (sight.number ?? mask) : value}
         onChange={change}
         onFocus={(event) => isMasked && event.currentTarget.select()}
-        description={isMasked ? 'Showing it is recorded with your name.' : rest.description}
+        description={isMasked ? mayReveal && 'Showing it is recorded with your name.' : rest.description}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         spellCheck={false}
         {...(isMasked && {
           rightSectionWidth: 104,
-          rightSection: <SealedButtons label={label} sight={sight} onRemove={() => onChange('')} />,
+          rightSection: <SealedButtons label={label} sight={mayReveal ? sight : null} onRemove={() => onChange('')} />,
         })}
       />
       {mask !== null && !isMasked && (
@@ -59,19 +61,22 @@ export function SealedField({ document, ownerId, mask, value, onChange, label, .
   );
 }
 
-function SealedButtons({ label, sight, onRemove }: { label: string; sight: Sight; onRemove: () => void }) {
-  const isShown = sight.number !== null;
+/** Without `sight`, for those who may not look, the number can only be removed. */
+function SealedButtons({ label, sight, onRemove }: { label: string; sight: Sight | null; onRemove: () => void }) {
+  const isShown = sight !== null && sight.number !== null;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
-        loading={sight.isBusy}
-        onClick={isShown ? sight.hide : sight.show}
-      >
-        {isShown ? 'Hide' : 'Show'}
-      </Button>
+      {sight && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+          loading={sight.isBusy}
+          onClick={isShown ? sight.hide : sight.show}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={onRemove} />
     </>
   );

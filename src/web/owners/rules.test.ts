@@ -65,6 +65,21 @@ describe('the form of a new owner', () => {
     expect(toastOf(errors)).toBe(sentence);
   });
 
+  test('of several mistakes toasts the first of email, phone, Aadhar, PAN and family', () => {
+    const wrong = { email: 'asha@', phone: '98', aadhar: '1', pan: 'A', adults: 0 };
+    const toasts = Object.keys(wrong).map((_, fixed) => {
+      const left = Object.fromEntries(Object.entries(wrong).slice(fixed));
+      return toastOf(checkFields({ ...complete, ...left }, adding));
+    });
+    expect(toasts).toEqual([
+      'Invalid email format',
+      'Phone number must be 10 digits',
+      'Aadhar must be 12 digits',
+      'Invalid PAN format (e.g., ABCDE1234F)',
+      'All family details must be greater than 0',
+    ]);
+  });
+
   test('takes today and refuses tomorrow', () => {
     expect(checkFields({ ...complete, occupancyDate: today }, adding)).toEqual({});
     expect(checkFields({ ...complete, occupancyDate: '2026-07-26' }, adding)).toHaveProperty('occupancyDate');

@@ -10,15 +10,7 @@ import {
 } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import {
-  fieldAt,
-  fieldLabels,
-  type Group,
-  groups,
-  type OwnerField,
-  type OwnerFields,
-  touchedFields,
-} from '#web/owners/fields.ts';
+import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
 /** What the rules need to know beside the fields. */
 export type Circumstances = {
@@ -125,8 +117,10 @@ const toasted: string[] = [
   'Invalid PAN format (e.g., ABCDE1234F)',
 ];
 
-/** The first of these that section 8 lists among the toasts, in the form's order. */
+const toastOrder: OwnerField[] = ['email', 'phone', 'aadhar', 'pan', ...familyFields];
+
+/** The first of these, in the order of docs/rules.md, Owners: email, phone, Aadhar, PAN, family. */
 export function toastOf(errors: Record<string, unknown>): string | null {
-  const sentences = Object.keys(fieldLabels).map((field) => errors[field]);
+  const sentences = toastOrder.map((field) => errors[field]);
   return sentences.find((sentence): sentence is string => toasted.includes(sentence as string)) ?? null;
 }

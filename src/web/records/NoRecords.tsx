@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-type Props = { icon: ReactNode; title: string; add: string; onAdd: () => void; children: ReactNode };
+type Props = { icon: ReactNode; title: string; add: string; onAdd: (() => void) | null; children: ReactNode };
 
 /** Nothing is on record yet: what such a record is good for, and the first step. Give a tabler icon element of size 24. */
 export function NoRecords({ icon, title, add, onAdd, children }: Props) {

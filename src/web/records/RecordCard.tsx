@@ -8,8 +8,9 @@ type Props = {
   label: string;
   /** The record's name, as its buttons say it: 'A-101'. */
   name: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Null for those who may only read: then there is no button. */
+  onEdit: (() => void) | null;
+  onDelete: (() => void) | null;
   children: ReactNode;
 };
 
@@ -18,16 +19,20 @@ export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
   return (
     <Card withBorder component="article" aria-label={label} className={classes.card ?? ''}>
       {children}
-      <div className={classes.actions}>
-        <CardButton icon={<IconPencil size={16} aria-hidden />} act="Edit" name={name} onClick={onEdit} />
-        <CardButton
-          icon={<IconTrash size={16} aria-hidden />}
-          act="Delete"
-          name={name}
-          onClick={onDelete}
-          color="red"
-        />
-      </div>
+      {(onEdit || onDelete) && (
+        <div className={classes.actions}>
+          {onEdit && <CardButton icon={<IconPencil size={16} aria-hidden />} act="Edit" name={name} onClick={onEdit} />}
+          {onDelete && (
+            <CardButton
+              icon={<IconTrash size={16} aria-hidden />}
+              act="Delete"
+              name={name}
+              onClick={onDelete}
+              color="red"
+            />
+          )}
+        </div>
+      )}
     </Card>
   );
 }

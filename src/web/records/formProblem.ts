@@ -13,7 +13,7 @@ export function showProblem<V extends object>(
   fallback = 'Something went wrong. Please try again.',
 ): string | null {
   const target = form as unknown as AnyForm;
-  if (!(error instanceof Error)) return fallback;
+  if (!(error instanceof Error) || (error instanceof RequestFailed && error.code === 'unreadable')) return fallback;
   const fields = Object.entries(error instanceof RequestFailed ? error.errors : {});
   const held = target.getValues();
   const placed = fields.filter(([path]) => (path.split('.')[0] ?? '') in held);

@@ -7,13 +7,15 @@ import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 
 /**
  * The state of a page that lists records and adds, edits and deletes them: what its address asks for, the records that
- * fit, and the dialog. `matches` must be the same function at every render.
+ * fit, and the dialog. `matches` must be the same function at every render. Without `mayWrite` nothing is added or edited:
+ * `add` and `edit` are null, and an address that asks for a new record opens no form.
  */
 export function useRecordList<R extends { id: string }, S extends ListSearch, Name extends keyof S & string>(
   route: ListRoute<S>,
   query: UseQueryResult<R[]>,
   matches: (record: R, text: string, filter: NonNullable<S[Name]> | null) => boolean,
   by: Filter<Name, NonNullable<S[Name]> & string>,
+  mayWrite: boolean,
 ) {
   const address = useAddressFilter(route);
   const { search, text } = address;
@@ -22,9 +24,9 @@ export function useRecordList<R extends { id: string }, S extends ListSearch, Na
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish opens the form, and it is forgotten at once.
   useEffect(() => {
     if (search.add === undefined) return;
-    dialog.addAsked(search);
+    if (mayWrite) dialog.addAsked(search);
     // A reload asks no more.
     address.only('q', by.name);
   }, [search.add]);
-  return { ...list, address, by, dialog };
+  return { ...list, address, by, dialog, add: mayWrite ? dialog.add : null, edit: mayWrite ? dialog.edit : null };
 }

@@ -24,10 +24,18 @@ describe('the settings as a form', () => {
   });
 
   test('an empty name and an invented time zone are refused at their fields', () => {
-    expect(checkFields({ ...toFields(settings), name: ' ', timeZone: 'Asia/Atlantis' })).toEqual({
+    expect(checkFields(settings, { ...toFields(settings), name: ' ', timeZone: 'Asia/Atlantis' })).toEqual({
       name: 'Name of the society is required',
       timeZone: 'Choose a time zone from the list',
     });
+  });
+
+  test("can be changed before the society has a name, which can't be taken away once there is one", () => {
+    const nameless = { ...settings, name: '' };
+    const fields = { ...toFields(nameless), residentsSeeContacts: true };
+    expect(checkFields(nameless, fields)).toEqual({});
+    expect(toEdit(nameless, fields)).toEqual({ version: 4, residentsSeeContacts: true });
+    expect(checkFields(settings, { ...fields, name: '' })).toHaveProperty('name');
   });
 
   test('are told in words when two people changed them', () => {

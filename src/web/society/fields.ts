@@ -44,15 +44,14 @@ export function toFields(settings: SocietySettings): SocietyFields {
 
 const check = schemaResolver(SocietyEdit, { sync: true });
 
-/** The domain's own rules, by field. */
-export function checkFields(fields: SocietyFields) {
-  return check({ ...fields, version: 1 });
+/** The domain's own rules, by field. What nobody touched is not complained of: a new society has no name yet. */
+export function checkFields(settings: SocietySettings, fields: SocietyFields) {
+  return check(editOf(settings, toFields(settings), fields, fields));
 }
 
 /** Only for fields that passed `checkFields`. */
 export function toEdit(settings: SocietySettings, fields: SocietyFields): SocietyEdit {
-  const valid = SocietyEdit.parse({ ...fields, version: settings.version });
-  return editOf(settings, toFields(settings), fields, valid);
+  return SocietyEdit.parse(editOf(settings, toFields(settings), fields, fields));
 }
 
 type Option<T> = { value: T; label: string; effect: string };

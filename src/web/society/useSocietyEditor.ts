@@ -12,7 +12,7 @@ export function useSocietyEditor(now: SocietySettings) {
     record: now,
     now,
     toFields: (settings) => toFields(settings ?? now),
-    check: checkFields,
+    check: (fields, { base }) => checkFields(base ?? now, fields),
     // There is always one society.
     add: () => Promise.reject(new Error('The settings are there already')),
     edit: (base, fields) => save(toEdit(base, fields)),

@@ -21,12 +21,6 @@ export const transfers: Concept = {
       },
     },
     { to: '/admin/transfers/$transferId', title: 'Transfer', needs: 'transfers:read', menu: null },
-    {
-      to: '/admin/ownerships',
-      title: 'Owners on a Day',
-      needs: 'flats:read',
-      menu: { label: 'Owners on a Day', icon: null, also: 'who owned on date' },
-    },
   ],
   commands: [],
   records: null,
@@ -43,7 +37,6 @@ export const transfers: Concept = {
     transfersSubscription,
     { topics: ['transfers'], queryKey: ['transfer'], isFamily: true },
     { topics: ['vehicles'], queryKey: ['vehicles-of'], isFamily: true },
-    { topics: ['ownerships'], queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 },
     {
       // Whatever is changed after a transfer may stand in the way of taking it back.
       topics: ['transfers', 'ownerships', 'flats', 'owners', 'vehicles'],

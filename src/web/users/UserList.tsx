@@ -9,8 +9,9 @@ import { UserMenu } from '#web/users/UserMenu.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
 import classes from './UserList.module.css';
 
-type Props = { users: readonly User[]; ownId: string | undefined; actions: UserActions };
-type ItemProps = { user: User; isOwn: boolean; actions: UserActions };
+/** Without `actions`, for those who may only read, an account has no menu. */
+type Props = { users: readonly User[]; ownId: string | undefined; actions: UserActions | null };
+type ItemProps = { user: User; isOwn: boolean; actions: UserActions | null };
 
 /** A society with a thousand accounts is searched, not scrolled: this many at a time keep the page quick. */
 const step = 100;
@@ -78,9 +79,7 @@ const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
         <StatusBadge isActive={user.isActive} />
       </Table.Td>
       <Table.Td>{date(user.createdAt)}</Table.Td>
-      <Table.Td>
-        <UserMenu user={user} isOwn={isOwn} actions={actions} />
-      </Table.Td>
+      <Table.Td>{actions && <UserMenu user={user} isOwn={isOwn} actions={actions} />}</Table.Td>
     </Table.Tr>
   );
 });
@@ -112,7 +111,7 @@ const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
             </Text>
           )}
         </div>
-        <UserMenu user={user} isOwn={isOwn} actions={actions} />
+        {actions && <UserMenu user={user} isOwn={isOwn} actions={actions} />}
       </Group>
       <div className={classes.facts}>
         <RoleBadge role={user.role} />

@@ -2,6 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useMay } from '#web/identity/useMay.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -25,7 +26,9 @@ const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOpt
 export function UsersPage() {
   const address = useAddressFilter(route);
   const list = useList(useQuery(usersQuery), userMatches, address.text, address.search.role ?? null);
-  const { actions, ownId, oneTime, forgetOneTime } = useUserActions();
+  const mayWrite = useMay()('users:write');
+  const { actions: allActions, ownId, oneTime, forgetOneTime } = useUserActions();
+  const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
   const waiting = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
   const noMatch = (
@@ -36,10 +39,10 @@ export function UsersPage() {
   return (
     <>
       <ListHeader title="Users" list={list} one="user" many="users">
-        <AddButton onClick={dialog.add}>Add User</AddButton>
+        <AddButton onClick={mayWrite ? dialog.add : null}>Add User</AddButton>
       </ListHeader>
       <Stack gap="md">
-        <AdminRequests users={waiting} actions={actions} />
+        {actions && <AdminRequests users={waiting} actions={actions} />}
         <ListFilters address={address} label="Search users" placeholder="Search users..." by={byRole} />
         <ListBody list={list} loading={<LoadingRows />} noMatch={noMatch}>
           {(shown) => <UserList users={shown} ownId={ownId} actions={actions} />}

@@ -7,7 +7,11 @@ import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 
-type Props = { vehicle: Vehicle; onEdit: (vehicle: Vehicle) => void; onDelete: (vehicle: Vehicle) => void };
+type Props = {
+  vehicle: Vehicle;
+  onEdit: ((vehicle: Vehicle) => void) | null;
+  onDelete: ((vehicle: Vehicle) => void) | null;
+};
 
 /** Memoised: of thousands of cards a live change renders one again. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
@@ -16,8 +20,8 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
     <RecordCard
       label={`Vehicle ${vehicleNumber}`}
       name={vehicleNumber}
-      onEdit={() => onEdit(vehicle)}
-      onDelete={() => onDelete(vehicle)}
+      onEdit={onEdit && (() => onEdit(vehicle))}
+      onDelete={onDelete && (() => onDelete(vehicle))}
     >
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />

@@ -2,6 +2,7 @@ import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -21,13 +22,14 @@ const byType = { name: 'type', label: 'Type', all: 'All Types', options: typeOpt
 
 /** Section 2, Vehicle management. */
 export function VehiclesPage() {
-  const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType);
-  const { address, dialog } = list;
+  const mayWrite = useMay()('vehicles:write');
+  const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType, mayWrite);
+  const { address, dialog, add, edit } = list;
   const deleteVehicle = useVehicleDeletion();
   return (
     <>
       <ListHeader title="Vehicle Management" list={list} one="vehicle" many="vehicles">
-        <AddButton onClick={dialog.add}>Add Vehicle</AddButton>
+        <AddButton onClick={add}>Add Vehicle</AddButton>
       </ListHeader>
       <ListFilters
         address={address}
@@ -40,12 +42,7 @@ export function VehiclesPage() {
         many="vehicles"
         cardHeight={255}
         empty={
-          <NoRecords
-            icon={<IconCar size={24} />}
-            title="No vehicles found"
-            add="Add your first vehicle"
-            onAdd={dialog.add}
-          >
+          <NoRecords icon={<IconCar size={24} />} title="No vehicles found" add="Add your first vehicle" onAdd={add}>
             A vehicle has an owner and a flat; once it is here, the gate finds it by its number.
           </NoRecords>
         }
@@ -55,7 +52,7 @@ export function VehiclesPage() {
           </NoMatch>
         }
       >
-        {(vehicle) => <VehicleCard vehicle={vehicle} onEdit={dialog.edit} onDelete={deleteVehicle} />}
+        {(vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />}
       </ListCards>
       <RecordDialog dialog={dialog} noun="Vehicle">
         {(form) => <VehicleForm {...form} flatId={dialog.asked?.flat ?? null} />}

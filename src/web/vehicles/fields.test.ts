@@ -58,6 +58,27 @@ describe('the form against the rules of a vehicle', () => {
   });
 });
 
+describe('a vehicle whose owner or flat is gone', () => {
+  const left: Vehicle = { ...base, ownerId: null, ownerName: null, flatId: null, flatNumber: null };
+
+  test('can have its color corrected, and nothing else is sent', () => {
+    const fields = { ...toFields(left), color: ' Blue ' };
+    expect(checkFields(fields, today, left)).toEqual({});
+    expect(toEdit(left, fields)).toEqual({ version: 3, color: 'Blue' });
+  });
+
+  test('can be given one of them', () => {
+    const fields = { ...toFields(left), flatId: flat };
+    expect(checkFields(fields, today, left)).toEqual({});
+    expect(toEdit(left, fields)).toEqual({ version: 3, flatId: flat });
+  });
+
+  test('is asked for both once it is a new one; one that has them keeps some', () => {
+    expect(Object.keys(checkFields(toFields(left), today))).toEqual(['ownerId', 'flatId']);
+    expect(checkFields(typed({ flatId: null }), today, base)).toEqual({ flatId: 'Flat is required' });
+  });
+});
+
 describe('an edit', () => {
   test('carries what was changed and nothing else', () => {
     expect(toEdit(base, typed({ color: '', type: '', year: 2020 }))).toEqual({

@@ -5,7 +5,7 @@ import {
   unknown,
   type Vehicle,
   VehicleDraft,
-  type VehicleEdit,
+  VehicleEdit,
   type VehicleType,
   vehicleErrors,
   vehicleTypes,
@@ -64,10 +64,21 @@ function toInput(fields: VehicleFields) {
 
 const check = schemaResolver(VehicleDraft, { sync: true });
 
-/** The domain's own rules (specification, section 5), by field. `today` is the society's day. */
-export function checkFields(fields: VehicleFields, today: string): Record<string, unknown> {
+/**
+ * The domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. Where `base`, the vehicle that
+ * is edited, has no owner or flat, neither is asked for.
+ */
+export function checkFields(
+  fields: VehicleFields,
+  today: string,
+  base: Vehicle | null = null,
+): Record<string, unknown> {
   const year = typeof fields.year === 'number' && Number.isInteger(fields.year) ? fields.year : null;
-  return { ...check(toInput(fields)), ...vehicleErrors({ year }, today) };
+  const errors = { ...check(toInput(fields)), ...vehicleErrors({ year }, today) };
+  for (const field of ['ownerId', 'flatId'] as const) {
+    if (base !== null && base[field] === null && fields[field] === null) delete errors[field];
+  }
+  return errors;
 }
 
 /** Only for fields that passed `checkFields`. */
@@ -75,8 +86,9 @@ export function toDraft(fields: VehicleFields): VehicleDraft {
   return VehicleDraft.parse(toInput(fields));
 }
 
+/** Only for fields that passed `checkFields`. */
 export function toEdit(vehicle: Vehicle, fields: VehicleFields): VehicleEdit {
-  return editOf(vehicle, toFields(vehicle), fields, toDraft(fields));
+  return VehicleEdit.parse(editOf(vehicle, toFields(vehicle), fields, toInput(fields)));
 }
 
 /** Bicycles have no plates, and nothing that has begun to be typed is warned about. */

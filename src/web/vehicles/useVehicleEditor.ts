@@ -26,7 +26,7 @@ export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: 
     record,
     now,
     toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId }),
-    check: (fields) => checkFields(fields, today),
+    check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
     onSaved(outcome) {

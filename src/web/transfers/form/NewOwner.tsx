@@ -1,4 +1,4 @@
-import { Button, NumberInput, type NumberInputProps, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import type { Owner } from '#domain/owner.ts';
 import { transferReasons } from '#domain/transfer.ts';
@@ -9,6 +9,7 @@ import { OptionalDetails } from '#web/transfers/form/OptionalDetails.tsx';
 import type { FlatsAndOwners } from '#web/transfers/form/useRecords.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { reasonLabels } from '#web/transfers/reasons.ts';
+import { CountField } from '#web/ui/CountField.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
 import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
@@ -123,11 +124,12 @@ function Family({ form: { state, input } }: Pick<Props, 'form'>) {
     <>
       <div className={classes.family}>
         {familyFields.map((name) => (
-          <NumberInput
+          <CountField
             key={name}
             label={fieldLabels[name]}
             {...input(name)}
-            {...people}
+            least={0}
+            placeholder="0"
             error={Boolean(errors[name])}
             {...(errors[name] && { 'aria-describedby': 'family-error' })}
           />
@@ -144,12 +146,3 @@ function Family({ form: { state, input } }: Pick<Props, 'form'>) {
 function leadsOn({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof HTMLButtonElement;
 }
-
-/** Half a person is refused with a sentence, not swallowed while typing. */
-const people: NumberInputProps = {
-  min: 0,
-  inputMode: 'numeric',
-  clampBehavior: 'none',
-  autoComplete: 'off',
-  placeholder: '0',
-};

@@ -175,7 +175,7 @@ function failed(before: TransferState, failure: Failure | null): TransferState {
 }
 
 /** No answer came, or a fault that may have come after the transfer was written. */
-const mayHaveBeenDone: ReadonlySet<Failure['code']> = new Set(['offline', 'internal', 'unavailable']);
+const mayHaveBeenDone: ReadonlySet<Failure['code']> = new Set(['offline', 'unreadable', 'internal', 'unavailable']);
 
 /** What the server said, at the form's fields and as the alert. */
 function explained(state: TransferState, { code, current, message, errors: byPath }: Failure): TransferState {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { PrintButton, useImprint } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
@@ -44,6 +45,7 @@ export function EntryPage() {
 
 function OfTransfer({ transfer }: { transfer: Transfer }) {
   const imprint = useImprint();
+  const mayReverse = useMay()('transfers:write');
   const { settings } = useDay();
   const otherId = transfer.reverses ?? transfer.reversedBy;
   const { data: other } = useQuery({ ...transferQuery(otherId ?? ''), enabled: otherId !== null });
@@ -59,7 +61,9 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
             <>
               <RegisterLink />
               <PrintButton />
-              {transfer.kind === 'transfer' && transfer.reversedBy === null && <Reverse transfer={transfer} />}
+              {mayReverse && transfer.kind === 'transfer' && transfer.reversedBy === null && (
+                <Reverse transfer={transfer} />
+              )}
             </>
           }
         />

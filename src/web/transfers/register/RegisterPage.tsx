@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { HowMany } from '#web/records/HowMany.tsx';
@@ -81,7 +82,10 @@ function OwnershipsLink() {
   );
 }
 
+/** Nothing for those who may only read the register. */
 function TransferLink() {
+  const mayTransfer = useMay()('transfers:write');
+  if (!mayTransfer) return null;
   return (
     <Button
       leftSection={<IconArrowsExchange size={18} aria-hidden />}

@@ -1,0 +1,54 @@
+import type { useForm } from '@mantine/form';
+import { expect, test } from 'vitest';
+import { answer, RequestFailed } from '#web/data/api.ts';
+import { retryOffline } from '#web/data/queries.ts';
+import { showProblem } from '#web/records/formProblem.ts';
+
+const failureOf = (call: Promise<Response>): Promise<RequestFailed> =>
+  answer(call as never).then(
+    () => expect.fail('it should have failed'),
+    (error: RequestFailed) => error,
+  );
+
+const page = () => new Response('<html><h1>502 Bad Gateway</h1></html>', { status: 502 });
+
+/** What a form shows that puts nothing at its fields. */
+const shownOf = (failure: RequestFailed) =>
+  showProblem({ getValues: () => ({}) } as ReturnType<typeof useForm<object>>, failure, 'Failed to sign in');
+
+test('no answer is a network error', async () => {
+  const failure = await failureOf(Promise.reject(new TypeError('Failed to fetch')));
+  expect(failure).toMatchObject({ code: 'offline', message: 'Network error. Please check your connection' });
+  expect(shownOf(failure)).toBe('Network error. Please check your connection');
+});
+
+test('nor is half an answer one', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
+  expect((await failureOf(Promise.resolve(new Response(broken)))).code).toBe('offline');
+});
+
+test.each([
+  ["a proxy's page", page],
+  ["a proxy's page that says all is well", () => new Response('<html>Sign in to the Wi-Fi</html>')],
+  ['nothing at all', () => new Response('', { status: 504 })],
+  ['JSON of somebody else', () => Response.json({ message: 'upstream' }, { status: 503 })],
+])('%s is no network error, and on the sign-in form "Failed to sign in"', async (_, made) => {
+  const failure = await failureOf(Promise.resolve(made()));
+  expect(failure.code).toBe('unreadable');
+  expect(failure.message).not.toMatch(/network/i);
+  expect(shownOf(failure)).toBe('Failed to sign in');
+});
+
+test("the server's own problem is told in its words", async () => {
+  const body = { type: 'about:blank', code: 'wrong_password', status: 401, title: 'T', detail: 'Incorrect password' };
+  const failure = await failureOf(Promise.resolve(Response.json(body, { status: 401 })));
+  expect([failure.code, shownOf(failure)]).toEqual(['wrong_password', 'Incorrect password']);
+});
+
+test('what was not answered is asked again, what was refused is not', () => {
+  expect(retryOffline(0, new RequestFailed('offline'))).toBe(true);
+  expect(retryOffline(0, new RequestFailed('unreadable'))).toBe(true);
+  expect(retryOffline(3, new RequestFailed('unreadable'))).toBe(false);
+  const refused = { type: 'about:blank', code: 'forbidden', status: 403, title: 'T', detail: 'D' } as const;
+  expect(retryOffline(0, new RequestFailed(refused))).toBe(false);
+});

@@ -1,0 +1,16 @@
+import type { Concept } from '#web/concept.ts';
+
+export const ownerships: Concept = {
+  pages: [
+    {
+      to: '/admin/ownerships',
+      title: 'Owners on a Day',
+      needs: 'flats:read',
+      menu: { label: 'Owners on a Day', icon: null, also: 'who owned on date' },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [],
+  subscriptions: [{ topics: ['ownerships'], queryKey: ['ownerships-on'], isFamily: true, waitMs: 300 }],
+};
