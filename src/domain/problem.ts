@@ -14,6 +14,8 @@ export const problems = {
   role_missing: { status: 403, title: 'User role not found' },
   role_unknown: { status: 403, title: 'Unauthorized role' },
   password_change_required: { status: 403, title: 'Choose a new password first' },
+  waiting_for_entry: { status: 403, title: 'An administrator has to let you in first' },
+  sign_up_closed: { status: 403, title: 'This society takes no sign-ups. Ask an administrator for an account.' },
   forbidden: { status: 403, title: "You don't have permission to do this" },
   foreign_origin: { status: 403, title: 'This request came from another site' },
   not_found: { status: 404, title: 'Document not found' },
@@ -27,8 +29,9 @@ export const problems = {
   conflict: { status: 409, title: 'This does not fit with what is there now' },
   only_last_four: { status: 409, title: 'Only the last four digits of this number are kept.' },
   last_admin: { status: 409, title: 'The last active administrator must stay one' },
-  too_large: { status: 413, title: 'The request is larger than 1 MB' },
+  too_large: { status: 413, title: 'The request is too large' },
   wrong_content_type: { status: 415, title: 'Send application/json' },
+  unknown_host: { status: 421, title: 'Aangan does not answer at this address' },
   invalid: { status: 422, title: 'Please check the fields' },
   too_many_attempts: { status: 429, title: 'Too many failed attempts. Please try again later' },
   internal: { status: 500, title: 'Something went wrong on the server' },
@@ -38,6 +41,7 @@ export const problems = {
   database_busy: { status: 503, title: 'Another program keeps the database busy' },
   database_read_only: { status: 503, title: 'The database can only be read' },
   database_gone: { status: 503, title: 'The database file is gone' },
+  busy: { status: 503, title: 'The server has a lot to do at the moment. Please try again in a few seconds' },
   unavailable: { status: 503, title: 'The database does not answer' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -6,6 +6,10 @@ import { sample } from '#domain/sample.ts';
 export const adminSignUps = ['approval', 'open', 'closed'] as const;
 export type AdminSignUp = (typeof adminSignUps)[number];
 
+/** How somebody becomes a resident by signing up (docs/rules.md, Who gets in). */
+export const userSignUps = ['open', 'approval', 'closed'] as const;
+export type UserSignUp = (typeof userSignUps)[number];
+
 /** How large each number of a family must be (decisions.md, Counting people). */
 export const familyRules = ['every-above-zero', 'total-above-zero'] as const;
 export type FamilyRule = (typeof familyRules)[number];
@@ -38,6 +42,7 @@ export const SocietyEdit = z
       .refine(isTimeZone, { error: timeZoneSentence })
       .optional(),
     adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
+    userSignUp: z.enum(userSignUps, { error: 'Choose one' }).optional(),
     familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
     residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
     aadharKeeping: z.enum(aadharKeepings, { error: 'Choose one' }).optional(),
@@ -52,6 +57,7 @@ export const SocietySettings = z
     registrationNumber: z.string().nullable(),
     timeZone: z.string(),
     adminSignUp: z.enum(adminSignUps),
+    userSignUp: z.enum(userSignUps).nullable().describe('Null until an administrator has chosen: open'),
     familyRule: z.enum(familyRules),
     residentsSeeContacts: z.boolean(),
     aadharKeeping: z.enum(aadharKeepings),
@@ -67,6 +73,7 @@ export const SocietySettings = z
         registrationNumber: null,
         timeZone: 'Asia/Kolkata',
         adminSignUp: 'approval',
+        userSignUp: 'approval',
         familyRule: 'every-above-zero',
         residentsSeeContacts: false,
         aadharKeeping: 'whole',
@@ -78,11 +85,13 @@ export const SocietySettings = z
 export type SocietySettings = z.output<typeof SocietySettings>;
 
 /** What everybody may know of the society, before signing in too. */
-export const Society = SocietySettings.pick({ name: true, timeZone: true }).meta({
-  id: 'Society',
-  description: 'What everybody may know of the society, before signing in too.',
-  examples: [{ name: 'Aangan Heights', timeZone: 'Asia/Kolkata' }],
-});
+export const Society = SocietySettings.pick({ name: true, timeZone: true })
+  .extend({ userSignUp: z.enum(userSignUps) })
+  .meta({
+    id: 'Society',
+    description: 'What everybody may know of the society, before signing in too.',
+    examples: [{ name: 'Aangan Heights', timeZone: 'Asia/Kolkata', userSignUp: 'approval' }],
+  });
 export type Society = z.output<typeof Society>;
 
 /** How far the work is that takes numbers out of the database: first from the records, then from the engine's files. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, email, id, instant, line } from '#domain/fields.ts';
+import { count, email, id, instant, line, optionalLine } from '#domain/fields.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { Society } from '#domain/society.ts';
@@ -39,6 +39,12 @@ export const SignUp = z
       .string({ error: 'Confirm password is required' })
       .min(1, { error: 'Confirm password is required' }),
     role: z.enum(signUpRoles, { error: 'Choose User or Admin' }),
+    claimedFlat: optionalLine('Flat', 50).describe(
+      'For whoever lets this person in, where the society asks for approval',
+    ),
+    setUpCode: optionalLine('Set-up code', 50).describe(
+      'Asked for where the first administrator signs up from another machine',
+    ),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -87,6 +93,11 @@ export const AdminRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: 'Say whether to grant the request' }) })
   .meta({ id: 'AdminRequestAnswer', examples: [{ grant: true }] });
 
+/** The answer to someone who waits to be let in; a refusal deactivates the account. */
+export const EntryRequestAnswer = z
+  .strictObject({ grant: z.boolean({ error: 'Say whether to let them in' }) })
+  .meta({ id: 'EntryRequestAnswer', examples: [{ grant: true }] });
+
 /** What a person may change of their own account. */
 export const AccountEdit = z
   .strictObject({ name: Name })
@@ -107,6 +118,8 @@ const adminRequest = z
   .nullable()
   .describe('Whether they asked to be an administrator and nobody has answered');
 
+const entryRequest = z.literal('open').nullable().describe('Whether they wait until an administrator lets them in');
+
 /** An account as an administrator sees it. A role outside the table can only come from outside the product. */
 export const User = z
   .strictObject({
@@ -116,6 +129,8 @@ export const User = z
     role: z.string().nullable(),
     isActive: z.boolean(),
     adminRequest,
+    entryRequest,
+    claimedFlat: z.string().nullable().describe('The flat they said they belong to when they signed up'),
     createdBy: id.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -131,6 +146,8 @@ export const User = z
         role: 'security',
         isActive: true,
         adminRequest: null,
+        entryRequest: null,
+        claimedFlat: null,
         createdBy: null,
         createdAt: sample.at,
         updatedAt: sample.at,
@@ -147,6 +164,7 @@ export const Me = z
     name: z.string(),
     role: z.enum(roles),
     adminRequest,
+    entryRequest,
     mustChangePassword: z.boolean(),
   })
   .meta({
@@ -158,6 +176,7 @@ export const Me = z
         name: 'Leela Iyer',
         role: 'user',
         adminRequest: null,
+        entryRequest: null,
         mustChangePassword: false,
       },
     ],
@@ -166,12 +185,20 @@ export type Me = z.output<typeof Me>;
 
 export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
 
+/** Why an account may not come in. */
+export const entryRefusals = ['account_disabled', 'role_missing', 'role_unknown'] as const;
+export type EntryRefusal = (typeof entryRefusals)[number];
+
 /** What a screen begins with, signed in or not. */
 export const Session = z
   .strictObject({
     user: Me.nullable(),
     society: Society,
     seq: count.describe('Where to follow the change stream from'),
+    signedOutBecause: z
+      .enum(entryRefusals)
+      .nullable()
+      .describe('Why the session that was sent is over, where it was not by signing out'),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
@@ -10,9 +9,10 @@ import { gateRoutes } from '#server/gate/routes.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { knownHosts } from '#server/http/hosts.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
-import { headersFor, sameOrigin } from '#server/http/security.ts';
+import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
@@ -23,8 +23,6 @@ import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
-
-const bodyMax = 1024 * 1024;
 
 /** The API's menu: every resource on one page. A route says itself who may use it. */
 export function createApi(parts: Parts) {
@@ -47,14 +45,13 @@ export function createApi(parts: Parts) {
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(parts: Parts) {
   const app = new Hono<Env>();
-  app.use(logged(parts.log), headersFor(parts.config));
+  app.use(logged(parts.log), headersFor(parts.config), closeIfUnread, knownHosts(parts.config));
   app.use('/api/*', async (c, next) => {
     c.set('guard', parts.guard);
     c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
     await next();
   });
   app.use('/api/*', sameOrigin(parts.config));
-  app.use('/api/*', bodyLimit({ maxSize: bodyMax, onError: () => Promise.reject(new Problem('too_large')) }));
   app.use('/api/*', compress());
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.

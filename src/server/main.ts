@@ -10,9 +10,11 @@ import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
+import { forgetTheOld } from '#server/identity/cleanUp.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
 import { assemble, type Parts } from '#server/parts.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
+import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stopWithinMs = 5000;
@@ -27,6 +29,8 @@ type Booted = {
   lock: FolderLock | null;
   /** Calls back when the database file is gone: nothing can be saved any more, nor be closed in order. */
   onGone(callback: (error: Error) => void): void;
+  /** What the first administrator needs; null when there is one. */
+  setUpCode: string | null;
   /** Tells the open streams to end, so that the server can. */
   endStreams(): void;
   stop(): Promise<void>;
@@ -62,7 +66,10 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
     }
     const app = createApp(parts);
     if (existsSync(webRoot)) addPages(app as never, webRoot);
-    return { fetch: app.fetch, config, log, parts, onGone: database.onGone, endStreams: parts.feed.close, stop };
+    await forgetTheOld(parts.write);
+    const setUpCode = await ensureSetUpCode(parts.write);
+    const { onGone } = database;
+    return { fetch: app.fetch, config, log, parts, setUpCode, onGone, endStreams: parts.feed.close, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -72,13 +79,13 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
 async function start(): Promise<void> {
   // A second start by mistake must not get as far as the database of the first.
   await requireFreePort(readConfig(process.env));
-  const { fetch, config, log, parts, lock, onGone, endStreams, stop } = await boot(process.env);
+  const { fetch, config, log, parts, setUpCode, lock, onGone, endStreams, stop } = await boot(process.env);
   const { host, baseUrl } = config;
   const listening = { fetch, hostname: host, port: config.port, serverOptions: requestLimits() };
   const server = serve(listening, ({ port }) => {
     const address = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     lock?.describe(`process ${process.pid}, open at ${address}`);
-    process.stdout.write(`Aangan is open at ${address}\n`);
+    process.stdout.write(`${setUpCode ? invitation(setUpCode) : ''}Aangan is open at ${address}\n`);
     if (process.stdout.isTTY) void greeting(parts.db, config).then((text) => process.stdout.write(text));
   });
   onGone((error) => {
@@ -108,6 +115,10 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', () => void shutDown('SIGTERM'));
   process.on('SIGINT', () => void shutDown('SIGINT'));
+}
+
+function invitation(code: string): string {
+  return `The society has no administrator yet. Who signs up as Admin from another machine needs this set-up code: ${code}\n`;
 }
 
 function requireFreePort(config: Config): Promise<void> {

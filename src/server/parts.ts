@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
@@ -6,21 +7,27 @@ import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts';
+import { forgetTheOld } from '#server/identity/cleanUp.ts';
+import { type Cookies, createCookies } from '#server/identity/cookies.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
+import { createPasswords } from '#server/identity/passwords.ts';
+import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type Parts = {
-  config: Pick<Config, 'baseUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
   read: Read;
   feed: Feed;
-  auth: Auth;
-  /** Hashes and verifies passwords. */
+  /** Hashes and verifies passwords, a few at once. */
   passwords: Passwords;
+  throttle: Throttle;
+  auth: Auth;
+  cookies: Cookies;
   guard: Guard;
   seal: Seal;
   shortening: Shortening;
@@ -34,10 +41,15 @@ export type Parts = {
 
 type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
     Pick<Parts, 'now' | 'heartbeatMs'>
-  > & { passwords?: Passwords | undefined };
+  > & {
+    passwords?: Passwords | undefined;
+    /** Waits that long, in milliseconds. */
+    pause?: (ms: number) => Promise<unknown>;
+  };
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
 export async function assemble({
@@ -48,39 +60,32 @@ export async function assemble({
   now = () => new Date(),
   heartbeatMs = 15_000,
   passwords: given,
+  pause = setTimeout,
 }: Makings) {
-  const { db } = database;
+  const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);
   const poll = setInterval(feed.wake, pollMs);
-  const auth = createAuth({ db, secret, baseUrl: config.baseUrl, passwords: given });
+  const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
   const guard = await createGuard({ db, auth, now });
-  const { password: passwords } = await auth.$context;
+  const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
-  const write = createWrite({ db, now, seal }, feed.wake);
+  const write = createWrite({ db: writeDb, now, seal }, feed.wake);
   const read = createRead({ db, now, seal });
+  const throttle = createThrottle({ write, now, pause });
+  const cookies = await createCookies(auth);
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError });
   shortening.wake(); // what an earlier start has not finished
   const checkDatabase = database.check;
-  const parts: Parts = {
-    config,
-    db,
-    write,
-    read,
-    feed,
-    auth,
-    passwords,
-    guard,
-    seal,
-    shortening,
-    checkDatabase,
-    log,
-    now,
-    heartbeatMs,
-  };
+  const identity = { auth, guard, passwords, throttle, cookies };
+  const data = { db, write, read, feed, seal, shortening, checkDatabase };
+  const parts: Parts = { config, ...data, ...identity, log, now, heartbeatMs };
+  const cleanUp = () => forgetTheOld(write).catch((error) => log.error({ err: error }, 'old sessions remain'));
+  const daily = setInterval(cleanUp, dayMs);
   async function stop(): Promise<void> {
     clearInterval(poll);
+    clearInterval(daily);
     feed.close();
     await shortening.stop();
     await stopListening();

@@ -15,7 +15,21 @@ const ownSession = {
   asked: ['/api/me/sessions'],
 };
 const me = {
-  keys: ['adminRequest', 'email', 'id', 'mustChangePassword', 'name', 'role', 'seq', 'society', 'timeZone', 'user'],
+  keys: [
+    'adminRequest',
+    'email',
+    'entryRequest',
+    'id',
+    'mustChangePassword',
+    'name',
+    'role',
+    'seq',
+    'signedOutBecause',
+    'society',
+    'timeZone',
+    'user',
+    'userSignUp',
+  ],
   asked: ['/api/me'],
 };
 
@@ -135,7 +149,7 @@ test('a resident receives two keys more where the society shows contacts, and se
 test('who is signed out receives the society’s name and nothing of its people', async () => {
   const { society } = await aFullSociety();
   const { body } = await society.send('GET', '/api/me');
-  expect(keysIn(body)).toEqual(['name', 'seq', 'society', 'timeZone', 'user']);
+  expect(keysIn(body)).toEqual(['name', 'seq', 'signedOutBecause', 'society', 'timeZone', 'user', 'userSignUp']);
   for (const address of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz']) {
     expect(JSON.stringify((await society.send('GET', address)).body)).not.toMatch(/Meera|KA 01|A-101"/);
   }

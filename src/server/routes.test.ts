@@ -64,6 +64,10 @@ const rows: Record<string, Row> = {
     id: await world.user(),
     json: { grant: true },
   })),
+  'POST /api/users/:id/entry-request': admins(200, async (world) => ({
+    id: await world.user(),
+    json: { grant: true },
+  })),
 
   'GET /api/flats': admins(200),
   'POST /api/flats': admins(201, (world) => ({ json: world.flatDraft() })),

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser.ts';
+import { expect, type Page, test } from '../support/browser.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { SignUpPage } from './pages/SignUpPage.ts';
 import { UsersPage } from './pages/UsersPage.ts';
@@ -33,6 +33,17 @@ test('an address that has an account already is refused under the form, and noth
   await screen.isAt('/login', 'Welcome Back');
 });
 
+/** How often 'Access Denied' has stood on the screen since. */
+async function countDenials(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.body.innerText.includes('Access Denied')) document.body.dataset['denied'] = '1';
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  return async () => Number((await page.locator('body').getAttribute('data-denied')) ?? 0);
+}
+
 test('the first to ask for Admin is one at once; the second waits, and is let in live', async ({ page, browserOf }) => {
   const first = new SignUpPage(page);
   await first.open();
@@ -46,6 +57,7 @@ test('the first to ask for Admin is one at once; the second waits, and is let in
   await second.signUp({ email: 'ravi@society.example', role: 'Admin' });
   await second.isAt('/user/dashboard');
   await expect(second.page.getByText(waiting)).toBeVisible();
+  const denials = await countDenials(second.page);
 
   await page.getByRole('button', { name: 'Grant ravi@society.example' }).click();
   const question = await users.asks('Make ravi@society.example an administrator?', 'Admins manage flats and accounts');
@@ -53,8 +65,9 @@ test('the first to ask for Admin is one at once; the second waits, and is let in
   await users.says('ravi@society.example is an administrator now');
   await expect(users.row('ravi@society.example')).toContainText('Admin');
 
-  await second.page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  // Without a word of access denied on the way.
   await second.isAt('/admin/dashboard', 'Admin Dashboard');
+  expect(await denials()).toBe(0);
 });
 
 test('a request that is declined leaves a user, without the notice', async ({ page, society, browserOf }) => {

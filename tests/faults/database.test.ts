@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anEmptyPlace, type Place } from '../support/places.ts';
+import { aMigratedPlace, anEmptyPlace, type Place } from '../support/places.ts';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 import { startServer } from '../support/server.ts';
-import { aSociety } from '../support/society.ts';
+import { aSociety, type TestSociety } from '../support/society.ts';
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
 
@@ -141,5 +141,72 @@ if (onPostgres)
       writeFileSync(here.dataDir, 'a file');
       await refused(/^The data folder \S+ can't be written\./, {}, { ...place, dataDir: here.dataDir });
       expect(await tables()).toEqual([]);
+    });
+  });
+
+const draft = (number: number) => ({ flatNumber: `A-${number}`, floor: 1, type: '2BHK', status: 'Available' });
+
+async function client(url: string | null): Promise<pg.Client> {
+  const connection = new pg.Client(url ?? '');
+  await connection.connect();
+  return connection;
+}
+
+const form = (name: string) => {
+  const password = 'courtyard';
+  return { email: `${name}@society.example`, password, confirmPassword: password, role: 'admin' };
+};
+
+// SQLite has one writer and one way of seeing what is committed.
+if (onPostgres)
+  describe('a PostgreSQL database in use', () => {
+    test.each(['repeatable read', 'serializable'])(
+      'with a default of %s makes one first administrator of five at once, and leaves one of two who demote each other',
+      async (isolation) => {
+        const place = await aMigratedPlace();
+        const connection = await client(place.databaseUrl);
+        const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+        await connection.query(`alter database ${name} set default_transaction_isolation = '${isolation}'`);
+        await connection.end();
+        const servers = [await aSociety({ at: place }), await aSociety({ at: place })];
+        const signUp = (who: string, at: TestSociety | undefined) => at?.send('POST', '/api/auth/sign-up', form(who));
+        await Promise.all(['a', 'b', 'c', 'd', 'e'].map((who, turn) => signUp(who, servers[turn % 2])));
+        const admins = async () => {
+          const users = servers[0]?.parts.db.selectFrom('users').select('id').where('role', '=', 'admin');
+          return (await users?.execute())?.length;
+        };
+        expect(await admins()).toBe(1);
+        const [one, other] = await Promise.all(servers.map((server) => server.signedInAs('admin')));
+        await servers[0]?.parts.db.updateTable('users').set({ role: 'user' }).where('email', 'like', '_@%').execute();
+        await Promise.all([
+          one?.send('PATCH', `/api/users/${other?.id}`, { role: 'user' }),
+          other?.send('PATCH', `/api/users/${one?.id}`, { role: 'user' }),
+        ]);
+        expect(await admins()).toBe(1);
+        for (const server of servers) await server.stop();
+        await place.remove();
+      },
+    );
+
+    test('while somebody else holds the lock of writers refuses them as unavailable, however many wait, and goes on reading', async () => {
+      const society = await aSociety();
+      const admin = await society.signedInAs('admin');
+      const holder = await client(society.place.databaseUrl);
+      await holder.query('begin');
+      await holder.query('select pg_advisory_xact_lock(7240002)');
+      const writers = Array.from({ length: 12 }, (_, turn) => admin.send('POST', '/api/flats', draft(100 + turn)));
+      let haveAnswered = false;
+      const answers = Promise.all(writers).finally(() => {
+        haveAnswered = true;
+      });
+      const { status } = await admin.send('GET', '/api/flats');
+      expect([status, haveAnswered]).toEqual([200, false]);
+      for (const refused of await answers) {
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(refused.body['code']).toMatch(/^(database_busy|unavailable)$/);
+      }
+      await holder.query('rollback');
+      await holder.end();
+      expect((await admin.send('POST', '/api/flats', draft(100))).status).toBe(201);
     });
   });

@@ -202,7 +202,7 @@ test('what is not HTTP, and headers beyond measure, are refused, and it goes on'
   expect(await answer('GET /api/me HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(await answer('GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 4\d\d /);
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
-  const endless = `POST /api/flats HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const endless = `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
   expect(await answer(endless + chunk.repeat(20))).toMatch(/^HTTP\/1\.1 413 /);
   expect(await ask(server, 'GET', '/healthz')).toMatchObject({ status: 200 });
   expect(server.stderr()).toBe('');

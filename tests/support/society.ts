@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach } from 'vitest';
 import { dayIn } from '#domain/day.ts';
@@ -15,6 +16,8 @@ import { aSessionOf } from './sessions.ts';
 
 export const origin = 'http://localhost';
 export const testSecret = 'a secret for tests, long enough to be one';
+/** What the server knows of a request's connection. */
+const fromThisMachine = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 export const testPassword = 'courtyard';
 
 export type Person = { id: string; email: string; role: Role; cookie: string; send: Sender };
@@ -44,24 +47,29 @@ type Options = {
   heartbeatMs: number;
   baseUrl: string | null;
   trustedProxies: number;
+  host: string;
+  /** How a request waits; here as long as it takes the others to go on, and no longer for being slowed down. */
+  pause: (ms: number) => Promise<unknown>;
   /** Where hashing is the subject. */
   isHashingForReal: boolean;
 };
 
 /** A society on a migrated database of its own, in this process; gone after the test. */
 export async function aSociety(options: Partial<Options> = {}): Promise<TestSociety> {
-  const { at, heartbeatMs = 60_000, baseUrl = null, trustedProxies = 0, isHashingForReal = false } = options;
+  const { at, heartbeatMs = 60_000, baseUrl = null, host = '127.0.0.1', trustedProxies = 0 } = options;
+  const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
   let offset = 0;
   const { parts, stop } = await assemble({
-    config: { baseUrl, trustedProxies },
+    config: { baseUrl, host, trustedProxies },
     database,
     secret: testSecret,
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
     heartbeatMs,
     passwords: isHashingForReal ? undefined : cheapPasswords,
+    pause,
   });
   const app = createApp(parts);
   let isStopped = false;
@@ -77,7 +85,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     declaring(
       app,
       origin,
-      senderTo((url, init) => app.request(url, init), origin, cookie),
+      senderTo((url, init) => app.request(url, init, fromThisMachine), origin, cookie),
     );
   const society: TestSociety = {
     parts,
@@ -97,7 +105,8 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
 
 async function signedInAs({ parts, sender }: TestSociety, role: Role): Promise<Person> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@society.example`;
-  const passwordHash = await parts.passwords.hash(testPassword);
+  const { password } = await parts.auth.$context;
+  const passwordHash = await password.hash(testPassword);
   const account = { email, name: `Test ${role}`, role, adminRequest: null, passwordHash, createdBy: null };
   const { id } = await parts.write(null, (tx) => addUser(tx, account));
   // Not through the sign-in, which has its own tests.

@@ -84,11 +84,13 @@ export class World {
     return (await this.admin.send<{ version: number }>('GET', '/api/society')).body.version;
   }
 
-  /** Someone with an open request, so that it can be answered. */
+  /** Someone with open requests, so that they can be answered. */
   async user(): Promise<string> {
     const { parts } = this.society;
-    const account = { email: this.email(), name: 'N', role: 'user', adminRequest: 'open', createdBy: null } as const;
-    const { id } = await parts.write(null, (tx) => addUser(tx, { ...account, passwordHash: '-' }));
+    const account = { email: this.email(), name: 'N', role: 'user', createdBy: null } as const;
+    const { id } = await parts.write(null, (tx) =>
+      addUser(tx, { ...account, adminRequest: 'open', entryRequest: 'open', passwordHash: '-' }),
+    );
     return id;
   }
 

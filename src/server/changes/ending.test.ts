@@ -73,6 +73,28 @@ describe('a stream ends at once, and says so, when', () => {
   });
 });
 
+describe('a stream that is opened at the moment in which', () => {
+  test.each<[string, object]>([
+    ['its admin is demoted', { role: 'user' }],
+    ['its admin is deactivated', { isActive: false }],
+  ])('%s ends at once', async (_, edit) => {
+    const person = await society.signedInAs('admin');
+    const { guard } = society.parts;
+    const { identify } = guard;
+    // The request is let in, and then it happens, before the stream listens.
+    guard.identify = async (c) => {
+      const who = await identify(c);
+      guard.identify = identify;
+      await admin.send('PATCH', `/api/users/${person.id}`, edit);
+      return who;
+    };
+    const stream = await openStream(society, person.cookie);
+    await stream.next('end');
+    await stream.over;
+    expect(stream.seen.map(({ event }) => event)).toEqual(['end']);
+  });
+});
+
 test('a stream of the session that changed its password, or its name, goes on', async () => {
   const stream = await following(admin);
   await admin.send('PATCH', '/api/me', { name: 'Asha' });

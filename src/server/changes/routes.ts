@@ -21,7 +21,7 @@ const StreamQuery = z.strictObject({
 export function changeRoutes(parts: Parts) {
   return new Hono<Env>().get(
     '/stream',
-    allow('changes:read'),
+    allow('changes:read', { evenWhileWaiting: true }),
     answersText('text/event-stream', 'followChanges', 'Follow the changes as they happen', ChangeStream),
     valid('query', StreamQuery),
     (c) => {
@@ -47,17 +47,25 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
     bell.ring();
   }, parts.heartbeatMs);
   try {
-    let seq = after ?? (await feed.latest());
+    const newest = await feed.latest();
+    let seq = after ?? newest;
+    // What was changed after the request was let in, and before it listened, is in no announcement that follows.
+    if (!(await isStill(parts, who))) {
+      await stream.writeSSE({ event: 'end', data: '{}' });
+      return;
+    }
     await stream.writeSSE({ event: 'hello', data: JSON.stringify({ seq }) });
     while (!stream.aborted && !feed.isClosed) {
       const heartbeatDue = bell.take();
       const missed = await feed.missedSince(seq);
-      const concernsMe = 'announcements' in missed && missed.announcements.some((one) => one.entityId === who.userId);
+      const concernsMe =
+        !('announcements' in missed) || missed.announcements.some((one) => one.entityId === who.userId);
       if ((heartbeatDue || concernsMe) && !(await isStill(parts, who))) {
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
       }
-      await tell(stream, who.role, missed);
+      // Who waits to be let in hears of that alone.
+      if (who.entryRequest === null) await tell(stream, who.role, missed);
       seq = missed.upTo;
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();
@@ -73,7 +81,8 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
 /** Whether the session is still good, for the role and the open request that the person's screen shows. */
 async function isStill(parts: Parts, who: Who): Promise<boolean> {
   const now = await parts.guard.whoHas(who.token);
-  return now !== null && now.role === who.role && now.adminRequest === who.adminRequest;
+  const { role, adminRequest, entryRequest } = who;
+  return now !== null && now.role === role && now.adminRequest === adminRequest && now.entryRequest === entryRequest;
 }
 
 async function tell(

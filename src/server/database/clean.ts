@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import { requestSettings } from '#server/database/postgres.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /**
@@ -18,5 +19,10 @@ const withNumbers = ['owners', 'ownerSnapshots', 'transfers'];
 
 /** Rewrites the tables that hold or held sealed numbers. What the engine's own journal keeps is its administrator's. */
 export async function cleanPostgres(db: Db): Promise<void> {
-  for (const table of withNumbers) await sql`vacuum full ${sql.table(table)}`.execute(db);
+  await db.connection().execute(async (connection) => {
+    // However long a table takes, and whoever has to be waited for; then as for every request.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
+    for (const table of withNumbers) await sql`vacuum full ${sql.table(table)}`.execute(connection);
+    await sql.raw(requestSettings).execute(connection);
+  });
 }

@@ -5,6 +5,7 @@ import * as society from '#server/database/migrations/0001_society.ts';
 import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
 import * as transfers from '#server/database/migrations/0003_transfers.ts';
 import * as unitOfWork from '#server/database/migrations/0004_unit_of_work.ts';
+import * as doors from '#server/database/migrations/0005_doors.ts';
 import * as seals from '#server/database/migrations/0006_seals.ts';
 import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -17,6 +18,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0002_people_and_vehicles', migration: peopleAndVehicles },
   { name: '0003_transfers', migration: transfers },
   { name: '0004_unit_of_work', migration: unitOfWork },
+  { name: '0005_doors', migration: doors },
   { name: '0006_seals', migration: seals },
   { name: '0007_corrections', migration: corrections },
 ];
@@ -39,7 +41,11 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  if (isPostgres(trx)) {
+    // A step may take long, and another server's is waited for.
+    await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+  }
   const applied = await appliedMigrations(trx);
   const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
   if (unknown) {

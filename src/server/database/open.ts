@@ -8,7 +8,7 @@ import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { changesChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { isEmpty, migrate } from '#server/database/migrate.ts';
-import { openPostgres, postgresDialect } from '#server/database/postgres.ts';
+import { openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
@@ -16,7 +16,10 @@ import type { Db, Tables } from '#server/database/tables.ts';
 
 /** An open, migrated database and how it is listened to and closed. */
 export type Database = {
+  /** For reading. */
   db: Db;
+  /** For transactions that write; connections of their own, so that readers never wait behind writers. */
+  writeDb: Db;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void): Promise<() => Promise<void>>;
   /** Throws what keeps it from being read or written now. */
@@ -91,6 +94,7 @@ async function openOnSqlite(file: string): Promise<Database> {
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
+    writeDb: db,
     listen: async () => async () => {},
     async check() {
       watch.check();
@@ -121,8 +125,7 @@ function isHere(watch: ReturnType<typeof watchFile>): boolean {
 }
 
 async function openOnPostgres(url: string, beforeNew: () => Promise<void>): Promise<Database> {
-  const pool = await openPostgres(url);
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   try {
     if (await isEmpty(db)) await beforeNew();
     await migrate(db, `The database at ${new URL(url).host}`);
@@ -130,15 +133,19 @@ async function openOnPostgres(url: string, beforeNew: () => Promise<void>): Prom
     await db.destroy();
     throw error;
   }
+  const writeDb = new Kysely<Tables>({ dialect: openAgain(url) });
   return {
     db,
+    writeDb,
     listen: (onCommit) => listenOnPostgres(url, onCommit),
     async check() {
       await sql`select 1`.execute(db).catch((error) => Promise.reject(unavailable(error)));
     },
     clean: () => cleanPostgres(db),
     onGone: () => {},
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), writeDb.destroy()]);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely';
+import { CompiledQuery, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/config.ts';
 
@@ -9,24 +9,50 @@ const types = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+const maxConnections = 8;
+
+// Whatever the server's own defaults: a rule that is checked in a transaction is checked on what is committed, and
+// who waits for another's lock, or for an answer, is told so in time (in milliseconds).
+export const requestSettings = [
+  `set default_transaction_isolation = 'read committed'`,
+  'set lock_timeout = 5000',
+  'set statement_timeout = 30000',
+  'set idle_in_transaction_session_timeout = 60000',
+].join('; ');
+
 /** Connects to PostgreSQL. Throws StartError with one clear sentence when it can't; the password is never named. */
-export async function openPostgres(url: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
-  // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
-  pool.on('error', () => {});
-  // Nor one that breaks in a request's hands, between two statements: the next statement fails, and with it that request.
-  pool.on('connect', (client) => client.on('error', () => {}));
+export async function openPostgres(url: string): Promise<PostgresDialect> {
+  const pool = poolOf(url);
   try {
     await pool.query('select 1');
-    return pool;
+    return dialectOf(pool);
   } catch (error) {
     await pool.end();
     throw new StartError(explain(url, error));
   }
 }
 
-export function postgresDialect(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({ pool });
+/** The same database again, with connections of its own. */
+export function openAgain(url: string): PostgresDialect {
+  return dialectOf(poolOf(url));
+}
+
+function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000, types });
+  // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
+  pool.on('error', () => {});
+  // Nor one that breaks in a request's hands, between two statements: the next statement fails, and with it that request.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+function dialectOf(pool: pg.Pool): PostgresDialect {
+  return new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(requestSettings));
+    },
+  });
 }
 
 function explain(url: string, error: unknown): string {

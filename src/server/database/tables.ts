@@ -3,7 +3,7 @@ import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
-import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
+import type { AadharKeeping, AdminSignUp, FamilyRule, UserSignUp } from '#domain/society.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 
@@ -17,7 +17,8 @@ export type Tables = {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
-  signInFailures: { id: Generated<number>; key: string; at: string };
+  attempts: AttemptsTable;
+  setUpCodes: { id: 1; code: string };
   flats: FlatsTable;
   owners: OwnersTable;
   ownerships: OwnershipsTable;
@@ -39,6 +40,8 @@ type SocietyTable = {
   address: string | null;
   registrationNumber: string | null;
   adminSignUp: AdminSignUp;
+  /** Null until an administrator has chosen: open. */
+  userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
   residentsSeeContacts: number;
   aadharKeeping: AadharKeeping;
@@ -56,6 +59,10 @@ type UsersTable = {
   role: string | null;
   isActive: number;
   adminRequest: 'open' | null;
+  /** Open: signed up, and not let in yet. */
+  entryRequest: 'open' | null;
+  /** The flat they said they belong to when they signed up. */
+  claimedFlat: string | null;
   mustChangePassword: number;
   createdBy: string | null;
   createdAt: string;
@@ -96,6 +103,18 @@ type VerificationsTable = {
   expiresAt: string;
   createdAt: string;
   updatedAt: string;
+};
+
+/** Attempts at an account, and sign-ups; see identity/throttle.ts. */
+type AttemptsTable = {
+  id: string;
+  kind: 'sign-in' | 'sign-up' | 'password';
+  address: string;
+  client: string;
+  device: string | null;
+  at: string;
+  /** 0 while it is being checked, 1 once it counts. */
+  isSettled: number;
 };
 
 type FlatsTable = {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import type { Env } from '#server/http/env.ts';
 import type { Parts } from '#server/parts.ts';
@@ -7,8 +8,46 @@ import type { Parts } from '#server/parts.ts';
  * otherwise what a client claims in X-Forwarded-For counts for nothing.
  */
 export function clientAddress({ config }: Pick<Parts, 'config'>, c: Context<Env>): string {
-  const socket = c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+  const socket = socketAddress(c) ?? 'unknown';
   if (config.trustedProxies === 0) return socket;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-  return hops.at(-config.trustedProxies) || socket;
+  return (hops.at(-config.trustedProxies) || socket).slice(0, 100);
+}
+
+/** What the throttle takes for one client: an IPv4 address, or the /64 that one household is given of IPv6. */
+export function clientNetwork(parts: Pick<Parts, 'config'>, c: Context<Env>): string {
+  const address = clientAddress(parts, c).toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  const [left = '', right] = bare.split('::');
+  const groups = left === '' ? [] : left.split(':');
+  if (right !== undefined) {
+    const after = right === '' ? 0 : right.split(':').length;
+    while (groups.length + after < 8) groups.push('0');
+  }
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}
+
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * Whether a browser on this very machine asks, with nothing in between. A proxy that says nothing of itself is known by
+ * the address that the page was opened at.
+ */
+export function isFromThisMachine(c: Context<Env>): boolean {
+  if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false;
+  const origin = c.req.header('origin') ?? '';
+  return isLoopback(socketAddress(c) ?? '') && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+}
+
+/** Whether a host name or address means this machine. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|\[?::1\]?|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(host);
+}
+
+function socketAddress(c: Context<Env>): string | undefined {
+  return c.env?.incoming?.socket?.remoteAddress;
 }

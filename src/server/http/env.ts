@@ -17,6 +17,8 @@ export type Precondition = {
   access?: Action | 'public';
   /** Open to those who still have to choose a password of their own. */
   evenWithOneTimePassword?: boolean;
+  /** Open to those who wait to be let in. */
+  evenWhileWaiting?: boolean;
   input?: { target: 'json' | 'query' | 'param'; schema: z.ZodType };
   answer?: Answer;
 };
@@ -36,16 +38,17 @@ export function preconditionOf(handler: object): Precondition | undefined {
 }
 
 /** The route is for those who may do this: 401 when signed out, 403 when the role may not. */
-export function allow(action: Action, { evenWithOneTimePassword = false } = {}) {
+export function allow(action: Action, { evenWithOneTimePassword = false, evenWhileWaiting = false } = {}) {
   const middleware = createMiddleware<Env>(async (c, next) => {
     const who = await c.var.guard.identify(c);
     if (!who) throw new Problem('signed_out');
     if (!may(who.role, action)) throw new Problem('forbidden');
     if (who.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
+    if (who.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');
     c.set('who', who);
     await next();
   });
-  return describe(middleware, { access: action, evenWithOneTimePassword });
+  return describe(middleware, { access: action, evenWithOneTimePassword, evenWhileWaiting });
 }
 
 /** The route is for everybody, signed in or not; said so that it can't be forgotten. */

@@ -19,6 +19,7 @@ export type Route = {
   path: string;
   access: Precondition['access'];
   evenWithOneTimePassword: boolean;
+  evenWhileWaiting: boolean;
   inputs: NonNullable<Precondition['input']>[];
   answer: Answer | undefined;
 };
@@ -29,7 +30,15 @@ export function routesOf(app: Pick<Hono<Env>, 'routes'>): Route[] {
   for (const { method, path, handler } of app.routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
-    const empty = { method, path, access: undefined, evenWithOneTimePassword: false, inputs: [], answer: undefined };
+    const empty = {
+      method,
+      path,
+      access: undefined,
+      evenWithOneTimePassword: false,
+      evenWhileWaiting: false,
+      inputs: [],
+      answer: undefined,
+    };
     const route: Route = routes.get(key) ?? empty;
     const { input, ...declared } = preconditionOf(handler) ?? {};
     Object.assign(route, declared);
@@ -40,12 +49,21 @@ export function routesOf(app: Pick<Hono<Env>, 'routes'>): Route[] {
 }
 
 /** Every code with which this route can refuse: its own, and those of what it declares. */
-export function problemsOf({ method, access, evenWithOneTimePassword, inputs, answer }: Route): ProblemCode[] {
+export function problemsOf({
+  method,
+  access,
+  evenWithOneTimePassword,
+  evenWhileWaiting,
+  inputs,
+  answer,
+}: Route): ProblemCode[] {
   const takes = (target: string) => inputs.some((input) => input.target === target);
   const codes: (ProblemCode | false)[] = [
     ...(access === 'public' || access === undefined ? [] : (['signed_out'] as const)),
     isForSome(access) && 'forbidden',
     access !== 'public' && !evenWithOneTimePassword && 'password_change_required',
+    access !== 'public' && !evenWhileWaiting && 'waiting_for_entry',
+    'unknown_host',
     method !== 'GET' && 'foreign_origin',
     takes('param') && 'invalid_id',
     ...(takes('json') ? (['malformed', 'too_large', 'wrong_content_type'] as const) : []),

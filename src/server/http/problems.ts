@@ -7,9 +7,18 @@ import type { Env } from '#server/http/env.ts';
 /** The answer for anything that was thrown (RFC 9457). */
 export function answerProblem(c: Context<Env>, error: unknown): Response {
   const problem = asProblem(error, c.var.requestId);
-  if (problem.code === 'too_many_attempts') c.header('retry-after', '900');
+  const wait = retryAfter[problem.code];
+  if (wait !== undefined) c.header('retry-after', wait);
   return c.body(JSON.stringify(problem.body()), problem.status, { 'content-type': 'application/problem+json' });
 }
+
+/** In seconds. */
+const retryAfter: { [C in ProblemCode]?: string } = {
+  too_many_attempts: '900',
+  busy: '5',
+  unavailable: '5',
+  database_busy: '5',
+};
 
 /** The client went away: nobody reads the answer, and nothing went wrong. The status is for the log's line. */
 export function leftAlone(c: Context<Env>): Response {
@@ -40,8 +49,9 @@ const storageSentences: Record<StorageFailure, string> = {
   database_gone: 'The database file was removed from under the server. Nothing was saved; the server stops.',
 };
 
-// PostgreSQL's own codes (no connection, shutting down, too many), the socket's, and the errors of pg that have words only.
-const unavailableCodes = /^(08\d{3}|57P0\d|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+// PostgreSQL's own codes (no connection, shutting down, too many, a statement that took too long), the socket's, and the
+// errors of pg that have words only.
+const unavailableCodes = /^(08\d{3}|57P0\d|57014|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

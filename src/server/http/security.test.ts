@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { aSociety, origin, testPassword } from '../../../tests/support/society.ts';
 import { clientAddress } from './client.ts';
@@ -47,7 +48,7 @@ describe('a write', () => {
   });
 
   test('from the host that was asked is taken, with its port', async () => {
-    const society = await aSociety();
+    const society = await aSociety({ host: 'gate.local' });
     const admin = await society.signedInAs('admin');
     const headers = { host: 'gate.local:3000', origin: 'http://gate.local:3000' };
     expect((await admin.send('POST', '/api/flats', draft, headers)).status).toBe(201);
@@ -61,6 +62,61 @@ describe('a write', () => {
     expect(await from('localhost', 'http://localhost')).toMatchObject(foreign);
     expect(await from('society.example', 'http://society.example')).toMatchObject(foreign);
     expect((await from('localhost', 'https://society.example')).status).toBe(201);
+  });
+});
+
+describe('a host', () => {
+  const statusAt = async (host: string, options: { host?: string; baseUrl?: string } = {}) =>
+    (await (await aSociety(options)).send('GET', '/healthz', undefined, { host })).status;
+
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.9', '[::1]:3000', 'LOCALHOST', 'localhost.'])(
+    'of this machine, %s, is answered',
+    async (host) => {
+      expect(await statusAt(host)).toBe(200);
+    },
+  );
+
+  test.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '0x7f.evil',
+    '10.0.0.1',
+    'evil.example:127',
+    'localhost@evil.example',
+    'a b',
+    '',
+  ])('that is none of ours, %j, is refused', async (host) => {
+    expect(await statusAt(host)).toBe(421);
+  });
+
+  test('is refused with a sentence that names the setting, on every page, and nothing is done', async () => {
+    const society = await aSociety();
+    const headers = { host: 'evil.example', origin: 'http://evil.example' };
+    const form = { email: 'a@b.example', password: testPassword, confirmPassword: testPassword, role: 'admin' };
+    expect(await society.send('POST', '/api/auth/sign-up', form, headers)).toMatchObject({
+      status: 421,
+      body: { code: 'unknown_host', detail: expect.stringMatching(/evil\.example.*BASE_URL/) },
+    });
+    expect(await society.parts.db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect((await society.send('GET', '/login', undefined, headers)).status).toBe(421);
+  });
+
+  test('is that of BASE_URL, with or without a port', async () => {
+    const baseUrl = 'https://society.example';
+    expect(await statusAt('society.example', { baseUrl })).toBe(200);
+    expect(await statusAt('society.example:3000', { baseUrl })).toBe(200);
+    expect(await statusAt('www.society.example', { baseUrl })).toBe(421);
+  });
+
+  test('is any address of this machine where it listens on all of them', async () => {
+    const [address = ''] = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .map((one) => one.address);
+    const host = address.includes(':') ? `[${address.split('%')[0]}]` : address;
+    expect(await statusAt(host, { host: '0.0.0.0' })).toBe(200);
+    expect(await statusAt('203.0.113.9', { host: '0.0.0.0' })).toBe(421);
+    expect(await statusAt('203.0.113.9:3000', { host: '203.0.113.9' })).toBe(200);
   });
 });
 
@@ -116,7 +172,7 @@ describe('every answer', () => {
 
 describe('the address of a client', () => {
   const asked = (trustedProxies: number, forwarded?: string, socket = '10.0.0.9') =>
-    clientAddress({ config: { baseUrl: null, trustedProxies } }, {
+    clientAddress({ config: { baseUrl: null, host: '127.0.0.1', trustedProxies } }, {
       env: { incoming: { socket: { remoteAddress: socket } } },
       req: { header: () => forwarded },
     } as never);

@@ -31,6 +31,13 @@ export function headersFor({ baseUrl }: Pick<Config, 'baseUrl'>) {
   });
 }
 
+/** A body that nobody read ends the connection: what is left of it could not be told from the next request. */
+export const closeIfUnread = createMiddleware<Env>(async (c, next) => {
+  await next();
+  const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
+  if (hasBody && Object.keys(c.req.bodyCache).length === 0) c.header('connection', 'close');
+});
+
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A write must come from our own pages: its Origin is BASE_URL's, or that of the host that was asked. */

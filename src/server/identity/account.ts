@@ -4,22 +4,22 @@ import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
-import { endSession, endSessions } from '#server/identity/credentials.ts';
+import { endSession, endSessions, passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe } from '#server/identity/guard.ts';
-import { countAttempt } from '#server/identity/throttle.ts';
 import type { Parts } from '#server/parts.ts';
+import { publicSociety } from '#server/society/queries.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(parts: Parts) {
-  const { db, write, guard, feed, passwords, now } = parts;
+  const { db, write, guard, feed, passwords, throttle } = parts;
   return new Hono<Env>()
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
       const seq = await feed.latest();
       const who = await guard.identify(c);
-      const society = await db.selectFrom('society').select(['name', 'timeZone']).executeTakeFirstOrThrow();
-      return c.json({ user: who && asMe(who), society, seq });
+      const signedOutBecause = who ? null : await guard.whyNobody(c);
+      return c.json({ user: who && asMe(who), society: await publicSociety(db), seq, signedOutBecause });
     })
     .patch(
       '/',
@@ -36,18 +36,25 @@ export function accountRoutes(parts: Parts) {
     .post(
       '/password',
       allow('account:own', { evenWithOneTimePassword: true }),
-      answers(204, null, 'changePassword', 'Change one’s own password', 'too_many_attempts'),
+      answers(204, null, 'changePassword', 'Change one’s own password', 'wrong_password', 'too_many_attempts', 'busy'),
       valid('json', PasswordChange),
       async (c) => {
         const { who } = c.var;
         const { userId, sessionId: keepSessionId } = who;
         const { currentPassword, newPassword } = c.req.valid('json');
         if (newPassword === currentPassword) throw samePassword();
-        const attempt = await countAttempt(write, now(), [`password:${userId}`]);
-        await requirePassword(parts, userId, currentPassword);
+        const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
+        const checkedHash = await passwordHashOf(db, userId);
+        if (!checkedHash || !(await passwords.verify({ hash: checkedHash, password: currentPassword }))) {
+          await attempt.fail();
+          throw wrongPassword();
+        }
         const passwordHash = await passwords.hash(newPassword);
-        await write(who, (tx) => setPassword(tx, userId, { passwordHash, keepSessionId, isOneTime: false }));
-        await attempt.forgive();
+        await write(who, async (tx) => {
+          await requireUnchanged(tx, userId, checkedHash);
+          await setPassword(tx, userId, { passwordHash, keepSessionId, isOneTime: false });
+          await attempt.succeed(tx);
+        });
         return c.body(null, 204);
       },
     )
@@ -93,15 +100,8 @@ function samePassword(): Problem {
   return new Problem('invalid', sentence, { errors: { newPassword: sentence } });
 }
 
-async function requirePassword({ passwords, db }: Parts, userId: string, password: string): Promise<void> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst();
-  if (account?.password && (await passwords.verify({ hash: account.password, password }))) return;
-  throw new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
+function wrongPassword(): Problem {
+  return new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
 }
 
 async function devices(

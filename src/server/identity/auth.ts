@@ -17,7 +17,8 @@ type Makings = { db: Db; secret: string; baseUrl: string | null; passwords?: Pas
 
 /**
  * Passwords and sessions, by better-auth on our own tables. Its HTTP handler is not mounted: our routes call it, so that
- * every way in has its row in the permission test. Its admin plugin is not used either: role, deactivation and requests are
+ * every way in has its row in the permission test. A session is opened by identity/credentials.ts, in one transaction with
+ * the check that the password is still the one that was given. Its admin plugin is not used either: role, deactivation and requests are
  * columns of ours, changed in one transaction with the rule of the last administrator and logged. It is told "sqlite" on both engines, because our columns hold ISO text
  * and 0/1 on both.
  */
@@ -31,25 +32,16 @@ export function createAuth({ db, secret, baseUrl, passwords }: Makings) {
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     session: { modelName: 'sessions', expiresIn: sessionLasts, updateAge: sessionRenewedAfter },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      ...(passwords && { password: passwords }),
-    },
+    emailAndPassword: { enabled: true, disableSignUp: true, ...(passwords && { password: passwords }) },
     advanced: {
       cookiePrefix: 'aangan',
       useSecureCookies: baseUrl?.startsWith('https:') ?? false,
       database: { generateId: () => crypto.randomUUID() },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      ipAddress: { disableIpTracking: true },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
 }
-
-/** The header under which we hand better-auth the client's address; what a client sends under it is overwritten. */
-export const clientAddressHeader = 'x-aangan-client';
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,5 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { sessionLasts } from '#server/identity/auth.ts';
 
 // Columns for sign-in by another service, which better-auth's table has and we do not use yet.
 const noTokens = {
@@ -29,6 +32,47 @@ export async function addCredential({ db, now }: Tx, userId: string, passwordHas
     .execute();
 }
 
+/** The hash of a person's password; null when they have none. */
+export async function passwordHashOf(db: Db | Trx, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password ?? null;
+}
+
+/** The password that was checked before this transaction is still the one. Throws Problem wrong_password. */
+export async function requireUnchanged(tx: Tx, userId: string, checkedHash: string): Promise<void> {
+  if ((await passwordHashOf(tx.db, userId)) !== checkedHash) throw new Problem('wrong_password');
+}
+
+type NewSession = { userId: string; checkedHash: string; client: string; userAgent: string };
+
+/** Opens a session for who gave the password; answers its token. Throws Problem wrong_password when it has been changed meanwhile. */
+export async function openSession(tx: Tx, { userId, checkedHash, client, userAgent }: NewSession): Promise<string> {
+  await requireUnchanged(tx, userId, checkedHash);
+  const token = randomBytes(24).toString('base64url');
+  const at = tx.now.toISOString();
+  const expiresAt = new Date(tx.now.getTime() + sessionLasts * 1000).toISOString();
+  await tx.db
+    .insertInto('sessions')
+    .values({
+      id: crypto.randomUUID(),
+      token,
+      userId,
+      expiresAt,
+      ipAddress: client,
+      // Enough to know a device by; what a client says of itself may be as long as it likes.
+      userAgent: userAgent.slice(0, 400),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return token;
+}
+
 /** Replaces an account's password and ends its sessions, but for the one that goes on. */
 export async function replaceCredential(
   tx: Tx,
@@ -51,6 +95,11 @@ export async function endSessions({ db }: Tx, userId: string, { but }: { but: st
     .where('userId', '=', userId)
     .where('id', '!=', but ?? '')
     .execute();
+}
+
+/** Ends a person's sessions, but leaves them to be told by: whoever comes back with one reads why it is over. */
+export async function expireSessions({ db, now }: Tx, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ expiresAt: now.toISOString() }).where('userId', '=', userId).execute();
 }
 
 /** Ends one session of this person; answers whether there was one. Somebody else's id is as good as none. */

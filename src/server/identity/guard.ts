@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { CompiledQuery } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
-import type { Me } from '#domain/user.ts';
+import type { EntryRefusal, Me } from '#domain/user.ts';
 import type { Db } from '#server/database/tables.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -16,6 +16,7 @@ export type Who = {
   name: string;
   role: Role;
   adminRequest: 'open' | null;
+  entryRequest: 'open' | null;
   mustChangePassword: boolean;
   expiresAt: string;
 };
@@ -25,7 +26,16 @@ export type Guard = {
   whoHas(token: string): Promise<Who | null>;
   /** Who sent this request; renews the session when it is due. */
   identify(c: Context): Promise<Who | null>;
+  /** Why who sent this request, with a session of theirs, is nobody any more; null where there is nothing to say. */
+  whyNobody(c: Context): Promise<EntryRefusal | null>;
 };
+
+/** Why an account may not come in; null when it may (docs/rules.md, Sign-in). */
+export function entryRefusal({ role, isActive }: { role: string | null; isActive: number }): EntryRefusal | null {
+  if (isActive !== 1) return 'account_disabled';
+  if (!role) return 'role_missing';
+  return isRole(role) ? null : 'role_unknown';
+}
 
 type SessionRow = Omit<Who, 'role' | 'mustChangePassword'> & {
   role: string | null;
@@ -42,7 +52,7 @@ export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: 
   async function whoHas(token: string): Promise<Who | null> {
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
     const [row] = rows;
-    if (row?.isActive !== 1 || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
+    if (!row || entryRefusal(row) || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
     const { isActive: _, ...session } = row;
     return { ...session, role: row.role, mustChangePassword: row.mustChangePassword === 1 };
   }
@@ -54,6 +64,11 @@ export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: 
       const who = token === null ? null : await whoHas(token);
       if (who && isDueForRenewal(who, now())) await renew(c, auth);
       return who;
+    },
+    async whyNobody(c) {
+      const token = unsigned(getCookie(c, cookieName), secret);
+      const [row] = token === null ? [] : (await db.executeQuery<SessionRow>({ ...query, parameters: [token] })).rows;
+      return row ? entryRefusal(row) : null;
     },
   };
 }
@@ -72,6 +87,7 @@ function sessionByToken(db: Db): CompiledQuery<SessionRow> {
       'users.role',
       'users.isActive',
       'users.adminRequest',
+      'users.entryRequest',
       'users.mustChangePassword',
     ])
     .where('sessions.token', '=', '')
@@ -89,8 +105,8 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
 }
 
 /** The person as their own screen needs it. */
-export function asMe({ userId, email, name, role, adminRequest, mustChangePassword }: Who): Me {
-  return { id: userId, email, name, role, adminRequest, mustChangePassword };
+export function asMe({ userId, email, name, role, adminRequest, entryRequest, mustChangePassword }: Who): Me {
+  return { id: userId, email, name, role, adminRequest, entryRequest, mustChangePassword };
 }
 
 function isDueForRenewal(who: Who, now: Date): boolean {

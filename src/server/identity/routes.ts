@@ -1,37 +1,48 @@
-import { isAPIError } from 'better-auth/api';
 import { type Context, Hono } from 'hono';
-import { deleteCookie } from 'hono/cookie';
-import { isRole } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
-import { SignedIn, SignIn, SignUp } from '#domain/user.ts';
+import { type Me, SignedIn, SignIn, SignUp } from '#domain/user.ts';
+import type { Tx } from '#server/changes/write.ts';
 import { answers } from '#server/http/answers.ts';
-import { clientAddress } from '#server/http/client.ts';
+import { clientAddress, clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import { clientAddressHeader } from '#server/identity/auth.ts';
-import { endSession } from '#server/identity/credentials.ts';
-import { asMe } from '#server/identity/guard.ts';
-import { countAttempt } from '#server/identity/throttle.ts';
+import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
+import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import type { Parts } from '#server/parts.ts';
-import { addUser, roleForSignUp } from '#server/users/commands.ts';
+import { addUser, settleSignUp } from '#server/users/commands.ts';
 
-/** Specification, section 7, Auth: sign up, sign in, sign out. */
+/** docs/rules.md, Sign-in and Sign-up. */
 export function identityRoutes(parts: Parts) {
-  const { auth, passwords, write, now } = parts;
+  const { passwords, throttle, cookies, write, read } = parts;
   return new Hono<Env>()
     .post(
       '/sign-up',
       everybody(),
-      answers(201, SignedIn, 'signUp', 'Make an account and sign in', 'duplicate_account'),
+      answers(
+        201,
+        SignedIn,
+        'signUp',
+        'Make an account and sign in',
+        'duplicate_account',
+        'sign_up_closed',
+        'too_many_attempts',
+        'busy',
+      ),
       valid('json', SignUp),
       async (c) => {
-        const { email, password, role: wish } = c.req.valid('json');
+        const { email, password, role: wish, claimedFlat, setUpCode } = c.req.valid('json');
+        const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
+        await throttle.countSignUp(clientNetwork(parts, c));
+        // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
+        await read((tx) => settleSignUp(tx, asked));
         const passwordHash = await passwords.hash(password);
-        await write(null, async (tx) => {
-          const settled = await roleForSignUp(tx, wish);
-          await addUser(tx, { email, name: '', ...settled, passwordHash, createdBy: null });
+        const token = await write(null, async (tx) => {
+          const settled = await settleSignUp(tx, asked);
+          const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
+          const { id: userId } = await addUser(tx, account);
+          return openSession(tx, { userId, checkedHash: passwordHash, ...deviceOf(parts, c) });
         });
-        return c.json({ user: await openSession(parts, c, email, password) }, 201);
+        return c.json({ user: await enter(parts, c, token) }, 201);
       },
     )
     .post(
@@ -49,19 +60,31 @@ export function identityRoutes(parts: Parts) {
         'role_unknown',
         'signed_out',
         'too_many_attempts',
+        'busy',
       ),
       valid('json', SignIn),
       async (c) => {
         const { email, password } = c.req.valid('json');
-        const attempt = await countAttempt(write, now(), [`address:${email}`, `client:${clientAddress(parts, c)}`]);
-        const user = await openSession(parts, c, email, password);
-        await attempt.forgive();
-        return c.json({ user });
+        const user = await parts.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+        const device = user ? await cookies.deviceOf(c, user.id) : null;
+        const client = clientNetwork(parts, c);
+        const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
+        const checkedHash = user ? await passwordHashOf(parts.db, user.id) : null;
+        if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
+          await attempt.fail();
+          throw new Problem(user ? 'wrong_password' : 'unknown_account');
+        }
+        const token = await write(null, async (tx) => {
+          await requireEntry(tx, user.id);
+          await attempt.succeed(tx);
+          return openSession(tx, { userId: user.id, checkedHash, ...deviceOf(parts, c) });
+        });
+        return c.json({ user: await enter(parts, c, token) });
       },
     )
     .post(
       '/sign-out',
-      allow('account:own', { evenWithOneTimePassword: true }),
+      allow('account:own', { evenWithOneTimePassword: true, evenWhileWaiting: true }),
       answers(204, null, 'signOut', 'Sign out'),
       async (c) => {
         const { who } = c.var;
@@ -69,45 +92,30 @@ export function identityRoutes(parts: Parts) {
           await endSession(tx, who.userId, who.sessionId);
           tx.note({ topic: 'sessions', entityId: who.userId, operation: 'sign-out' });
         });
-        const { authCookies } = await auth.$context;
-        // With the attributes it was set with: a browser ignores a "__Secure-" cookie that is not said to be secure.
-        const secure = authCookies.sessionToken.attributes.secure ?? false;
-        deleteCookie(c, authCookies.sessionToken.name, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
+        cookies.clearSession(c);
         return c.body(null, 204);
       },
     );
 }
 
-/**
- * Checks the password and opens a session whose cookie goes with the answer.
- * Throws Problem with the specification's sentences (section 8, Sign-in; section 6 for roles).
- */
-async function openSession(parts: Parts, c: Context<Env>, email: string, password: string) {
-  const { auth, db, guard } = parts;
-  const user = await db.selectFrom('users').select(['role', 'isActive']).where('email', '=', email).executeTakeFirst();
-  if (!user) throw new Problem('unknown_account');
-  const headers = new Headers({
-    'user-agent': c.req.header('user-agent') ?? '',
-    [clientAddressHeader]: clientAddress(parts, c),
-  });
-  const signedIn = await auth.api
-    .signInEmail({ body: { email, password }, headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      throw isAPIError(error) && error.statusCode < 500 ? new Problem('wrong_password') : error;
-    });
-  const { token } = signedIn.response;
-  const who = await guard.whoHas(token);
-  if (!who) {
-    // Told only to who knows the password; the session that was just made is of no use to the guard, and goes.
-    await db.deleteFrom('sessions').where('token', '=', token).execute();
-    throw refusal(user);
-  }
-  for (const cookie of signedIn.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
-  return asMe(who);
+function deviceOf(parts: Parts, c: Context<Env>) {
+  return { client: clientAddress(parts, c), userAgent: c.req.header('user-agent') ?? '' };
 }
 
-function refusal({ role, isActive }: { role: string | null; isActive: number }): Problem {
-  if (isActive !== 1) return new Problem('account_disabled');
-  if (!role) return new Problem('role_missing');
-  return isRole(role) ? new Problem('signed_out') : new Problem('role_unknown');
+/** Told only to who knows the password. Throws Problem account_disabled, role_missing, role_unknown. */
+async function requireEntry({ db }: Tx, userId: string): Promise<void> {
+  const columns = ['role', 'isActive'] as const;
+  const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+  const refusal = user ? entryRefusal(user) : 'unknown_account';
+  if (refusal) throw new Problem(refusal);
+}
+
+/** The session's cookie goes with the answer, and the device is known from now on. */
+async function enter({ guard, cookies }: Parts, c: Context<Env>, token: string): Promise<Me> {
+  const who = await guard.whoHas(token);
+  // Ended again at this very moment.
+  if (!who) throw new Problem('signed_out');
+  await cookies.setSession(c, token);
+  await cookies.rememberDevice(c, who.userId);
+  return asMe(who);
 }

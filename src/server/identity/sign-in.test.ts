@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { setPassword } from '#server/users/commands.ts';
+import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSociety, type TestSociety, testPassword } from '../../../tests/support/society.ts';
+import { forgetTheOld } from './cleanUp.ts';
 import { failureWindowMs } from './throttle.ts';
 
 const minute = 60_000;
@@ -34,9 +37,20 @@ describe('signing in', () => {
     const { status, body, headers } = await guess(email, testPassword);
     expect(status).toBe(200);
     expect(body).toEqual({
-      user: { id, email, name: 'Test security', role: 'security', adminRequest: null, mustChangePassword: false },
+      user: {
+        id,
+        email,
+        name: 'Test security',
+        role: 'security',
+        adminRequest: null,
+        entryRequest: null,
+        mustChangePassword: false,
+      },
     });
-    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'aangan.session_token',
+      'aangan.device',
+    ]);
   });
 
   test.each([
@@ -86,93 +100,170 @@ describe('signing in', () => {
   });
 });
 
+/** The device's cookie of a sign-in. */
+async function deviceFrom(email: string, client: string): Promise<string> {
+  const { headers } = await guess(email, testPassword, { client });
+  return headers.getSetCookie()[1]?.split(';')[0] ?? '';
+}
+
 describe('the throttle', () => {
-  test('after five failures refuses the address to every client, with the right password too', async () => {
+  const [here, elsewhere] = ['10.9.9.9', '10.9.9.8'];
+
+  test('after five failures refuses this client for this address, with the right password too', async () => {
     const { email } = await society.signedInAs('user');
-    await fail(5, email);
-    const refused = await guess(email, testPassword);
+    await fail(5, email, here);
+    const refused = await guess(email, testPassword, { client: here });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts', detail: sentences.tooMany } });
     expect(refused.headers.get('retry-after')).toBe('900');
     expect(refused.headers.getSetCookie()).toEqual([]);
     const other = await society.signedInAs('user');
-    expect((await guess(other.email, testPassword)).status).toBe(200);
+    expect((await guess(other.email, testPassword, { client: here })).status).toBe(200);
+    expect((await guess(email, testPassword, { client: elsewhere })).status).toBe(200);
   });
 
   test('counts the address however it is written', async () => {
     const { email } = await society.signedInAs('user');
-    await fail(3, email.toUpperCase());
-    await fail(2, ` ${email}`);
-    expect((await guess(email, testPassword)).status).toBe(429);
+    await fail(3, email.toUpperCase(), here);
+    await fail(2, ` ${email}`, here);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(429);
   });
 
-  test('after five failures refuses the client for every address; another client may go on', async () => {
+  test('after a great many failures of strangers refuses the address to clients that are new, never to a device that signed in before', async () => {
+    const { email } = await society.signedInAs('admin');
+    const device = await deviceFrom(email, here);
+    await fail(25, email);
+    expect((await guess(email, testPassword)).status).toBe(429);
+    const known = await society.send(
+      'POST',
+      '/api/auth/sign-in',
+      { email, password: testPassword },
+      { 'x-forwarded-for': anotherClient(), cookie: device },
+    );
+    expect(known.status).toBe(200);
+  });
+
+  test('knows a device by its signature, and only for whom it has signed in', async () => {
+    const [person, other] = [await society.signedInAs('user'), await society.signedInAs('user')];
+    const device = await deviceFrom(other.email, here);
+    await fail(5, person.email, elsewhere);
+    const forged = `aangan.device=${encodeURIComponent(`x:${person.id}.${'A'.repeat(43)}=`)}`;
+    for (const cookie of [device, forged]) {
+      const answer = await society.send(
+        'POST',
+        '/api/auth/sign-in',
+        { email: person.email, password: testPassword },
+        { 'x-forwarded-for': elsewhere, cookie },
+      );
+      expect(answer.status).toBe(429);
+    }
+  });
+
+  test('takes guesses on a known device one at a time, each later than the one before', async () => {
+    const waits: number[] = [];
+    const slow = await aSociety({
+      trustedProxies: 1,
+      pause: async (ms) => {
+        waits.push(ms);
+      },
+    });
+    const { email } = await slow.signedInAs('user');
+    const { headers } = await guess(email, testPassword, { at: slow });
+    const cookie = headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    for (let time = 0; time < 9; time++) {
+      await slow.send('POST', '/api/auth/sign-in', { email, password: 'not it at all' }, { cookie });
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000]);
+    expect((await slow.send('POST', '/api/auth/sign-in', { email, password: testPassword }, { cookie })).status).toBe(
+      200,
+    );
+  });
+
+  test('after a great many failures refuses the client for every address; five of one person stop nobody else', async () => {
     const { email } = await society.signedInAs('user');
-    for (let time = 0; time < 5; time++) await fail(1, `nobody${time}@society.example`, '10.9.9.9');
-    expect((await guess(email, testPassword, { client: '10.9.9.9' })).status).toBe(429);
-    expect((await guess(email, testPassword, { client: '10.9.9.8' })).status).toBe(200);
+    for (let time = 0; time < 5; time++) await fail(1, `nobody${time}@society.example`, here);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(200);
+    for (let time = 0; time < 95; time++) await fail(1, `nobody${time}@society.example`, here);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(429);
+    expect((await guess(email, testPassword, { client: elsewhere })).status).toBe(200);
+  });
+
+  test('twelve people of one office sign in at once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => society.signedInAs('user')));
+    const answers = await Promise.all(people.map(({ email }) => guess(email, testPassword, { client: here })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  test('one person signs in twelve times at once', async () => {
+    const { email } = await society.signedInAs('user');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email, testPassword, { client: here })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   test('is not fooled by what a client claims in front of our proxy', async () => {
     const { email } = await society.signedInAs('user');
-    for (let time = 0; time < 5; time++) await fail(1, `nobody${time}@society.example`, `1.2.3.${time}, 10.9.9.9`);
-    expect((await guess(email, testPassword, { client: '9.9.9.9, 10.9.9.9' })).status).toBe(429);
+    for (let time = 0; time < 5; time++) await fail(1, email, `1.2.3.${time}, ${here}`);
+    expect((await guess(email, testPassword, { client: `9.9.9.9, ${here}` })).status).toBe(429);
+  });
+
+  test('takes a /64 of IPv6 for one client', async () => {
+    const { email } = await society.signedInAs('user');
+    for (let time = 0; time < 5; time++) await fail(1, email, `2001:db8:1:2:${time}::1`);
+    expect((await guess(email, testPassword, { client: '2001:db8:1:2::ffff' })).status).toBe(429);
+    expect((await guess(email, testPassword, { client: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
   test('twenty wrong guesses at once are five guesses', async () => {
     const { email } = await society.signedInAs('user');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(email, `guess number ${turn}`)));
-    const statuses = answers.map(({ status }) => status).sort();
+    const turns = Array.from({ length: 20 }, (_, turn) => guess(email, `guess number ${turn}`, { client: here }));
+    const statuses = (await Promise.all(turns)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
   });
 
   test('opens again fifteen minutes after the failures', async () => {
     const { email } = await society.signedInAs('user');
-    await fail(5, email);
+    await fail(5, email, here);
     society.later(failureWindowMs - minute);
-    expect((await guess(email, testPassword)).status).toBe(429);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(429);
     society.later(minute + 1000);
-    expect((await guess(email, testPassword)).status).toBe(200);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(200);
   });
 
-  test("a success clears the address's failures", async () => {
+  test('does not count what lies in the future: a clock was ahead', async () => {
     const { email } = await society.signedInAs('user');
-    await fail(4, email);
-    expect((await guess(email, testPassword)).status).toBe(200);
-    await fail(4, email);
-    expect((await guess(email, testPassword)).status).toBe(200);
+    society.later(365 * 24 * 60 * minute);
+    await fail(5, email, here);
+    society.later(-365 * 24 * 60 * minute);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(200);
   });
 
-  test("a success does not clear the client's: who has an account gets no more guesses at others", async () => {
+  test("a success clears the failures of this address and client, not a client's at others", async () => {
     const own = await society.signedInAs('user');
-    const client = '10.9.9.9';
-    await fail(4, 'victim@society.example', client);
-    expect((await guess(own.email, testPassword, { client })).status).toBe(200);
-    await fail(1, 'victim2@society.example', client);
-    expect((await guess(own.email, testPassword, { client })).status).toBe(429);
-  });
-
-  test('seven successes in a row are no failures', async () => {
-    const { email } = await society.signedInAs('user');
-    for (let time = 0; time < 7; time++) {
-      expect((await guess(email, testPassword, { client: '10.9.9.9' })).status).toBe(200);
-    }
+    await fail(4, own.email, here);
+    expect((await guess(own.email, testPassword, { client: here })).status).toBe(200);
+    await fail(4, own.email, here);
+    expect((await guess(own.email, testPassword, { client: here })).status).toBe(200);
+    const victim = await society.signedInAs('user');
+    await fail(4, victim.email, here);
+    expect((await guess(own.email, testPassword, { client: here })).status).toBe(200);
+    await fail(1, victim.email, here);
+    expect((await guess(victim.email, testPassword, { client: here })).status).toBe(429);
   });
 
   test('holds on another server on the same database, and after a restart', async () => {
     const { email } = await society.signedInAs('user');
     const second = await aSociety({ at: society.place, trustedProxies: 1 });
-    await fail(3, email);
-    await fail(2, email, undefined, second);
-    expect((await guess(email, testPassword)).status).toBe(429);
-    expect((await guess(email, testPassword, { at: second })).status).toBe(429);
+    await fail(3, email, here);
+    await fail(2, email, here, second);
+    expect((await guess(email, testPassword, { client: here })).status).toBe(429);
+    expect((await guess(email, testPassword, { client: here, at: second })).status).toBe(429);
     await second.stop();
     const restarted = await aSociety({ at: society.place, trustedProxies: 1 });
-    expect((await guess(email, testPassword, { at: restarted })).status).toBe(429);
+    expect((await guess(email, testPassword, { client: here, at: restarted })).status).toBe(429);
   });
 
   test('keeps no password, and nothing of it is in the change log', async () => {
     await fail(1, 'nobody@society.example');
-    const kept = await society.parts.db.selectFrom('signInFailures').selectAll().execute();
+    const kept = await society.parts.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('not it at all');
     expect(await society.parts.db.selectFrom('changes').selectAll().execute()).toEqual([]);
   });
@@ -185,4 +276,61 @@ test('with the hash that societies use, the right password lets in, a wrong one 
   await expect(real.signIn(email, `${testPassword}s`)).rejects.toThrow('401');
   const { password } = await real.parts.db.selectFrom('accounts').select('password').executeTakeFirstOrThrow();
   expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+});
+
+test('a password that is changed while it is being checked opens no session', async () => {
+  const { id, email } = await society.signedInAs('user');
+  const { parts } = society;
+  const { passwords } = parts;
+  const verify = passwords.verify;
+  // The check has said yes when the change comes in between.
+  passwords.verify = async (tried) => {
+    const isRight = await verify(tried);
+    passwords.verify = verify;
+    const passwordHash = await passwords.hash('verandah');
+    await parts.write(null, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: false }));
+    return isRight;
+  };
+  const { status, headers } = await guess(email, testPassword);
+  expect([status, headers.getSetCookie()]).toEqual([401, []]);
+  expect(await parts.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+test('what a browser says of itself is kept to 400 characters', async () => {
+  const { email } = await society.signedInAs('user');
+  const headers = { 'user-agent': 'x'.repeat(10_000) };
+  await society.send('POST', '/api/auth/sign-in', { email, password: testPassword }, headers);
+  const kept = await society.parts.db.selectFrom('sessions').select('userAgent').execute();
+  expect(kept.map(({ userAgent }) => userAgent?.length ?? null)).toContain(400);
+});
+
+test('sessions that ended a day ago and attempts that count no more are forgotten, those of a clock that was ahead too', async () => {
+  const { parts } = society;
+  const person = await society.signedInAs('user');
+  await fail(1, person.email);
+  society.later(40 * 24 * 60 * minute);
+  await fail(1, person.email);
+  const current = await society.signedInAs('user');
+  await forgetTheOld(parts.write);
+  const left = async () => [
+    (await parts.db.selectFrom('sessions').select('userId').execute()).map(({ userId }) => userId),
+    (await parts.db.selectFrom('attempts').selectAll().execute()).length,
+  ];
+  expect(await left()).toEqual([[current.id], 1]);
+  society.later(-40 * 24 * 60 * minute);
+  await forgetTheOld(parts.write);
+  expect(await left()).toEqual([[current.id], 0]);
+});
+
+test('who was deactivated while signed in is told so, and nobody else is told anything', async () => {
+  const [person, admin] = [await society.signedInAs('user'), await society.signedInAs('admin')];
+  const why = async (cookie: string) =>
+    (await society.sender(cookie)<{ signedOutBecause: string | null }>('GET', '/api/me')).body.signedOutBecause;
+  expect([await why(person.cookie), await why('')]).toEqual([null, null]);
+  await admin.send('PATCH', `/api/users/${person.id}`, { isActive: false });
+  expect([await why(person.cookie), await why('')]).toEqual(['account_disabled', null]);
+  await admin.send('PATCH', `/api/users/${person.id}`, { isActive: true });
+  expect(await why(person.cookie)).toBeNull();
+  const again = await guess(person.email, testPassword);
+  expect(await why(cookieOf(again.headers))).toBeNull();
 });

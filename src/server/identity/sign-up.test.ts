@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#domain/permissions.ts';
-import type { Me } from '#domain/user.ts';
+import type { Me, User } from '#domain/user.ts';
+import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSociety, type TestSociety } from '../../../tests/support/society.ts';
 
@@ -30,6 +31,7 @@ describe('signing up', () => {
         name: '',
         role: 'user',
         adminRequest: null,
+        entryRequest: null,
         mustChangePassword: false,
       },
     });
@@ -165,5 +167,141 @@ describe('asking to be an administrator', () => {
     const log = await society.parts.db.selectFrom('changes').select('after').where('topic', '=', 'users').execute();
     expect(log.map(({ after }) => JSON.parse(after ?? '').adminRequest)).toEqual([null, 'open']);
     expect(JSON.stringify(log)).not.toMatch(/"password|hash|courtyard/i);
+  });
+});
+
+describe('the first administrator', () => {
+  const otherMachine = { 'x-forwarded-for': '10.0.0.7' };
+  const first = { ...form, role: 'admin' };
+  const ask = (society: TestSociety, more: object = {}, headers: Record<string, string> = otherMachine) =>
+    society.send<{ user: Me }>('POST', '/api/auth/sign-up', { ...first, ...more }, headers);
+
+  test('needs the set-up code on another machine, at its field; on the machine itself none', async () => {
+    const society = await aSociety();
+    const code = await ensureSetUpCode(society.parts.write);
+    for (const given of [undefined, '', 'wrong-code']) {
+      const { status, body } = await ask(society, { setUpCode: given });
+      expect({ status, body }).toMatchObject({ status: 422, body: { errors: { setUpCode: expect.any(String) } } });
+    }
+    expect(await accounts(society)).toEqual([]);
+    const { body } = await ask(society, { setUpCode: ` ${code?.toUpperCase()} ` });
+    expect(body.user.role).toBe('admin');
+    const local = await aSociety();
+    expect((await ask(local, {}, {})).body.user.role).toBe('admin');
+  });
+
+  test.each([
+    ['the page was opened under another name', { host: 'society.example', origin: 'http://society.example' }],
+    ['a proxy says that it stands between', { forwarded: 'for=10.0.0.7' }],
+    ['a proxy says so in its own way', { 'x-real-ip': '10.0.0.7' }],
+  ])('needs it where %s', async (_, headers) => {
+    const society = await aSociety({ host: 'society.example' });
+    expect((await ask(society, {}, headers)).status).toBe(422);
+  });
+
+  test('uses it up: whoever knows it later asks like everybody', async () => {
+    const society = await aSociety();
+    const setUpCode = await ensureSetUpCode(society.parts.write);
+    await ask(society, { setUpCode });
+    const second = await ask(society, { setUpCode, email: 'second@society.example' });
+    expect(second.body.user).toMatchObject({ role: 'user', adminRequest: 'open' });
+    expect(await ensureSetUpCode(society.parts.write)).toBeNull();
+    expect(await society.parts.db.selectFrom('setUpCodes').selectAll().execute()).toEqual([]);
+  });
+
+  test('has one code whatever server they reach, and after a restart', async () => {
+    const society = await aSociety();
+    const second = await aSociety({ at: society.place });
+    const code = await ensureSetUpCode(society.parts.write);
+    expect(await ensureSetUpCode(second.parts.write)).toBe(code);
+  });
+});
+
+describe('signing up as a resident', () => {
+  async function aSocietyThat(userSignUp: 'open' | 'approval' | 'closed') {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const { body } = await admin.send<{ version: number }>('GET', '/api/society');
+    await admin.send('PATCH', '/api/society', { version: body.version, userSignUp });
+    return { society, admin };
+  }
+
+  test('is said to everybody as it is, and open until an administrator chooses', async () => {
+    const society = await aSociety();
+    const told = async (at: TestSociety) =>
+      (await at.send<{ society: { userSignUp: string } }>('GET', '/api/me')).body.society.userSignUp;
+    expect(await told(society)).toBe('open');
+    expect(await told((await aSocietyThat('approval')).society)).toBe('approval');
+  });
+
+  test('is refused where it is closed, as Admin too', async () => {
+    const { society } = await aSocietyThat('closed');
+    for (const role of ['user', 'admin']) {
+      const detail = 'This society takes no sign-ups. Ask an administrator for an account.';
+      expect(await signUp(society, { role })).toMatchObject({ status: 403, body: { code: 'sign_up_closed', detail } });
+    }
+    expect(await accounts(society)).toHaveLength(1);
+  });
+
+  test('with approval leaves the account waiting: it may leave and listen, and nothing else', async () => {
+    const { society, admin } = await aSocietyThat('approval');
+    const { body, headers } = await signUp(society, { claimedFlat: ' A-101 ' });
+    expect(body.user).toMatchObject({ role: 'user', entryRequest: 'open' });
+    const person = society.sender(cookieOf(headers));
+    for (const path of ['/api/search?kind=Flat&q=A', '/api/me/sessions', '/api/flats']) {
+      expect((await person('GET', path)).status).toBe(403);
+    }
+    expect(await person('PATCH', '/api/me', { name: 'x' })).toMatchObject({
+      status: 403,
+      body: { code: 'waiting_for_entry' },
+    });
+    const { items } = (await admin.send<{ items: User[] }>('GET', '/api/users')).body;
+    expect(items.at(-1)).toMatchObject({ entryRequest: 'open', claimedFlat: 'A-101' });
+    expect((await person('POST', '/api/auth/sign-out')).status).toBe(204);
+  });
+
+  test('is let in by an administrator at once, and once', async () => {
+    const { society, admin } = await aSocietyThat('approval');
+    const { body, headers } = await signUp(society);
+    const path = `/api/users/${body.user.id}/entry-request`;
+    expect((await admin.send<User>('POST', path, { grant: true })).body).toMatchObject({
+      isActive: true,
+      entryRequest: null,
+    });
+    expect((await society.sender(cookieOf(headers))('GET', '/api/me/sessions')).status).toBe(200);
+    expect((await admin.send('POST', path, { grant: false })).status).toBe(409);
+  });
+
+  test('is refused by an administrator: the account is disabled', async () => {
+    const { society, admin } = await aSocietyThat('approval');
+    const { body } = await signUp(society);
+    await admin.send('POST', `/api/users/${body.user.id}/entry-request`, { grant: false });
+    const again = await society.send('POST', '/api/auth/sign-in', { email: form.email, password: form.password });
+    expect(again).toMatchObject({ status: 403, body: { code: 'account_disabled' } });
+  });
+
+  test('as Admin waits for both, and granting that lets them in', async () => {
+    const { society, admin } = await aSocietyThat('approval');
+    const { body } = await signUp(society, { role: 'admin' });
+    expect(body.user).toMatchObject({ adminRequest: 'open', entryRequest: 'open' });
+    const granted = await admin.send<User>('POST', `/api/users/${body.user.id}/admin-request`, { grant: true });
+    expect(granted.body).toMatchObject({ role: 'admin', adminRequest: null, entryRequest: null });
+  });
+});
+
+describe('sign-ups in a row', () => {
+  test('are limited for each client', async () => {
+    const society = await aSociety({ trustedProxies: 1 });
+    const from = (client: string, turn: number) =>
+      society.send(
+        'POST',
+        '/api/auth/sign-up',
+        { ...form, email: `a${turn}@b.example` },
+        { 'x-forwarded-for': client },
+      );
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 22; turn++) statuses.push((await from('10.1.1.1', turn)).status);
+    expect(statuses).toEqual([...Array(20).fill(201), 429, 429]);
+    expect((await from('10.1.1.2', 30)).status).toBe(201);
   });
 });

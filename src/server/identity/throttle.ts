@@ -1,46 +1,144 @@
 import { Problem } from '#domain/problem.ts';
-import type { Write } from '#server/changes/write.ts';
+import type { Tx, Write } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-/** decisions.md, Who gets in: 5 failures in 15 minutes, per address and per client. */
-export const maxFailures = 5;
+type Attempts = Tables['attempts'];
+
+/** What is attempted, by whom: `address` is whose account, `client` where it comes from. */
+export type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
+  /** A device on which this person has signed in before; null for any other. */
+  device: string | null;
+};
+
+export type Attempt = {
+  /** It counts from now on; answers after a pause that grows with each failure. */
+  fail(): Promise<void>;
+  /** It never counted, and what failed before it is forgiven. Part of the transaction that it led to. */
+  succeed(tx: Tx): Promise<void>;
+};
+
+export type Throttle = {
+  /** Throws Problem too_many_attempts, busy. */
+  attempt(subject: Subject): Promise<Attempt>;
+  /** Counts a sign-up of this client. Throws Problem too_many_attempts. */
+  countSignUp(client: string): Promise<void>;
+};
+
+/** In milliseconds: docs/rules.md, Limits. */
 export const failureWindowMs = 15 * 60 * 1000;
+const limits = { pair: 5, address: 25, client: 100 };
+const maxSignUps = 20;
+
+// An attempt that is being checked holds a place until it is known whether it counts; a server that crashed holds none.
+const pendingMs = 60_000;
+const waitMs = 100;
+const maxWaits = 100;
+
+type Tools = { write: Write; now: () => Date; pause: (ms: number) => Promise<unknown> };
 
 /**
- * Counts the attempt as failed before it is made, so that a hundred at once are not a hundred guesses; `forgive`
- * takes it back. Kept in the database: it holds across servers and restarts. Throws Problem too_many_attempts.
+ * Limits guesses, in the database, so that it holds across servers and restarts. A place is taken before the guess and
+ * settled after it: a hundred at once are not a hundred guesses, and what has not failed counts against nobody. Whoever
+ * guesses on a known device is slowed down, one guess at a time, but never refused: failures of strangers don't keep
+ * the right person out.
  */
-export async function countAttempt(write: Write, now: Date, keys: string[]): Promise<{ forgive(): Promise<void> }> {
-  const since = new Date(now.getTime() - failureWindowMs).toISOString();
-  await write(null, async ({ db }) => {
-    await db.deleteFrom('signInFailures').where('at', '<=', since).execute();
-    const counts = await db
-      .selectFrom('signInFailures')
-      .select(['key', (select) => select.fn.countAll<number>().as('failures')])
-      .where('key', 'in', keys)
-      .groupBy('key')
-      .execute();
-    if (counts.some(({ failures }) => failures >= maxFailures)) throw new Problem('too_many_attempts');
-    const at = now.toISOString();
-    await db
-      .insertInto('signInFailures')
-      .values(keys.map((key) => ({ key, at })))
-      .execute();
-  });
-  return { forgive: () => forgive(write, now, keys) };
+export function createThrottle({ write, now, pause }: Tools): Throttle {
+  return {
+    async attempt(subject) {
+      for (let wait = 0; wait < maxWaits; wait++) {
+        const place = await write(null, (tx) => takePlace(tx, subject));
+        if (place) return attemptAt(place);
+        await pause(waitMs);
+      }
+      throw new Problem('busy');
+    },
+    countSignUp: (client) => write(null, (tx) => countSignUp(tx, client)),
+  };
+
+  function attemptAt({ id, delayMs, subject }: Place): Attempt {
+    return {
+      async fail() {
+        if (delayMs > 0) await pause(delayMs);
+        const at = now().toISOString();
+        await write(null, ({ db }) =>
+          db.updateTable('attempts').set({ at, isSettled: 1 }).where('id', '=', id).execute(),
+        );
+      },
+      async succeed({ db }) {
+        const { kind, address, client, device } = subject;
+        const own = db.deleteFrom('attempts').where('kind', '=', kind).where('address', '=', address);
+        await own.where('client', '=', client).where('isSettled', '=', 1).execute();
+        if (device !== null) await own.where('device', '=', device).where('isSettled', '=', 1).execute();
+        await db.deleteFrom('attempts').where('id', '=', id).execute();
+      },
+    };
+  }
 }
 
-/** A success clears the address's failures, and takes back this attempt of the client's. */
-async function forgive(write: Write, now: Date, [addressKey, ...clientKeys]: string[]): Promise<void> {
-  await write(null, async ({ db }) => {
-    if (addressKey) await db.deleteFrom('signInFailures').where('key', '=', addressKey).execute();
-    for (const key of clientKeys) {
-      const own = db
-        .selectFrom('signInFailures')
-        .select('id')
-        .where('key', '=', key)
-        .where('at', '=', now.toISOString())
-        .limit(1);
-      await db.deleteFrom('signInFailures').where('id', 'in', own).execute();
-    }
-  });
+type Place = { id: string; delayMs: number; subject: Subject };
+
+/** Null while others like it are being checked, so that it can't be said yet. Throws Problem too_many_attempts. */
+async function takePlace(tx: Tx, subject: Subject): Promise<Place | null> {
+  const scopes = subject.device === null ? await strangersScopes(tx, subject) : [await deviceScope(tx, subject)];
+  if (scopes.some(({ failed, limit }) => failed >= limit)) throw new Problem('too_many_attempts');
+  if (scopes.some(({ failed, pending, limit, atOnce }) => pending >= atOnce || failed + pending >= limit)) return null;
+  const id = crypto.randomUUID();
+  await tx.db
+    .insertInto('attempts')
+    .values({ id, ...subject, at: tx.now.toISOString(), isSettled: 0 })
+    .execute();
+  return { id, subject, delayMs: Math.max(...scopes.map(({ failed, free }) => delayAfter(failed - free))) };
+}
+
+type Scope = { failed: number; pending: number; limit: number; atOnce: number; free: number };
+
+async function strangersScopes(tx: Tx, { kind, address, client }: Subject): Promise<Scope[]> {
+  const atOnce = Number.POSITIVE_INFINITY;
+  return [
+    { ...(await count(tx, { kind, address, client })), limit: limits.pair, free: 2, atOnce },
+    { ...(await count(tx, { kind, address })), limit: limits.address, free: 10, atOnce },
+    { ...(await count(tx, { kind, client })), limit: limits.client, free: 40, atOnce },
+  ];
+}
+
+async function deviceScope(tx: Tx, { kind, address, device }: Subject): Promise<Scope> {
+  const counted = await count(tx, { kind, address, device });
+  return { ...counted, limit: Number.POSITIVE_INFINITY, free: 2, atOnce: 1 };
+}
+
+const firstDelayMs = 250;
+const longestDelayMs = 10_000;
+
+/** Nothing for the first failures, then twice as long each time. */
+function delayAfter(failures: number): number {
+  return failures < 0 ? 0 : Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+}
+
+/** What lies in the future doesn't count: a clock that was ahead must not lock anybody out for as long. */
+async function count({ db, now }: Tx, same: Partial<Subject>): Promise<{ failed: number; pending: number }> {
+  let query = db
+    .selectFrom('attempts')
+    .where('at', '<=', now.toISOString())
+    .where('at', '>', before(now, failureWindowMs));
+  for (const [column, value] of Object.entries(same)) query = query.where(column as keyof Subject, '=', value);
+  const rows = await query.select(['isSettled', 'at']).execute();
+  const failed = rows.filter(({ isSettled }) => isSettled === 1).length;
+  const pendingSince = before(now, pendingMs);
+  return { failed, pending: rows.filter(({ isSettled, at }) => isSettled === 0 && at > pendingSince).length };
+}
+
+async function countSignUp(tx: Tx, client: string): Promise<void> {
+  const { failed } = await count(tx, { kind: 'sign-up', client });
+  if (failed >= maxSignUps) {
+    throw new Problem('too_many_attempts', 'Too many sign-ups from here. Please try again later');
+  }
+  const row = { id: crypto.randomUUID(), kind: 'sign-up' as const, address: '', client, device: null, isSettled: 1 };
+  await tx.db
+    .insertInto('attempts')
+    .values({ ...row, at: tx.now.toISOString() })
+    .execute();
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
 }

@@ -4,7 +4,7 @@ import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#do
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { flatIdSentence, IdParam, idsField, valid } from '#server/http/valid.ts';
+import { flatIdSentence, IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import type { Parts } from '#server/parts.ts';
@@ -33,7 +33,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       '/',
       allow('owners:write'),
       answers(201, OwnerRecord, 'addOwner', 'Add an owner', 'conflict'),
-      valid('json', OwnerDraft),
+      valid('json', OwnerDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.who, (tx) => addOwner(tx, draft)), 201);
@@ -51,7 +51,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       allow('owners:write'),
       answers(200, OwnerRecord, 'editOwner', 'Change an owner', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
-      valid('json', OwnerEdit),
+      valid('json', OwnerEdit, { maxBytes: longFormBytes }),
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');

@@ -8,6 +8,7 @@ const untouched = {
   registrationNumber: null,
   timeZone: 'Asia/Kolkata',
   adminSignUp: 'approval',
+  userSignUp: null,
   familyRule: 'every-above-zero',
   residentsSeeContacts: false,
   aadharKeeping: 'whole',
@@ -119,6 +120,7 @@ describe("the society's settings", () => {
     expect((await person.send<{ society: object }>('GET', '/api/me')).body.society).toEqual({
       name: 'Aangan Heights',
       timeZone: 'Asia/Kolkata',
+      userSignUp: 'open',
     });
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '#domain/transfer.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import type { Parts } from '#server/parts.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { checkTransfer, planOf } from '#server/transfers/plan.ts';
@@ -38,7 +38,7 @@ export function transferRoutes({ db, read, write }: Parts) {
       '/',
       allow('transfers:write'),
       answers(201, TransferResult, 'transferFlat', 'Hand a flat over', 'owner_changed', 'conflict'),
-      valid('json', TransferSubmission),
+      valid('json', TransferSubmission, { maxBytes: longFormBytes }),
       async (c) => {
         const submission = c.req.valid('json');
         return c.json(await write(c.var.who, (tx) => transferFlat(tx, submission)), 201);
@@ -55,7 +55,7 @@ export function transferRoutes({ db, read, write }: Parts) {
         'owner_changed',
         'conflict',
       ),
-      valid('json', TransferDraft),
+      valid('json', TransferDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(planOf(await read((tx) => checkTransfer(tx, draft))));

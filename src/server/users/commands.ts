@@ -1,25 +1,29 @@
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { User, UserEdit } from '#domain/user.ts';
-import type { Tx } from '#server/changes/write.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { addCredential, endSessions, replaceCredential } from '#server/identity/credentials.ts';
+import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
 import { findUser, hasActiveAdmin } from '#server/users/queries.ts';
+import { forgetSetUpCode, requireSetUpCode } from '#server/users/setUpCode.ts';
 
 export type NewUser = {
   email: string;
   name: string;
   role: Role;
   adminRequest: 'open' | null;
+  entryRequest?: 'open' | null;
+  claimedFlat?: string | null;
   passwordHash: string;
   createdBy: string | null;
 };
 
 /** Makes an account with its password (docs/rules.md, Who gets in). Throws Problem duplicate_account. */
 export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promise<User> {
-  const taken = await tx.db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirst();
-  if (taken) throw duplicateAccount();
+  await requireFreeAddress(tx, user.email);
   const { id } = await tx.add('users', {
+    entryRequest: null,
+    claimedFlat: null,
     ...user,
     isActive: 1,
     emailVerified: 0,
@@ -27,19 +31,42 @@ export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promi
     mustChangePassword: 0,
   });
   await addCredential(tx, id, passwordHash);
+  if (user.role === 'admin') await forgetSetUpCode(tx);
   return existing(await findUser(tx.db, id));
 }
 
+export type SignUpWish = {
+  email: string;
+  wish: 'user' | 'admin';
+  setUpCode: string | null;
+  /** Nobody else could have been first at this machine. */
+  isFromThisMachine: boolean;
+};
+
+type Settled = { role: Role; adminRequest: 'open' | null; entryRequest: 'open' | null };
+
 /**
- * What someone who signs up with a wish becomes: the first admin at once, a later one by the society's setting
- * (docs/rules.md, Who gets in). Throws Problem invalid when the society takes no admins by sign-up.
+ * What someone who signs up becomes (docs/rules.md, Who gets in).
+ * Throws Problem duplicate_account, sign_up_closed, and invalid where the wish or the set-up code won't do.
  */
-export async function roleForSignUp(
-  tx: Tx,
-  wish: 'user' | 'admin',
-): Promise<{ role: Role; adminRequest: 'open' | null }> {
+export async function settleSignUp(tx: ReadTx, { email, wish, ...more }: SignUpWish): Promise<Settled> {
+  await requireFreeAddress(tx, email);
+  const settled = await roleFor(tx, wish, more);
+  if (settled.role === 'admin') return { ...settled, entryRequest: null };
+  const userSignUp = tx.society.userSignUp ?? 'open';
+  if (userSignUp === 'closed') throw new Problem('sign_up_closed');
+  return { ...settled, entryRequest: userSignUp === 'approval' ? 'open' : null };
+}
+
+type Position = Pick<SignUpWish, 'setUpCode' | 'isFromThisMachine'>;
+
+/** The first admin at once, a later one by the society's setting. */
+async function roleFor(tx: ReadTx, wish: 'user' | 'admin', position: Position): Promise<Omit<Settled, 'entryRequest'>> {
   if (wish === 'user') return { role: 'user', adminRequest: null };
-  if (!(await hasActiveAdmin(tx.db))) return { role: 'admin', adminRequest: null };
+  if (!(await hasActiveAdmin(tx.db))) {
+    if (!position.isFromThisMachine) await requireSetUpCode(tx, position.setUpCode);
+    return { role: 'admin', adminRequest: null };
+  }
   const { adminSignUp } = tx.society;
   if (adminSignUp === 'open') return { role: 'admin', adminRequest: null };
   if (adminSignUp === 'approval') return { role: 'user', adminRequest: 'open' };
@@ -48,7 +75,7 @@ export async function roleForSignUp(
   throw new Problem('invalid', sentence, { errors: { role: sentence } });
 }
 
-type Changes = UserEdit & { adminRequest?: null };
+type Changes = UserEdit & { adminRequest?: null; entryRequest?: null };
 
 /** Changes an account's role or whether it is active. Throws Problem not_found, last_admin. */
 export async function editUser(tx: Tx, id: string, edit: Changes): Promise<User> {
@@ -59,8 +86,9 @@ export async function editUser(tx: Tx, id: string, edit: Changes): Promise<User>
   if (wasAdmin && !(role === 'admin' && isActive)) await requireAnotherAdmin(tx, id);
   // Whoever is an admin now has nothing left to ask for.
   const adminRequest = role === 'admin' || edit.adminRequest === null ? null : before.adminRequest;
-  await tx.change('users', before, { role, isActive: isActive ? 1 : 0, adminRequest });
-  if (!isActive) await endSessions(tx, id, { but: null });
+  const entryRequest = role !== 'user' || edit.entryRequest === null ? null : before.entryRequest;
+  await tx.change('users', before, { role, isActive: isActive ? 1 : 0, adminRequest, entryRequest });
+  if (!isActive) await expireSessions(tx, id);
   return existing(await findUser(tx.db, id));
 }
 
@@ -69,6 +97,14 @@ export async function answerAdminRequest(tx: Tx, id: string, { grant }: { grant:
   const { adminRequest } = await userRow(tx, id);
   if (adminRequest !== 'open') throw new Problem('conflict', 'This request has been answered already');
   return editUser(tx, id, { adminRequest: null, ...(grant && { role: 'admin' }) });
+}
+
+/** Lets somebody in who waits for it, or deactivates the account. Throws Problem not_found, conflict when it was answered already. */
+export async function answerEntryRequest(tx: Tx, id: string, { grant }: { grant: boolean }): Promise<User> {
+  const { entryRequest } = await userRow(tx, id);
+  if (entryRequest !== 'open') throw new Problem('conflict', 'This request has been answered already');
+  const refused = { isActive: false, adminRequest: null };
+  return editUser(tx, id, { entryRequest: null, ...(!grant && refused) });
 }
 
 /** Changes one's own name. Throws Problem not_found. */
@@ -104,8 +140,10 @@ async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
   return existing((await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
 }
 
-function duplicateAccount(): Problem {
-  return new Problem('duplicate_account', undefined, {
+async function requireFreeAddress({ db }: ReadTx, email: string): Promise<void> {
+  const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (!taken) return;
+  throw new Problem('duplicate_account', undefined, {
     errors: { email: 'An account with this email address already exists' },
   });
 }

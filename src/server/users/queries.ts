@@ -8,6 +8,8 @@ const columns = [
   'role',
   'isActive',
   'adminRequest',
+  'entryRequest',
+  'claimedFlat',
   'createdBy',
   'createdAt',
   'updatedAt',

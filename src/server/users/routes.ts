@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { AdminRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
+import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { oneTimePassword } from '#server/identity/credentials.ts';
 import type { Parts } from '#server/parts.ts';
-import { addUser, answerAdminRequest, editUser, existing, setPassword } from '#server/users/commands.ts';
+import {
+  addUser,
+  answerAdminRequest,
+  answerEntryRequest,
+  editUser,
+  existing,
+  setPassword,
+} from '#server/users/commands.ts';
 import { findUser, listUsers } from '#server/users/queries.ts';
 
 const ListQuery = z.strictObject({ ids: idsField.optional() });
@@ -24,7 +31,7 @@ export function userRoutes({ db, write, passwords }: Parts) {
     .post(
       '/',
       allow('users:write'),
-      answers(201, User, 'addUser', 'Add an account', 'duplicate_account'),
+      answers(201, User, 'addUser', 'Add an account', 'duplicate_account', 'busy'),
       valid('json', UserDraft),
       async (c) => {
         const { password, ...draft } = c.req.valid('json');
@@ -56,7 +63,7 @@ export function userRoutes({ db, write, passwords }: Parts) {
     .post(
       '/:id/password',
       allow('users:write'),
-      answers(200, OneTimePassword, 'resetPassword', 'Give an account a one-time password', 'not_found'),
+      answers(200, OneTimePassword, 'resetPassword', 'Give an account a one-time password', 'not_found', 'busy'),
       valid('param', IdParam),
       async (c) => {
         const { id } = existing(await findUser(db, c.req.valid('param').id));
@@ -83,6 +90,18 @@ export function userRoutes({ db, write, passwords }: Parts) {
         const { id } = c.req.valid('param');
         const answer = c.req.valid('json');
         return c.json(await write(c.var.who, (tx) => answerAdminRequest(tx, id, answer)));
+      },
+    )
+    .post(
+      '/:id/entry-request',
+      allow('users:write'),
+      answers(200, User, 'answerEntryRequest', 'Let somebody in who waits, or turn them away', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      valid('json', EntryRequestAnswer),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const answer = c.req.valid('json');
+        return c.json(await write(c.var.who, (tx) => answerEntryRequest(tx, id, answer)));
       },
     );
 }

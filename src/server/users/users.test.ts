@@ -27,6 +27,8 @@ describe('creating an account', () => {
       role: 'security',
       isActive: true,
       adminRequest: null,
+      entryRequest: null,
+      claimedFlat: null,
       createdBy: admin.id,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,

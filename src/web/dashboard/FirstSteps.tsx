@@ -9,6 +9,7 @@ import { Panel } from '#web/dashboard/Panel.tsx';
 import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
 
@@ -19,6 +20,13 @@ const told: Record<Step['id'], Told> = {
     title: 'Name the society',
     why: 'Its name, address and registration number.',
     action: 'Society settings',
+    to: '/admin/society',
+    needs: 'society:write',
+  },
+  signUp: {
+    title: 'Choose who may sign up as a resident',
+    why: 'Anybody who finds this address, only whom you approve, or nobody. Until you choose, it is anybody.',
+    action: 'Choose',
     to: '/admin/society',
     needs: 'society:write',
   },
@@ -56,7 +64,10 @@ const told: Record<Step['id'], Told> = {
 export function FirstSteps({ society, dashboard }: { society: string; dashboard: Dashboard }) {
   const may = useMay();
   const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });
-  const steps = firstSteps(society, dashboard, accounts?.length ?? 0).filter(({ id }) => may(told[id].needs));
+  const { data: settings } = useQuery({ ...societyQuery, enabled: may('society:write') });
+  const hasChosenSignUp = settings !== undefined && settings.userSignUp !== null;
+  const begun = { society, hasChosenSignUp, accounts: accounts?.length ?? 0 };
+  const steps = firstSteps(begun, dashboard).filter(({ id }) => may(told[id].needs));
   const next = steps.find(({ isDone }) => !isDone);
   if (steps.length === 0) return null;
   return (

@@ -1,11 +1,17 @@
 import type { Dashboard } from '#domain/dashboard.ts';
 
-export type Step = { id: 'name' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
+export type Step = { id: 'name' | 'signUp' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
+
+type Begun = { society: string; hasChosenSignUp: boolean; accounts: number };
 
 /** What makes an empty society a working one, in the order in which it is done; each mark is read off what is there. */
-export function firstSteps(society: string, { flats, owners, vehicles }: Dashboard, accounts: number): Step[] {
+export function firstSteps(
+  { society, hasChosenSignUp, accounts }: Begun,
+  { flats, owners, vehicles }: Dashboard,
+): Step[] {
   return [
     { id: 'name', isDone: society !== '' },
+    { id: 'signUp', isDone: hasChosenSignUp },
     { id: 'flats', isDone: flats.total > 0 },
     { id: 'owners', isDone: owners.total > 0 },
     { id: 'vehicles', isDone: vehicles.total > 0 },

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import { AccessDenied } from '#web/identity/AccessDenied.tsx';
 import { Checking } from '#web/identity/Checking.tsx';
@@ -7,6 +7,7 @@ import { ChoosePassword } from '#web/identity/ChoosePassword.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { WaitingPage } from '#web/identity/WaitingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
@@ -28,12 +29,24 @@ export function Guard({ children }: { children: ReactNode }) {
   const isAllowed = useRouterState({
     select: ({ matches }) => matches.every(({ staticData: { needs } }) => needs === undefined || may(needs)),
   });
+  const isGranted = useIsGranted();
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user === null) return <ToLogin remember={!hasLeft} />;
   if (user.mustChangePassword) return <ChoosePassword />;
-  if (!isAllowed) return <AccessDenied />;
+  if (user.entryRequest === 'open') return <WaitingPage />;
+  // A request that was granted is good news: nobody is turned away by it.
+  if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
   return children;
+}
+
+/** Whether they asked to be an administrator when this page was opened, and are one now. */
+function useIsGranted(): boolean {
+  const { user } = useAuth();
+  const isOpen = user?.adminRequest === 'open';
+  const [hadRequest, setHadRequest] = useState(isOpen);
+  if (isOpen && !hadRequest) setHadRequest(true);
+  return hadRequest && user?.role === 'admin';
 }
 
 /** It could not even be asked who is at the screen: neither a sign-in screen nor a page would be honest. */

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { problems } from '#domain/problem.ts';
 import { SignIn } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
@@ -27,8 +28,8 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const { signIn } = useAuth();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { signIn, signedOutBecause } = useAuth();
+  const [problem, setProblem] = useState<string | null>(signedOutBecause && problems[signedOutBecause].title);
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(SignIn, { sync: true }),

@@ -2,6 +2,7 @@ import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { problems } from '#domain/problem.ts';
 import { SignUp, signUpRoles } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
@@ -30,10 +31,18 @@ export function SignUpPage() {
 }
 
 function useSignUpForm() {
-  const { signUp } = useAuth();
+  const { signUp, society } = useAuth();
+  const [asksForCode, setAsksForCode] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
-    initialValues: { email: '', password: '', confirmPassword: '', role: 'user' as (typeof signUpRoles)[number] },
+    initialValues: {
+      email: '',
+      password: '',
+      confirmPassword: '',
+      role: 'user' as (typeof signUpRoles)[number],
+      claimedFlat: '',
+      setUpCode: '',
+    },
     validate: schemaResolver(SignUp, { sync: true }),
   });
 
@@ -42,16 +51,18 @@ function useSignUpForm() {
     try {
       await signUp(values);
     } catch (error) {
+      if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       const rest = showProblem(form, error, 'Failed to sign up');
       // What the server says stands under the form (section 2); its field is marked as well.
       setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
     }
   }
-  return { form, problem, submit: form.onSubmit(submit, focusFirst(form)) };
+  const userSignUp = society?.userSignUp ?? 'open';
+  return { form, problem, asksForCode, userSignUp, submit: form.onSubmit(submit, focusFirst(form)) };
 }
 
 function SignUpForm() {
-  const { form, problem, submit } = useSignUpForm();
+  const { form, problem, asksForCode, userSignUp, submit } = useSignUpForm();
   const secret = { autoComplete: 'new-password', required: true, withAsterisk: false };
   return (
     <form onSubmit={submit} noValidate aria-label="Create account">
@@ -78,7 +89,23 @@ function SignUpForm() {
           data={roleOptions}
           {...form.getInputProps('role')}
         />
-        <FormAlert>{problem}</FormAlert>
+        {userSignUp === 'approval' && (
+          <TextInput
+            label="Flat"
+            description="An administrator lets you in; your flat's number helps them to know you. You may leave it empty."
+            {...form.getInputProps('claimedFlat')}
+          />
+        )}
+        {asksForCode && (
+          <TextInput
+            label="Set-up code"
+            description="The server prints it where it is started, as long as there is no administrator."
+            autoComplete="off"
+            autoFocus
+            {...form.getInputProps('setUpCode')}
+          />
+        )}
+        <FormAlert>{problem ?? (userSignUp === 'closed' ? problems.sign_up_closed.title : null)}</FormAlert>
         <Button
           type="submit"
           fullWidth

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Society } from '#domain/society.ts';
-import type { Me, Session, SignIn, SignUp } from '#domain/user.ts';
+import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
@@ -14,6 +14,8 @@ export type Auth = {
   isLoading: boolean;
   /** Why that could not be found out at all. */
   failure: Error | null;
+  /** Why a session of theirs is over without their doing. */
+  signedOutBecause: EntryRefusal | null;
   /** They left by 'Logout', and do not want to come back to where they were. */
   hasLeft: boolean;
   signIn: (input: SignIn) => Promise<Me>;
@@ -49,6 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: session.data?.user ?? null,
       society: session.data?.society ?? null,
       isLoading: session.isPending,
+      signedOutBecause: session.data?.signedOutBecause ?? null,
       failure: session.data === undefined ? session.error : null,
       hasLeft,
       signIn: async (input) => {
@@ -97,7 +100,7 @@ function unlessSignedOut(error: unknown) {
 async function leave() {
   stopLive();
   await queryClient.cancelQueries();
-  queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null });
+  queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
   forgetLists();
 }

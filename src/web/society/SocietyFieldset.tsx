@@ -7,6 +7,7 @@ import {
   familyRuleOptions,
   fieldLabels,
   type SocietyFields,
+  userSignUpOptions,
 } from '#web/society/fields.ts';
 import { timeZoneOptions } from '#web/society/timeZones.ts';
 import classes from './SocietyPage.module.css';
@@ -65,6 +66,9 @@ export function SettingsCard({ form }: Props) {
         How it works
       </Title>
       <Stack gap="xl">
+        <RadioOptions form={form} field="userSignUp" options={userSignUpOptions}>
+          For those who choose User on the sign-up screen. Until you choose, they are let in at once.
+        </RadioOptions>
         <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
           For those who choose Admin on the sign-up screen.
         </RadioOptions>
@@ -90,7 +94,7 @@ export function SettingsCard({ form }: Props) {
 }
 
 type RadioProps = Props & {
-  field: 'adminSignUp' | 'familyRule' | 'aadharKeeping';
+  field: 'userSignUp' | 'adminSignUp' | 'familyRule' | 'aadharKeeping';
   options: { value: string; label: string; effect: string }[];
   children: string;
 };

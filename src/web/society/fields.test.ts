@@ -9,6 +9,7 @@ const settings: SocietySettings = {
   registrationNumber: 'BOM/1',
   timeZone: 'Asia/Kolkata',
   adminSignUp: 'approval',
+  userSignUp: null,
   familyRule: 'every-above-zero',
   residentsSeeContacts: false,
   aadharKeeping: 'whole',

@@ -1,5 +1,5 @@
 import { schemaResolver } from '@mantine/form';
-import type { AadharKeeping, AdminSignUp, FamilyRule } from '#domain/society.ts';
+import type { AadharKeeping, AdminSignUp, FamilyRule, UserSignUp } from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
 import { editOf } from '#web/records/merge.ts';
@@ -11,6 +11,8 @@ export type SocietyFields = {
   address: string;
   timeZone: string | null;
   adminSignUp: AdminSignUp;
+  /** Null until it was chosen. */
+  userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
   residentsSeeContacts: boolean;
   aadharKeeping: AadharKeeping;
@@ -22,6 +24,7 @@ export const fieldLabels: Record<SocietyField, string> = {
   registrationNumber: 'Registration number',
   address: 'Address',
   timeZone: 'Time zone',
+  userSignUp: 'Signing up as a resident',
   adminSignUp: 'Signing up as an administrator',
   familyRule: "An owner's family",
   residentsSeeContacts: "Residents see owners' phone and email",
@@ -29,12 +32,13 @@ export const fieldLabels: Record<SocietyField, string> = {
 };
 
 export function toFields(settings: SocietySettings): SocietyFields {
-  const { name, timeZone, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
+  const { name, timeZone, userSignUp, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
   return {
     name,
     registrationNumber: settings.registrationNumber ?? '',
     address: settings.address ?? '',
     timeZone,
+    userSignUp,
     adminSignUp,
     familyRule,
     residentsSeeContacts,
@@ -57,6 +61,25 @@ export function toEdit(settings: SocietySettings, fields: SocietyFields): Societ
 type Option<T> = { value: T; label: string; effect: string };
 
 /** Each setting's options, and what each changes for whom. */
+export const userSignUpOptions: Option<UserSignUp>[] = [
+  {
+    value: 'approval',
+    label: 'With approval',
+    effect:
+      'Someone who signs up waits until an administrator lets them in under Users. They may say which flat is theirs.',
+  },
+  {
+    value: 'open',
+    label: 'At once',
+    effect: 'Anybody who can open this address can sign up, and look up flats and the names of their owners.',
+  },
+  {
+    value: 'closed',
+    label: 'Not at all',
+    effect: 'Signing up is refused with a sentence that says so. Accounts are made under Users.',
+  },
+];
+
 export const adminSignUpOptions: Option<AdminSignUp>[] = [
   {
     value: 'approval',
@@ -107,8 +130,14 @@ export const aadharKeepingOptions: Option<AadharKeeping>[] = [
 function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const options: Option<string>[] = [...adminSignUpOptions, ...familyRuleOptions, ...aadharKeepingOptions];
-  const isOption = field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
+  const options: Option<string>[] = [
+    ...userSignUpOptions,
+    ...adminSignUpOptions,
+    ...familyRuleOptions,
+    ...aadharKeepingOptions,
+  ];
+  const isOption =
+    field === 'userSignUp' || field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
   return (isOption && options.find((option) => option.value === value)?.label) || value;
 }
 

@@ -76,7 +76,7 @@ const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
         <RoleBadge role={user.role} />
       </Table.Td>
       <Table.Td>
-        <StatusBadge isActive={user.isActive} />
+        <StatusBadge user={user} />
       </Table.Td>
       <Table.Td>{date(user.createdAt)}</Table.Td>
       <Table.Td>{actions && <UserMenu user={user} isOwn={isOwn} actions={actions} />}</Table.Td>
@@ -115,7 +115,7 @@ const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
       </Group>
       <div className={classes.facts}>
         <RoleBadge role={user.role} />
-        <StatusBadge isActive={user.isActive} />
+        <StatusBadge user={user} />
         <Text size="sm" c="dimmed">{`Created ${date(user.createdAt)}`}</Text>
       </div>
     </Card>
@@ -136,6 +136,7 @@ function RoleBadge({ role }: { role: string | null }) {
   return <ToneBadge tone={roleTones[role ?? ''] ?? 'red'}>{roleLabel(role)}</ToneBadge>;
 }
 
-function StatusBadge({ isActive }: { isActive: boolean }) {
+function StatusBadge({ user: { isActive, entryRequest } }: { user: User }) {
+  if (isActive && entryRequest === 'open') return <ToneBadge tone="amber">Waiting</ToneBadge>;
   return <ToneBadge tone={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Deactivated'}</ToneBadge>;
 }

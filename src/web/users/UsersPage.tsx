@@ -13,6 +13,7 @@ import { useList } from '#web/records/useList.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
 import { AdminRequests } from '#web/users/AdminRequests.tsx';
+import { EntryRequests } from '#web/users/EntryRequests.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
 import { roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
@@ -30,7 +31,8 @@ export function UsersPage() {
   const { actions: allActions, ownId, oneTime, forgetOneTime } = useUserActions();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
-  const waiting = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
+  const wishes = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
+  const waiting = useMemo(() => (list.all ?? []).filter((user) => user.entryRequest === 'open'), [list.all]);
   const noMatch = (
     <NoMatch title="No user fits" onClear={address.clear}>
       The search looks at names and email addresses.
@@ -42,7 +44,8 @@ export function UsersPage() {
         <AddButton onClick={mayWrite ? dialog.add : null}>Add User</AddButton>
       </ListHeader>
       <Stack gap="md">
-        {actions && <AdminRequests users={waiting} actions={actions} />}
+        {actions && <EntryRequests users={waiting} actions={actions} />}
+        {actions && <AdminRequests users={wishes} actions={actions} />}
         <ListFilters address={address} label="Search users" placeholder="Search users..." by={byRole} />
         <ListBody list={list} loading={<LoadingRows />} noMatch={noMatch}>
           {(shown) => <UserList users={shown} ownId={ownId} actions={actions} />}

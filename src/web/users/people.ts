@@ -1,3 +1,4 @@
+import type { Flat } from '#domain/flat.ts';
 import { isRole, type Role, roles } from '#domain/permissions.ts';
 import { asSearched } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
@@ -14,6 +15,17 @@ export function roleLabel(role: string | null): string {
 /** Who signed up alone has given no name. */
 export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email;
+}
+
+/** Which flat somebody says they belong to, and whose it is; `flats` is missing while they are being loaded. */
+export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: readonly Flat[] | undefined): string {
+  if (claimedFlat === null) return 'Named no flat';
+  const said = `Says flat ${claimedFlat}`;
+  if (flats === undefined) return said;
+  const wanted = claimedFlat.replace(/\s/g, '').toUpperCase();
+  const flat = flats.find(({ flatNumber }) => flatNumber.toUpperCase() === wanted);
+  if (!flat) return `${said}: there is none with this number`;
+  return flat.ownerName === null ? `${said}: nobody owns it` : `${said}: it belongs to ${flat.ownerName}`;
 }
 
 type Searched = Pick<User, 'name' | 'email' | 'role'>;

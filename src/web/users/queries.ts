@@ -48,6 +48,14 @@ export function useAnswerRequest() {
   });
 }
 
+export function useAnswerEntry() {
+  return useMutation({
+    mutationFn: ({ id, grant }: { id: string; grant: boolean }): Promise<User> =>
+      answer(api.users[':id']['entry-request'].$post({ param: { id }, json: { grant } })),
+    onSuccess: showChanged,
+  });
+}
+
 /** Answers the one-time password. It is kept nowhere: not in the cache, not in the address. */
 export function useResetPassword() {
   return useMutation({

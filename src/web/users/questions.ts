@@ -49,6 +49,20 @@ export function resetPassword(user: User): Question {
   };
 }
 
+export function answerEntry(user: User, grant: boolean): Question {
+  const name = nameOf(user);
+  if (grant) {
+    const question = 'They can look up flats and vehicles at once.';
+    return { title: `Let ${name} in?`, question, confirmLabel: 'Let in' };
+  }
+  return {
+    title: `Turn ${name} away?`,
+    question: 'The account is deactivated: they read that it has been disabled. You can reactivate it later.',
+    confirmLabel: 'Turn away',
+    isDanger: true,
+  };
+}
+
 export function answerRequest(user: User, grant: boolean): Question {
   const name = nameOf(user);
   if (grant) {

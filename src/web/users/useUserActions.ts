@@ -6,7 +6,7 @@ import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
-import { useAnswerRequest, useEditUser, useResetPassword } from '#web/users/queries.ts';
+import { useAnswerEntry, useAnswerRequest, useEditUser, useResetPassword } from '#web/users/queries.ts';
 import * as questions from '#web/users/questions.ts';
 
 export type UserActions = {
@@ -14,6 +14,7 @@ export type UserActions = {
   setActive: (user: User, isActive: boolean) => Promise<void>;
   resetPassword: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
+  answerEntry: (user: User, grant: boolean) => Promise<void>;
 };
 
 /** A password that was just made for someone; lives only as long as it is on the screen. */
@@ -26,6 +27,7 @@ export function useUserActions() {
   const { mutateAsync: edit } = useEditUser();
   const { mutateAsync: reset } = useResetPassword();
   const { mutateAsync: answerOf } = useAnswerRequest();
+  const { mutateAsync: entryOf } = useAnswerEntry();
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
 
   const actions = useMemo<UserActions>(
@@ -50,8 +52,14 @@ export function useUserActions() {
         await tell(() => answerOf({ id: user.id, grant }), success);
         focusPageTitle();
       },
+      async answerEntry(user, grant) {
+        if (!(await ask(questions.answerEntry(user, grant)))) return;
+        const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
+        await tell(() => entryOf({ id: user.id, grant }), success);
+        focusPageTitle();
+      },
     }),
-    [ask, edit, reset, answerOf, ownId],
+    [ask, edit, reset, answerOf, entryOf, ownId],
   );
   return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
 }

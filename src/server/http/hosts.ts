@@ -1,0 +1,44 @@
+import { networkInterfaces } from 'node:os';
+import { createMiddleware } from 'hono/factory';
+import { Problem } from '#domain/problem.ts';
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/http/client.ts';
+import type { Env } from '#server/http/env.ts';
+
+/**
+ * Answers only where it is meant to be found: a page elsewhere could give this server a name of its own (DNS rebinding)
+ * and act as the society's. docs/rules.md, Who gets in.
+ */
+export function knownHosts(config: Pick<Config, 'baseUrl' | 'host'>) {
+  return createMiddleware<Env>(async (c, next) => {
+    const asked = c.req.header('host') ?? new URL(c.req.url).host;
+    const name = nameIn(asked);
+    if (name === null || !isKnown(name, config)) throw new Problem('unknown_host', sentence(asked));
+    await next();
+  });
+}
+
+function nameIn(host: string): string | null {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : null;
+}
+
+function isKnown(name: string, { baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
+  if (isLoopback(name) || name === nameIn(host.includes(':') ? `[${host}]` : host)) return true;
+  if (baseUrl && name === new URL(baseUrl).hostname) return true;
+  return isEveryInterface(host) && ownAddresses().includes(name);
+}
+
+function isEveryInterface(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+/** Asked each time: a machine gets and loses addresses while it runs. */
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.map(({ address }) => nameIn(address.includes(':') ? `[${address.split('%')[0]}]` : address) ?? '');
+}
+
+function sentence(asked: string): string {
+  const host = asked.slice(0, 60).replace(/[^\w.:[\]-]/g, '?');
+  return `Aangan does not answer at ${host}. If people are to reach it there, set BASE_URL to that address (BASE_URL=https://${host}) and start it again.`;
+}

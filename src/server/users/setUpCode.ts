@@ -1,0 +1,35 @@
+import { Problem } from '#domain/problem.ts';
+import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
+import { oneTimePassword } from '#server/identity/credentials.ts';
+import { hasActiveAdmin } from '#server/users/queries.ts';
+
+/** The code that the first administrator needs, the same on every server; null when there is an administrator. */
+export function ensureSetUpCode(write: Write): Promise<string | null> {
+  return write(null, async ({ db }) => {
+    if (await hasActiveAdmin(db)) return null;
+    const known = await findCode(db);
+    if (known) return known;
+    const code = oneTimePassword();
+    await db.insertInto('setUpCodes').values({ id: 1, code }).execute();
+    return code;
+  });
+}
+
+/** Throws Problem invalid, at its field. */
+export async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<void> {
+  const code = await findCode(db);
+  if (code !== null && given?.toLowerCase() === code) return;
+  const sentence = given
+    ? 'This is not the set-up code that the server printed when it was started'
+    : 'The first administrator needs the set-up code that the server printed when it was started';
+  throw new Problem('invalid', sentence, { errors: { setUpCode: sentence } });
+}
+
+/** It works once. */
+export async function forgetSetUpCode({ db }: Tx): Promise<void> {
+  await db.deleteFrom('setUpCodes').execute();
+}
+
+async function findCode(db: ReadTx['db']): Promise<string | null> {
+  return (await db.selectFrom('setUpCodes').select('code').executeTakeFirst())?.code ?? null;
+}
