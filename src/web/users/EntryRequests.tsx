@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import type { User } from '#domain/user.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { claimOf } from '#web/users/people.ts';
 import { RequestList } from '#web/users/RequestList.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
@@ -11,7 +12,8 @@ const words = { id: 'entry-requests', title: 'Waiting to be let in', yes: 'Let i
 
 /** Who signed up as a resident and waits, beside the flat they say is theirs (docs/rules.md, Who gets in). */
 export function EntryRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {
-  const { data: flats } = useQuery({ ...flatsQuery, enabled: users.length > 0 });
+  const mayReadFlats = useMay()('flats:read');
+  const { data: flats } = useQuery({ ...flatsQuery, enabled: mayReadFlats && users.length > 0 });
   const detail = (user: User) => <Claim user={user} flats={flats} />;
   return <RequestList words={words} users={users} onAnswer={actions.answerEntry} detail={detail} />;
 }
