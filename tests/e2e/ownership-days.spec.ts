@@ -71,7 +71,7 @@ test('a seller is marked Old with the day they left, which is put right on the f
   await expect(row).not.toContainText('Until');
   await expect(row).toContainText('The deed says 5 March');
   await row.getByRole('link').first().click();
-  await expect(register.getByRole('heading', { level: 1 })).toHaveText('Correction of days of A-101');
+  await expect(register.getByRole('heading', { level: 1 })).toHaveText('Correction of A-101');
   await expect(register.getByRole('article')).toContainText('Since01 Apr 2024 → 05 Mar 2024');
   await expect(register.getByRole('button', { name: 'Reverse' })).toBeHidden();
 });

@@ -157,7 +157,7 @@ test('the preview of a transfer and the transfer itself always say the same', { 
       for (const one of steps) await office.take(one);
       expect(office.disagreements).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   );
   expect(office.transfers).toBeGreaterThan(0);
 });

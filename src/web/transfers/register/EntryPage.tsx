@@ -74,7 +74,7 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
   );
 }
 
-const kindLabels = { transfer: 'Transfer', reversal: 'Reversal', correction: 'Correction of days' } as const;
+const kindLabels = { transfer: 'Transfer', reversal: 'Reversal', correction: 'Correction' } as const;
 
 /** A paper that is to be signed should say whose it is; it goes without, too. */
 function MissingFacts({ settings: { address, registrationNumber } }: { settings: SocietySettings }) {
