@@ -97,6 +97,11 @@ export const DocumentsEdit = z.strictObject(
 );
 export type DocumentsEdit = z.output<typeof DocumentsEdit>;
 
+/** For each flat that is theirs no longer: until when they owned it, by the flat's id; today unless said. */
+const endings = z
+  .record(z.uuid(), day('The day'))
+  .refine((days) => Object.keys(days).length <= 200, { error: 'At most 200 flats' });
+
 const noContact = { name: null, phone: null, relation: null };
 const noDocuments = { aadhar: null, pan: null, lease: null };
 
@@ -111,6 +116,7 @@ function ownerFields(sentences: { email: string; phone: string }) {
     status: z.enum(ownerStatuses, { error: 'Choose a status' }),
     familyDetails: FamilyDetails,
     emergencyContact: EmergencyContact.default(noContact),
+    endings: endings.optional(),
   };
 }
 
@@ -151,12 +157,8 @@ export const OwnerEdit = z
     emergencyContact: EmergencyContact.optional(),
     documents: DocumentsEdit.optional(),
     /** With another flat: since when they own it; today unless said. */
-    since: day('Since').optional(),
-    /** For each flat that this edit takes from them: until when they owned it, by the flat's id; today unless said. */
-    endings: z
-      .record(z.uuid(), day('Until'))
-      .refine((endings) => Object.keys(endings).length <= 200, { error: 'At most 200 flats' })
-      .optional(),
+    since: day('The day').optional(),
+    endings: OwnerForm.shape.endings,
   })
   .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
 export type OwnerEdit = z.output<typeof OwnerEdit>;
@@ -177,8 +179,9 @@ const ownerExample = {
   status: 'Active' as const,
   familyDetails: { totalMembers: 3, adults: 3, children: 1, males: 1, females: 2 },
   emergencyContact: { name: 'Arun Iyer', phone: '9820022222', relation: 'Brother' },
-  flats: [{ id: sample.flatId, flatNumber: 'B-204' }],
+  flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01' }],
   flat: { id: sample.flatId, flatNumber: 'B-204' },
+  hasOwned: true,
   version: 2,
   createdAt: sample.at,
   updatedAt: sample.at,
@@ -206,10 +209,13 @@ export const Owner = z
       phone: z.string().nullable(),
       relation: z.string().nullable(),
     }),
-    flats: z.array(OwnedFlat).describe('Those they own now, the one they have owned longest first'),
+    flats: z
+      .array(OwnedFlat.extend({ since: isoDay }))
+      .describe('Those they own now and since when, the one they have owned longest first'),
     flat: OwnedFlat.extend({ id: id.nullable() })
       .nullable()
       .describe('The first they own now, else the last they owned; its id is null once it is deleted'),
+    hasOwned: z.boolean().describe('Whether they own or ever owned a flat'),
     version,
     createdAt: instant,
     updatedAt: instant,
@@ -279,9 +285,23 @@ export function ownerErrors(
     : errors;
 }
 
+/** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
+export function endingError(
+  { flatNumber, since }: { flatNumber: string; since: string },
+  { until, today }: { until: string; today: string },
+): string | null {
+  if (until > today) return `The day can't be in the future: ${spokenDay(until)}`;
+  return until < since ? `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.` : null;
+}
+
+/** What is wrong with the day since which a flat is theirs, or null. */
+export function beginningError(since: string, today: string): string | null {
+  return since > today ? `The day can't be in the future: ${spokenDay(since)}` : null;
+}
+
 /** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */
 export function ownerMatches(
-  owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'flats' | 'status'>,
+  owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> & { flats: readonly OwnedFlat[] },
   text: string,
   status: OwnerStatus | null,
 ): boolean {

@@ -54,7 +54,12 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   await expect(gate.result('MH12XY5678')).not.toContainText('Active owner');
 
   await gate.finds('ka-01 ab5678', ['KA 01 AB 5678']);
-  await gate.finds('a 101', ['KA 01 AB 5678']);
+  // The flat with who lives there first, then its vehicles, each with whose it is.
+  await gate.finds('B-201', ['B-201', 'MH12XY5678']);
+  await expect(gate.results.first()).toContainText('Sunita Roy');
+  await expect(gate.results.first()).not.toContainText('No vehicle');
+  await expect(gate.results.nth(1)).toContainText('Ravi Iyer');
+  await gate.finds('a 101', ['A-101', 'KA 01 AB 5678']);
   await gate.finds('meera', ['KA 01 AB 5678']);
   await gate.finds('C-301', ['C-301']);
   await expect(gate.result('C-301')).toContainText('No owner in the register');

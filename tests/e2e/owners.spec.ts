@@ -333,7 +333,9 @@ test('two admins see each other at work: what is added, edited and deleted, and 
   }
 
   const question = await ravi.startDeleting('Meera Rao');
-  await expect(ravi.dialog).toContainText('A-101 becomes Available. Their vehicles stay, with Unknown as owner.');
+  await expect(ravi.dialog).toContainText(
+    'A-101 becomes Available from today. Their vehicles stay, with Unknown as owner.',
+  );
   await question.answer('Cancel');
   await ravi.shows(['Binod Das', 'Meera Rao']);
   const open = await asha.startEditing('Meera Rao');

@@ -176,17 +176,17 @@ function addOwner(model: Model, { key, flat, since, status }: EntryOf<'add owner
 function editOwner(model: Model, { key, name, flat, since, status, seenEdits }: EntryOf<'edit owner'>): void {
   const owner = ownerIn(model, key);
   insist(owner.edits === seenEdits);
-  const wanted = flat === undefined ? flatLeftAlone(model, owner, status) : flat;
+  const wanted = flat === undefined ? flatLeftAlone(model, owner) : flat;
   const corrected = since === shownSince(model, owner) ? undefined : since;
   Object.assign(owner, { name, status, edits: owner.edits + 1 });
   settle(model, owner, wanted, corrected);
 }
 
-/** The flat they own stays; who is made Active again gets back the one they left last. */
-function flatLeftAlone(model: Model, owner: ModelOwner, status: 'Active' | 'Old'): string | null {
+/** The flat they own stays; an Old owner's is the one they left last, which who is made Active again gets back. */
+function flatLeftAlone(model: Model, owner: ModelOwner): string | null {
   const [owned] = ownedBy(model, owner);
   if (owned) return owned.flat.number;
-  if (owner.status !== 'Old' || status !== 'Active') return null;
+  if (owner.status !== 'Old') return null;
   const last = lastLeftBy(model, owner);
   return last && !last.flat.isGone ? last.flat.number : null;
 }
@@ -208,6 +208,11 @@ function settle(model: Model, owner: ModelOwner, flat: string | null, corrected:
 }
 
 function settleOld(model: Model, owner: ModelOwner, flat: string | null, corrected: string | undefined): void {
+  const left = lastLeftBy(model, owner);
+  if (left && corrected !== undefined && (flat === null || left.flat === flatIn(model, flat))) {
+    correctBeginning(model, left, corrected);
+    return;
+  }
   if (flat === null) {
     owner.since = corrected ?? owner.since;
     return;
@@ -230,7 +235,7 @@ function correctBeginning(model: Model, ownership: ModelOwnership, since: string
   const others = model.ownerships.filter((one) => one.flat === ownership.flat && one !== ownership && wasReal(one));
   const hasDays = (one: ModelOwnership) => one.until === null || one.since < one.until;
   const meets = (one: ModelOwnership) =>
-    (one.until === null || one.until > since) && (until === null || one.since < until) && since !== until;
+    (one.until === null || one.until > since) && (until === null || one.since < until);
   insist(!others.some((one) => hasDays(one) && meets(one)));
   ownership.since = since;
 }

@@ -16,7 +16,7 @@ describe('saving an owner as Active with a flat', () => {
   test('opens ownership at the occupancy date and makes the flat Occupied, with the family it counts', async () => {
     const { society, admin, flat, owner } = await anOwnedFlat();
     expect(owner).toMatchObject({
-      flats: [{ id: flat.id, flatNumber: 'A-101' }],
+      flats: [{ id: flat.id, flatNumber: 'A-101', since: '2024-04-01' }],
       flat: { id: flat.id, flatNumber: 'A-101' },
     });
     expect(await flatOf(admin, flat.id)).toMatchObject({
@@ -120,7 +120,7 @@ describe('choosing another flat', () => {
     const { society, admin, flat, owner, today } = await anOwnedFlat();
     const other = await addFlat(admin, 'B-204');
     const { body } = await editOwner(admin, owner.id, { flatId: other.id, occupancyDate: today });
-    expect(body.flats).toEqual([{ id: other.id, flatNumber: 'B-204' }]);
+    expect(body.flats).toEqual([{ id: other.id, flatNumber: 'B-204', since: today }]);
     expect(await flatOf(admin, flat.id)).toMatchObject({
       status: 'Available',
       ownerId: null,
@@ -137,7 +137,7 @@ describe('choosing another flat', () => {
     const { admin, flat, owner } = await anOwnedFlat();
     const other = await addFlat(admin, 'B-204');
     await editOwner(admin, owner.id, { flatId: other.id });
-    expect((await editOwner(admin, owner.id, { flatId: flat.id })).body.flats).toEqual([
+    expect((await editOwner(admin, owner.id, { flatId: flat.id })).body.flats).toMatchObject([
       { id: flat.id, flatNumber: 'A-101' },
     ]);
     expect((await flatOf(admin, other.id)).status).toBe('Available');
@@ -149,7 +149,7 @@ describe('choosing another flat', () => {
     const taken = await addFlat(admin, 'B-204');
     await addOwner(admin, { name: 'Bina', flatId: taken.id });
     expect((await editOwner(admin, owner.id, { flatId: taken.id })).status).toBe(409);
-    expect((await ownerOf(admin, owner.id)).flats).toEqual([{ id: flat.id, flatNumber: 'A-101' }]);
+    expect((await ownerOf(admin, owner.id)).flats).toMatchObject([{ id: flat.id, flatNumber: 'A-101' }]);
     expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
   });
 

@@ -16,14 +16,14 @@ type OwnerRow = Tables['owners'];
  * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date.
  * Throws Problem invalid (family rule, date), conflict (the flat can't be chosen).
  */
-export async function addOwner(tx: Tx, { flatId, ...draft }: OwnerDraft): Promise<OwnerRecord> {
+export async function addOwner(tx: Tx, { flatId, endings, ...draft }: OwnerDraft): Promise<OwnerRecord> {
   refuseIfAny(ownerErrors(draft, { today: tx.today, familyRule: tx.society.familyRule }));
   const row = await insertOwner(tx, draft);
-  await settleFlat(tx, { owner: row, flatId });
+  await settleFlat(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
-export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'email'> & { email: string | null };
+export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'email'> & { email: string | null };
 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
 export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
@@ -36,7 +36,9 @@ export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): 
   });
 }
 
-type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'email'> & { email?: string | null | undefined };
+type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'email'> & {
+  email?: string | null | undefined;
+};
 
 /** Brings a person's record up to these facts; what is left out stays. Answers the row. */
 export async function updateOwner(
@@ -61,7 +63,8 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
     throw new Problem('stale', `Someone else changed ${shownBefore.name} meanwhile`, { current: shownBefore });
   }
   refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
-  const { flatId = wantedFlat(shownBefore, edit), version: _, occupancyDate, since, endings, ...facts } = edit;
+  // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
+  const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;
   const owner = await updateOwner(tx, before, facts);
   const corrected = occupancyDate === shownBefore.occupancyDate ? undefined : occupancyDate;
   await settleFlat(tx, { owner, flatId, corrected, since, endings });
@@ -104,13 +107,6 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
     .values({ id, ownerId: row.id, row: JSON.stringify(asKept(tx, row)) })
     .execute();
   return id;
-}
-
-/** Where the edit names no flat: the one they own stays; someone who is made Active again gets the last one back. */
-function wantedFlat(owner: OwnerRecord, { status }: OwnerEdit): string | null {
-  const [present] = owner.flats;
-  if (present) return present.id;
-  return owner.status === 'Old' && status === 'Active' ? (owner.flat?.id ?? null) : null;
 }
 
 type Facts = Omit<OwnerChange, 'documents'>;

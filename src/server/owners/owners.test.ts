@@ -29,6 +29,7 @@ describe('adding an owner', () => {
       documents: { aadhar: null, pan: null, lease: null },
       flats: [],
       flat: null,
+      hasOwned: false,
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: owner.createdAt,

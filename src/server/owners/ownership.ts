@@ -1,5 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
-import type { OwnerEdit } from '#domain/owner.ts';
+import { beginningError, endingError, type OwnerEdit } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -9,6 +9,7 @@ import {
   lastLeftBy,
   lastOwnershipOf,
   type OwnershipRow,
+  overlapping,
   presentOwnershipsOf,
 } from '#server/ownership/queries.ts';
 
@@ -55,12 +56,9 @@ async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string):
 }
 
 async function leave(tx: Tx, { endings = {} }: Saved, ownership: OwnershipRow): Promise<void> {
-  const { flatId, flatNumber, since } = ownership;
-  const until = endings[flatId ?? ''] ?? tx.today;
-  const field = `endings.${flatId}`;
-  if (until > tx.today) refuseIfAny({ [field]: `The day can't be in the future: ${spokenDay(until)}` });
-  if (until < since)
-    refuseIfAny({ [field]: `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.` });
+  const until = endings[ownership.flatId ?? ''] ?? tx.today;
+  const error = endingError(ownership, { until, today: tx.today });
+  if (error) refuseIfAny({ [`endings.${ownership.flatId}`]: error });
   await moveOut(tx, ownership, until, 'saved');
 }
 
@@ -71,24 +69,38 @@ async function enterFlat(tx: Tx, saved: Saved, flatId: string): Promise<void> {
   const usual = last === undefined ? owner.occupancyDate : last.flatId === flatId ? last.since : tx.today;
   const since = said ?? corrected ?? usual;
   const field = said !== undefined ? 'since' : 'occupancyDate';
-  if (since > tx.today) refuseIfAny({ [field]: `The day can't be in the future: ${spokenDay(since)}` });
+  const error = beginningError(since, tx.today);
+  if (error) refuseIfAny({ [field]: error });
   await requireNotInMaintenance(tx, flatId);
   const left = await lastOwnershipOf(tx.db, owner.id, flatId);
-  const hasNeverLeft =
-    left?.until != null && left.ended === 'saved' && since < left.until && (await isLastOfFlat(tx.db, left));
-  if (left && hasNeverLeft) {
+  if (left && since < (left.until ?? since) && (await isOnlyPaused(tx, left))) {
     const again = await reopen(tx, left);
     if (since !== again.since) await correctBeginning(tx, again, since);
   } else await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field);
 }
 
-/** An Old owner owns nothing; one who is entered as Old with a flat owned it from the occupancy date until the day said. */
+/** Whether nobody else came after: neither entered later, nor by days that were corrected since. */
+async function isOnlyPaused({ db }: Tx, left: OwnershipRow): Promise<boolean> {
+  if (left.ended !== 'saved' || !(await isLastOfFlat(db, left))) return false;
+  return (await overlapping(db, left, { since: left.since, until: null })) === undefined;
+}
+
+/**
+ * An Old owner owns nothing, and their occupancy date is that of the flat they left last; one who is entered as Old with
+ * a flat owned it from the occupancy date until the day said.
+ */
 async function settleOld(tx: Tx, saved: Saved): Promise<void> {
-  const { owner, flatId, corrected } = saved;
+  const { owner, flatId, corrected, since: said } = saved;
+  const left = await lastLeftBy(tx.db, owner.id);
+  if (left && corrected !== undefined && (flatId === null || flatId === left.flatId))
+    return correctBeginning(tx, left, corrected);
   if (flatId === null) return keepDate(tx, saved);
   const last = await lastOwnershipOf(tx.db, owner.id, flatId);
   if (last) return corrected === undefined ? undefined : correctBeginning(tx, last, corrected);
   await requireNotInMaintenance(tx, flatId);
-  const since = corrected ?? owner.occupancyDate;
-  await leave(tx, saved, await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }));
+  const since = said ?? corrected ?? owner.occupancyDate;
+  const field = said !== undefined ? 'since' : 'occupancyDate';
+  const error = beginningError(since, tx.today);
+  if (error) refuseIfAny({ [field]: error });
+  await leave(tx, saved, await moveIn(tx, { flatId, ownerId: owner.id, since, began: 'saved' }, field));
 }

@@ -41,6 +41,7 @@ export async function listOwners(
       sub
         .selectFrom('ownerships')
         .select('ownerId')
+        .where(happened)
         .where('flatId', '=', only.flatId as string),
     );
   const rows = await query.execute();
@@ -102,16 +103,18 @@ function asOwner(row: Row, owned: Owned[]): Owner {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
   const left = row.status === 'Old' ? lastLeft(owned) : undefined;
   const open = owned.filter(({ until }) => until === null);
-  const flats = open.map(({ flatId, flatNumber }) => ({ id: flatId as string, flatNumber }));
+  const flats = open.map(({ flatId, flatNumber, since }) => ({ id: flatId as string, flatNumber, since }));
+  const [shown = left] = open;
   return {
     ...facts,
     // Since when they live here is the ownership's to say; the column is for those who never owned a flat.
-    occupancyDate: (open[0] ?? left)?.since ?? row.occupancyDate,
+    occupancyDate: shown?.since ?? row.occupancyDate,
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
     emergencyContact: { name: contactName, phone: contactPhone, relation: contactRelation },
     flats,
     // Only an Old owner's card goes on showing the flat they left.
-    flat: flats[0] ?? (left ? { id: left.flatId, flatNumber: left.flatNumber } : null),
+    flat: shown ? { id: shown.flatId, flatNumber: shown.flatNumber } : null,
+    hasOwned: owned.length > 0,
   };
 }
 

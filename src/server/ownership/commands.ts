@@ -77,9 +77,11 @@ export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow
   return ownership;
 }
 
-/** Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat. */
+/** Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat, or did after it. */
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
   await requireNobody(tx, before.flatId ?? '');
+  const other = await overlapping(tx.db, before, { since: before.since, until: null });
+  if (other) throw new Problem('conflict', belongedTo(other));
   return changeOwnership(tx, before, { until: null, ended: null });
 }
 
@@ -114,16 +116,17 @@ export async function correctDays(
   refuseIfAny(errors);
   const other = await overlapping(tx.db, before, { since, until });
   if (other) {
-    const days =
-      other.until === null
-        ? `since ${spokenDay(other.since)}`
-        : `from ${spokenDay(other.since)} until ${spokenDay(other.until)}`;
-    throw refused(
-      other.since < since ? field : 'until',
-      `${other.flatNumber} belonged to ${other.ownerName} ${days}. Choose days before or after that, or correct those first.`,
-    );
+    const sentence = `${belongedTo(other)} Choose days before or after that, or correct those first.`;
+    const isEnd = until !== before.until && other.since >= since;
+    throw refused(isEnd ? 'until' : field, sentence);
   }
   return changeOwnership(tx, before, { since, until });
+}
+
+/** "A-101 belonged to Meera Rao from 01 Apr 2024 until 05 Mar 2026." */
+export function belongedTo({ flatNumber, ownerName, since, until }: OwnershipRow): string {
+  if (until === null) return `${flatNumber} belonged to ${ownerName} since ${spokenDay(since)}.`;
+  return `${flatNumber} belonged to ${ownerName} from ${spokenDay(since)} until ${spokenDay(until)}.`;
 }
 
 async function changeOwnership(tx: Tx, before: OwnershipRow, edit: Partial<OwnershipRow>): Promise<OwnershipRow> {

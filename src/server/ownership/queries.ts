@@ -107,17 +107,23 @@ export async function overlapping(
   { id, flatId, flatNumber }: OwnershipRow,
   { since, until }: { since: string; until: string | null },
 ): Promise<OwnershipRow | undefined> {
-  if (since === until) return undefined; // without a day there is none in common with anything
+  const here = flatId === null ? await flatNumbered(db, flatNumber) : { id: flatId, flatNumber };
   let query = db
     .selectFrom('ownerships')
     .selectAll()
     .where('id', '!=', id)
     .where(happened)
-    .where((where) => ofFlat(where, { id: flatId ?? '', flatNumber }))
+    .where((where) => ofFlat(where, here))
     .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
     .where((where) => where.or([where('until', 'is', null), where('until', '>', where.ref('since'))]));
   if (until !== null) query = query.where('since', '<', until);
   return query.orderBy('since').limit(1).executeTakeFirst();
+}
+
+/** The flat that has this number now: it goes on with the history of the one that was deleted. */
+async function flatNumbered(db: Db | Trx, flatNumber: string): Promise<{ id: string; flatNumber: string }> {
+  const flat = await db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).executeTakeFirst();
+  return { id: flat?.id ?? '', flatNumber };
 }
 
 const columns = [
@@ -132,7 +138,7 @@ const columns = [
   'transfers.id as transferId',
 ] as const;
 
-/** Who owned a flat and when, newest first, with the transfer that began it. */
+/** Who owned a flat and when, newest first, with the transfer that began it. What was taken back is the register's alone. */
 export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber: string }): Promise<Ownership[]> {
   return db
     .selectFrom('ownerships')
@@ -140,6 +146,7 @@ export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber
       join.onRef('transfers.openedSpanId', '=', 'ownerships.id').on('transfers.kind', '=', 'transfer'),
     )
     .select(columns)
+    .where((where) => happened(where as never))
     .where((where) => ofFlat(where as never, flat))
     .orderBy('ownerships.since', 'desc')
     .orderBy('ownerships.ordinal', 'desc')

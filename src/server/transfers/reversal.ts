@@ -6,8 +6,8 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
-import { annulOwnership, reopenOwnership } from '#server/ownership/commands.ts';
-import { type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { annulOwnership, belongedTo, reopenOwnership } from '#server/ownership/commands.ts';
+import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
@@ -104,18 +104,26 @@ async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
     throw refused(`This is not the latest change of ${entry.flatNumber} any more: it has left ${entry.toName} since.`);
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
+  const closed = await ownershipRow(tx, entry.closedSpanId);
+  if (closed && seller) await requireNobodyBetween(tx, closed, opened);
   return {
     entry,
     flat,
     statusBefore: restore.flat.status,
     opened,
-    closed: await ownershipRow(tx, entry.closedSpanId),
+    closed,
     seller,
     buyer,
     buyerBefore: await snapshotOf(tx, restore, buyer),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
     ...(await vehiclesNow(tx, restore, seller)),
   };
+}
+
+/** Days may have been corrected since, so that somebody stands between seller and buyer. */
+async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened: OwnershipRow): Promise<void> {
+  const other = await overlapping(db, closed, { since: closed.since, until: null });
+  if (other && other.id !== opened.id) throw refused(`${belongedTo(other)} Correct those days first.`);
 }
 
 /** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */

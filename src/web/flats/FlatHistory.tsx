@@ -1,23 +1,32 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import { type Ownership, ownershipOn } from '#domain/ownership.ts';
+import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
 import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
 import { timelineOf } from '#web/flats/timeline.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 import { date } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './FlatHistory.module.css';
 
-/** Everybody who has owned the flat, newest first, under the names they had then, and the transfer behind each. */
+/**
+ * Everybody who has owned the flat, newest first, under the names they had then, and the transfer behind each. Their days
+ * are put right here.
+ */
 export function FlatHistory({ flat }: { flat: Flat }) {
   const query = useQuery(flatHistoryQuery(flat.id));
   const { data: owners } = useQuery(flatOwnersQuery(flat.id));
+  const dialog = useRecordDialog(query.data);
+  const may = useMay();
+  const correct = may('transfers:write') ? dialog.edit : null;
   return (
     <FlatSection title="Owners over time">
       <Fetched query={query}>
@@ -36,7 +45,13 @@ export function FlatHistory({ flat }: { flat: Flat }) {
                       </Text>
                     </li>
                   ) : (
-                    <Span key={entry.ownership.id} ownership={entry.ownership} flat={flat} owners={owners} />
+                    <Span
+                      key={entry.ownership.id}
+                      ownership={entry.ownership}
+                      flat={flat}
+                      owners={owners}
+                      onCorrect={correct}
+                    />
                   ),
                 )}
               </ol>
@@ -44,6 +59,7 @@ export function FlatHistory({ flat }: { flat: Flat }) {
           )
         }
       </Fetched>
+      <CorrectDaysDialog dialog={dialog} />
     </FlatSection>
   );
 }
@@ -63,9 +79,15 @@ function OnADay({ history }: { history: readonly Ownership[] }) {
   );
 }
 
-type SpanProps = { ownership: Ownership; flat: Flat; owners: Owner[] | undefined };
+type SpanProps = {
+  ownership: Ownership;
+  flat: Flat;
+  owners: Owner[] | undefined;
+  /** Null for who may not. */
+  onCorrect: ((ownership: Ownership) => void) | null;
+};
 
-function Span({ ownership, flat, owners }: SpanProps) {
+function Span({ ownership, flat, owners, onCorrect }: SpanProps) {
   const { flatNumber, until, ended, transferId } = ownership;
   return (
     <li data-present={until === null || undefined}>
@@ -82,9 +104,20 @@ function Span({ ownership, flat, owners }: SpanProps) {
       {transferId !== null && (
         <Text size="sm">
           <TextLink to="/admin/transfers/$transferId" params={{ transferId }}>
-            {ended === 'reversal' ? 'By a transfer that was reversed' : 'By transfer'}
+            By transfer
           </TextLink>
         </Text>
+      )}
+      {onCorrect && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.correct ?? ''}
+          aria-label={`Correct days of ${ownership.ownerName}, ${daysOf(ownership)}`}
+          onClick={() => onCorrect(ownership)}
+        >
+          Correct days
+        </Button>
       )}
     </li>
   );
@@ -102,8 +135,7 @@ function Name({ ownership: { ownerId, ownerName }, owners }: Pick<SpanProps, 'ow
 }
 
 /** '14 Mar 2019 – 05 Mar 2026', 'since 05 Mar 2026' */
-function daysOf({ since, until, ended }: Ownership): string {
+function daysOf({ since, until }: Ownership): string {
   if (until === null) return `Since ${date(since)}`;
-  if (ended === 'reversal') return `From ${date(since)}, as if it had not been`;
   return until === since ? date(since) : `${date(since)} – ${date(until)}`;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
-import type { Ownership } from '#domain/ownership.ts';
+import type { Ownership, OwnershipCorrection } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -26,6 +26,11 @@ export function flatHistoryQuery(id: string) {
       return items;
     },
   });
+}
+
+/** Enters other days of an ownership into the register; the history follows by itself. */
+export async function correctOwnership(id: string, correction: OwnershipCorrection): Promise<void> {
+  await answer(api.ownerships[':id'].correction.$post({ param: { id }, json: correction }));
 }
 
 /** Everybody who owns or owned it, as they are called and reached today; without documents. */

@@ -9,13 +9,11 @@ export function timelineOf(history: readonly Ownership[]): Entry[] {
   let next: string | null = null;
   for (const ownership of history) {
     const { since, until } = ownership;
-    // A span that a reversal took back has no days, and stands between nobody.
-    const isTakenBack = ownership.ended === 'reversal';
-    if (!isTakenBack && until !== null && (next === null || until < next)) {
+    if (until !== null && (next === null || until < next)) {
       entries.push({ kind: 'gap', since: until, until: next });
     }
     entries.push({ kind: 'owned', ownership });
-    if (!isTakenBack) next = since;
+    next = since;
   }
   return entries;
 }

@@ -44,12 +44,17 @@ function summary({ text, matches }: Answer): string {
 
 type Shown = { match: GateMatch; at: number | null };
 
+/** A flat comes before its vehicles: its own card says that there is none only where none follows. */
+function hasVehicle(matches: Shown[], { vehicle, flatNumber }: GateMatch): boolean {
+  return vehicle === null && matches.some(({ match }) => match.vehicle !== null && match.flatNumber === flatNumber);
+}
+
 function Matches({ matches, text, onCall }: { matches: Shown[]; text: string; onCall: () => void }) {
   return (
     <ul className={classes.matches} aria-label="Results">
       {matches.map(({ match, at }) => (
         <li key={match.id}>
-          <MatchCard match={match} text={text} asOf={at} onCall={onCall} />
+          <MatchCard match={match} hasVehicle={hasVehicle(matches, match)} text={text} asOf={at} onCall={onCall} />
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ import classes from './MatchCard.module.css';
 
 type Props = {
   match: GateMatch;
+  /** With a flat: its vehicles have cards of their own. */
+  hasVehicle: boolean;
   /** What was asked for. */
   text: string;
   /** When this was known, for what does not come fresh from the server. */
@@ -17,8 +19,8 @@ type Props = {
   onCall: () => void;
 };
 
-/** One vehicle, or a flat without one. Shows what the gate may see and nothing else. */
-export function MatchCard({ match, text, asOf, onCall }: Props) {
+/** One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. */
+export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const isNear = found === 'near' && vehicle !== null;
   const name = vehicle?.vehicleNumber ?? flatNumber ?? owner?.name ?? 'Result';
@@ -49,7 +51,7 @@ export function MatchCard({ match, text, asOf, onCall }: Props) {
         <p className={classes.flat}>{flatNumber ? `Flat ${flatNumber}` : 'No flat'}</p>
         <Owner owner={owner} />
       </div>
-      {!vehicle && <p className={classes.vehicle}>No vehicle in the register</p>}
+      {!vehicle && !hasVehicle && <p className={classes.vehicle}>No vehicle in the register</p>}
       {owner && <Call owner={owner} onCall={onCall} />}
     </Card>
   );

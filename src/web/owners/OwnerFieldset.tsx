@@ -4,6 +4,7 @@ import { ownerStatuses } from '#domain/owner.ts';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
+import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
 import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { CountField } from '#web/ui/CountField.tsx';
@@ -31,6 +32,9 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
         />
         <DayField {...field('occupancyDate')} today={today} max={today} required />
         <Select {...field('status')} data={ownerStatuses} required allowDeselect={false} />
+      </div>
+      <OwnershipDays editor={editor} today={today} />
+      <div className={form.fields}>
         <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
       </div>
       <Section title="Family Details">

@@ -28,6 +28,11 @@ export type OwnerFields = {
   aadhar: string;
   pan: string;
   lease: string;
+  /**
+   * The days of what saving ends and begins, by the flat's id and 'since'. They belong to the step and not to the
+   * record: by themselves they are no change, and nobody else's edit meets them.
+   */
+  days: Record<string, string>;
 };
 export type OwnerField = keyof OwnerFields;
 
@@ -41,7 +46,9 @@ export type Group = keyof typeof groups;
 
 /** The form's name of a record's path: 'emergencyContact.name' is contactName, 'email' is email. */
 export function fieldAt(path: string): string {
+  if (path === 'since') return 'days.since';
   const [group = '', key = ''] = path.split('.');
+  if (group === 'endings') return `days.${key}`;
   const fields: Record<string, OwnerField> = groups[group as Group] ?? {};
   return fields[key] ?? path;
 }
@@ -65,6 +72,7 @@ export const fieldLabels: Record<OwnerField, string> = {
   aadhar: 'Aadhar Number',
   pan: 'PAN Number',
   lease: 'Lease Agreement',
+  days: 'Days',
 };
 
 const emptyFields: OwnerFields = {
@@ -85,6 +93,7 @@ const emptyFields: OwnerFields = {
   aadhar: '',
   pan: '',
   lease: '',
+  days: {},
 };
 
 /** An owner as the form shows them; without one, an empty form. */
@@ -109,6 +118,7 @@ export function toFields(owner: OwnerRecord | null): OwnerFields {
     aadhar: documents.aadhar ?? '',
     pan: documents.pan ?? '',
     lease: documents.lease ?? '',
+    days: {},
   };
 }
 

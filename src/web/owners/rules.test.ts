@@ -18,8 +18,9 @@ const base: OwnerRecord = {
   status: 'Active',
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
-  flats: [{ id: flatId, flatNumber: 'A-101' }],
+  flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05' }],
   flat: { id: flatId, flatNumber: 'A-101' },
+  hasOwned: true,
   documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null },
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -88,12 +89,12 @@ describe('the form of a new owner', () => {
   test('takes PAN in lower case and keeps it in upper case', () => {
     const fields = { ...complete, pan: 'abcde1234f', aadhar: '1234 5678 9012' };
     expect(checkFields(fields, adding)).toEqual({});
-    expect(toDraft(fields, null).documents).toEqual({ aadhar: '123456789012', pan: 'ABCDE1234F', lease: null });
+    expect(toDraft(fields, null, today).documents).toEqual({ aadhar: '123456789012', pan: 'ABCDE1234F', lease: null });
   });
 
   test('takes names of every script, and no name is shortened', () => {
     for (const name of ['अनिता देशमुख', 'கமலா', 'Zoë 🏠']) {
-      expect(toDraft({ ...complete, name }, null).name).toBe(name);
+      expect(toDraft({ ...complete, name }, null, today).name).toBe(name);
     }
     expect(checkFields({ ...complete, name: 'x'.repeat(10_000) }, adding)).toHaveProperty('name');
   });
@@ -109,11 +110,11 @@ describe('the form of a new owner', () => {
 
 describe('an edit', () => {
   test('sends nothing that was not touched, and no mask ever', () => {
-    expect(toEdit(base, fieldsOf({ phone: '9000000000' }))).toEqual({ version: 4, phone: '9000000000' });
+    expect(toEdit(base, fieldsOf({ phone: '9000000000' }), today)).toEqual({ version: 4, phone: '9000000000' });
   });
 
   test('sends a group whole, but of the documents only what was touched', () => {
-    expect(toEdit(base, fieldsOf({ children: 2, contactPhone: '22', lease: 'On paper' }))).toEqual({
+    expect(toEdit(base, fieldsOf({ children: 2, contactPhone: '22', lease: 'On paper' }), today)).toEqual({
       version: 4,
       familyDetails: { adults: 2, children: 2, males: 1, females: 1 },
       emergencyContact: { name: 'Ravi', phone: '22', relation: null },
@@ -122,16 +123,16 @@ describe('an edit', () => {
   });
 
   test('a new number is sent, an emptied one is removed', () => {
-    expect(toEdit(base, fieldsOf({ aadhar: '123456789012', pan: '' })).documents).toEqual({
+    expect(toEdit(base, fieldsOf({ aadhar: '123456789012', pan: '' }), today).documents).toEqual({
       aadhar: '123456789012',
       pan: null,
     });
   });
 
   test('a flat that is left alone is left out, another is sent, a cleared one is taken away', () => {
-    expect(toEdit(base, fieldsOf({ status: 'Old' }))).toEqual({ version: 4, status: 'Old' });
-    expect(toEdit(base, fieldsOf({ flatId: otherFlatId })).flatId).toBe(otherFlatId);
-    expect(toEdit(base, fieldsOf({ flatId: null })).flatId).toBe(null);
+    expect(toEdit(base, fieldsOf({ status: 'Old' }), today)).not.toHaveProperty('flatId');
+    expect(toEdit(base, fieldsOf({ flatId: otherFlatId }), today).flatId).toBe(otherFlatId);
+    expect(toEdit(base, fieldsOf({ flatId: null }), today).flatId).toBe(null);
   });
 
   test('does not complain of what the record already had, until it is touched', () => {
@@ -144,7 +145,7 @@ describe('an edit', () => {
   test('of an owner who was deleted meanwhile becomes a new record without the numbers that were only masks', () => {
     const fields = fieldsOf({ name: 'Asha R Iyer' });
     expect(checkFields(fields, { ...editing, isNew: true })).toEqual({});
-    expect(toDraft(fields, base)).toMatchObject({ name: 'Asha R Iyer', documents: { aadhar: null, pan: null } });
+    expect(toDraft(fields, base, today)).toMatchObject({ name: 'Asha R Iyer', documents: { aadhar: null, pan: null } });
   });
 
   test('met by another edit, asks only where both changed the same', () => {
@@ -153,10 +154,10 @@ describe('an edit', () => {
     const { fields, conflicts, taken } = mergeFields(toFields(base), mine, toFields(theirs));
     expect(conflicts.map(({ field }) => field)).toEqual(['phone']);
     expect(taken.map(({ field }) => field)).toEqual(['address']);
-    expect(Object.keys(toEdit(theirs, fields)).sort()).toEqual(['familyDetails', 'phone', 'version']);
+    expect(Object.keys(toEdit(theirs, fields, today)).sort()).toEqual(['familyDetails', 'phone', 'version']);
   });
 
-  test('for any fields touched, carries those and no others', () => {
+  test('for any fields touched, carries those, the days they ask for, and no others', () => {
     const change = fc.record(
       {
         name: fc.constant('B'),
@@ -169,8 +170,9 @@ describe('an edit', () => {
     fc.assert(
       fc.property(change, (changes) => {
         const place = { name: 'name', status: 'status', males: 'familyDetails', lease: 'documents' };
-        const wanted = Object.keys(changes).map((field) => place[field as keyof typeof place]);
-        expect(Object.keys(toEdit(base, fieldsOf(changes))).sort()).toEqual(['version', ...wanted].sort());
+        const days = changes.status ? ['endings'] : [];
+        const wanted = [...Object.keys(changes).map((field) => place[field as keyof typeof place]), ...days];
+        expect(Object.keys(toEdit(base, fieldsOf(changes), today)).sort()).toEqual(['version', ...wanted].sort());
       }),
     );
   });
@@ -180,4 +182,5 @@ test('what the server says of a group stands at the field of the form', () => {
   expect(
     atFields({ 'emergencyContact.name': 'a', 'familyDetails.adults': 'b', 'documents.pan': 'c', flatId: 'd' }),
   ).toEqual({ contactName: 'a', adults: 'b', pan: 'c', flatId: 'd' });
+  expect(atFields({ [`endings.${flatId}`]: 'a', since: 'b' })).toEqual({ [`days.${flatId}`]: 'a', 'days.since': 'b' });
 });

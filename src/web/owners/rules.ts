@@ -10,6 +10,7 @@ import {
 } from '#domain/owner.ts';
 import type { FieldErrors } from '#domain/problem.ts';
 import type { FamilyRule } from '#domain/society.ts';
+import { dayErrors, sentDays } from '#web/owners/days.ts';
 import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
 /** What the rules need to know beside the fields. */
@@ -38,7 +39,8 @@ export function checkFields(fields: OwnerFields, { base, isNew, today, familyRul
   const { occupancyDate } = fields;
   if (!errors['occupancyDate']) Object.assign(errors, ownerErrors({ occupancyDate }, { today, familyRule: strictest }));
   const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);
-  return isNew ? all : onlyTouched(all, touchedFields(base, fields));
+  const ofDays = dayErrors(isNew ? null : base, fields, today);
+  return { ...(isNew ? all : onlyTouched(all, touchedFields(base, fields))), ...ofDays };
 }
 
 /** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
@@ -91,12 +93,12 @@ function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, 
 }
 
 /** Only for fields that passed `checkFields`. A number of which only the mask is known can't be given to a new record. */
-export function toDraft(fields: OwnerFields, gone: OwnerRecord | null): OwnerDraft {
-  return OwnerForm.parse(toInput(fields, gone));
+export function toDraft(fields: OwnerFields, gone: OwnerRecord | null, today: string): OwnerDraft {
+  return OwnerForm.parse({ ...toInput(fields, gone), ...sentDays(null, fields, today) });
 }
 
-/** An edit carries what was changed and nothing else: an untouched number stays sealed, an untouched flat theirs. */
-export function toEdit(base: OwnerRecord, fields: OwnerFields): OwnerEdit {
+/** An edit carries what was changed and the days that takes, nothing else: an untouched number stays sealed, an untouched flat theirs. */
+export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): OwnerEdit {
   const input = toInput(fields, base);
   const touched = touchedFields(base, fields);
   const documents = Object.values(groups.documents).filter((field) => touched.includes(field));
@@ -106,7 +108,7 @@ export function toEdit(base: OwnerRecord, fields: OwnerFields): OwnerEdit {
     if (inGroup.some((field) => touched.includes(field))) edit[name] = value;
   }
   if (documents.length > 0) edit['documents'] = Object.fromEntries(documents.map((field) => [field, fields[field]]));
-  return OwnerEdit.parse(edit);
+  return OwnerEdit.parse({ ...edit, ...sentDays(base, fields, today) });
 }
 
 const toasted: string[] = [

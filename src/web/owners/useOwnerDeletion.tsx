@@ -18,7 +18,7 @@ export function useOwnerDeletion() {
 /** The question, and what follows from a yes (decisions.md, Facts with one home). */
 function Question({ owner }: { owner: Owner }) {
   const flats = ownedNumbers(owner);
-  const freed = owner.flats.length > 1 ? `${flats} become Available.` : `${flats} becomes Available.`;
+  const freed = `${flats} ${owner.flats.length > 1 ? 'become' : 'becomes'} Available from today.`;
   return (
     <>
       <Text>Are you sure you want to delete this owner?</Text>

@@ -21,8 +21,9 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
     now,
     toFields,
     check: (fields, about) => checkFields(fields, { ...rules, ...about }),
-    add: (fields, gone) => add.mutateAsync(toDraft(fields, gone)).catch(rethrowAtFields),
-    edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }).catch(rethrowAtFields),
+    add: (fields, gone) => add.mutateAsync(toDraft(fields, gone, rules.today)).catch(rethrowAtFields),
+    edit: (base, fields) =>
+      edit.mutateAsync({ id: base.id, edit: toEdit(base, fields, rules.today) }).catch(rethrowAtFields),
     onInvalid: toast,
     onSaved(outcome) {
       tellSaved(outcome, savedTexts);

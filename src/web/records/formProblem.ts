@@ -29,7 +29,9 @@ export function showProblem<V extends object>(
 export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
   const { getValues, getInputNode } = form as unknown as AnyForm;
   return (errors: Record<string, unknown>) => {
-    const first = Object.keys(getValues()).find((field) => errors[field]);
+    const wrong = Object.keys(errors).filter((path) => errors[path]);
+    const inOrder = Object.keys(getValues()).flatMap((field) => wrong.filter((path) => path.split('.')[0] === field));
+    const [first] = inOrder;
     if (first !== undefined) getInputNode(first)?.focus();
   };
 }

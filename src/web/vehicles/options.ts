@@ -1,5 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
-import type { Owner } from '#domain/owner.ts';
+import type { OwnedFlat, Owner } from '#domain/owner.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
@@ -29,7 +29,7 @@ export function chosenAtFirst({ ownerId, flatId }: Pair): Chosen {
 }
 
 /** A person chose an owner: their flat comes along, unless the person chose a flat themself or there are several. */
-export function withOwner(pair: Pair, chosen: Chosen, owner: Pick<Owner, 'id' | 'flats'>): Pair {
+export function withOwner(pair: Pair, chosen: Chosen, owner: { id: string; flats: readonly OwnedFlat[] }): Pair {
   if (chosen.flatId) return { ...pair, ownerId: owner.id };
   const isTheirs = owner.flats.some(({ id }) => id === pair.flatId);
   const [only, ...others] = owner.flats;
@@ -43,7 +43,7 @@ export function withFlat(pair: Pair, chosen: Chosen, flat: Pick<Flat, 'id' | 'ow
 }
 
 /** The flats the chosen owner has, when the chosen flat is none of them: to be offered, not taken. */
-export function offeredFlats(pair: Pair, owner: Pick<Owner, 'flats'> | undefined): Owner['flats'] {
+export function offeredFlats(pair: Pair, owner: { flats: readonly OwnedFlat[] } | undefined): readonly OwnedFlat[] {
   if (!owner || owner.flats.some(({ id }) => id === pair.flatId)) return [];
   return owner.flats;
 }

@@ -50,5 +50,15 @@ export const transferLooks: Look[] = [
       await page.getByText('Returns to what it was').waitFor();
     },
   },
+  {
+    what: 'the correction of days',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}`,
+    shows: text('Correct days'),
+    after: async (page) => {
+      await press(/^Correct days of Meera Rao/)(page);
+      await dialogOf(page).getByLabel('Reason').waitFor();
+    },
+  },
   { what: 'the owners on a day', as: 'admin', at: '/admin/ownerships', shows: text('Kiran Desai') },
 ];

@@ -3,6 +3,7 @@ import type { Transfer } from '#domain/transfer.ts';
 import { type Imprint, madeLine } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { reasonOf } from '#web/transfers/reasons.ts';
+import { correctedDays, correctionLine } from '#web/transfers/register/correction.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import classes from './Register.module.css';
 
@@ -19,13 +20,15 @@ export function Deed({ transfer, other, imprint }: Props) {
       </Title>
       <Text>{statementOf(transfer)}</Text>
       <div className={classes.parties}>
-        <Party heading="Transferor" name={transfer.fromName} none="No owner was recorded before" />
-        <Party heading="Transferee" name={transfer.toName} none="No owner is recorded" />
+        {partiesOf(transfer).map((party) => (
+          <Party key={party.heading} {...party} />
+        ))}
       </div>
       <Facts transfer={transfer} other={other} timeZone={society.timeZone} />
       <div className={classes.signatures}>
-        <Signature heading="Transferor" name={transfer.fromName} />
-        <Signature heading="Transferee" name={transfer.toName} />
+        {partiesOf(transfer).map(({ heading, name }) => (
+          <Signature key={heading} heading={heading} name={name} />
+        ))}
         <Signature heading="Secretary" name={society.name} />
       </div>
       <Text size="xs" c="dimmed" mt="lg">
@@ -35,11 +38,32 @@ export function Deed({ transfer, other, imprint }: Props) {
   );
 }
 
+const titles = {
+  transfer: 'Record of Transfer of Ownership',
+  reversal: 'Record of Reversal of a Transfer',
+  correction: 'Record of a Correction of Days',
+} as const;
+
 function titleOf({ kind }: Transfer): string {
-  return kind === 'reversal' ? 'Record of Reversal of a Transfer' : 'Record of Transfer of Ownership';
+  return titles[kind];
 }
 
-function statementOf({ kind, flatNumber, fromName, toName, on }: Transfer): string {
+type Party = { heading: string; name: string | null; none: string };
+
+/** A correction changes nobody's hands: its days are one owner's. */
+function partiesOf({ kind, fromName, toName }: Transfer): Party[] {
+  if (kind === 'correction') return [{ heading: 'Owner', name: toName, none: 'No owner is recorded' }];
+  return [
+    { heading: 'Transferor', name: fromName, none: 'No owner was recorded before' },
+    { heading: 'Transferee', name: toName, none: 'No owner is recorded' },
+  ];
+}
+
+function statementOf(transfer: Transfer): string {
+  const { kind, flatNumber, fromName, toName, on } = transfer;
+  if (kind === 'correction') {
+    return `On ${date(on)} the days on which flat ${flatNumber} belonged to ${toName} were corrected: ${correctionLine(transfer)}.`;
+  }
   if (kind === 'reversal') {
     return `On ${date(on)} the transfer of flat ${flatNumber} to ${fromName ?? 'its owner'} was taken back${toName ? `: the flat belongs to ${toName} again, as if it had not been transferred` : ''}.`;
   }
@@ -47,7 +71,7 @@ function statementOf({ kind, flatNumber, fromName, toName, on }: Transfer): stri
   return `Flat ${flatNumber} passed from ${fromName} to ${toName} on ${date(on)}.`;
 }
 
-function Party({ heading, name, none }: { heading: string; name: string | null; none: string }) {
+function Party({ heading, name, none }: Party) {
   return (
     <div className={classes.party}>
       <Text size="sm" c="dimmed">
@@ -64,9 +88,10 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
   const { flatNumber, on, remarks, recordedBy, recordedAt, id, kind, reversedBy } = transfer;
   const facts: [string, string][] = [
     ['Flat', flatNumber],
-    [kind === 'reversal' ? 'Date of reversal' : 'Date of transfer', date(on)],
-    ...(kind === 'reversal' ? [] : [['Reason', reasonOf(transfer)] as [string, string]]),
-    [kind === 'reversal' ? 'Reason' : 'Remarks', remarks ?? 'none'],
+    [`Date of ${kind}`, date(on)],
+    ...correctedDays(transfer),
+    ...(kind === 'transfer' ? [['Reason', reasonOf(transfer)] as [string, string]] : []),
+    [kind === 'transfer' ? 'Remarks' : 'Reason', remarks ?? 'none'],
     ['Recorded by', recordedBy],
     ['Recorded at', dateTime(recordedAt, timeZone)],
     ['Entry', id],

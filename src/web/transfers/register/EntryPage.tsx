@@ -50,12 +50,11 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
   const otherId = transfer.reverses ?? transfer.reversedBy;
   const { data: other } = useQuery({ ...transferQuery(otherId ?? ''), enabled: otherId !== null });
   usePrintOnArrival(imprint !== null && (otherId === null || other !== undefined));
-  const kind = transfer.kind === 'reversal' ? 'Reversal' : 'Transfer';
   return (
     <>
       <div className={paper.onlyOnScreen}>
         <PageHeader
-          title={`${kind} of ${transfer.flatNumber}`}
+          title={`${kindLabels[transfer.kind]} of ${transfer.flatNumber}`}
           note={`${date(transfer.on)}, recorded by ${transfer.recordedBy}`}
           actions={
             <>
@@ -74,6 +73,8 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
     </>
   );
 }
+
+const kindLabels = { transfer: 'Transfer', reversal: 'Reversal', correction: 'Correction' } as const;
 
 /** A paper that is to be signed should say whose it is; it goes without, too. */
 function MissingFacts({ settings: { address, registrationNumber } }: { settings: SocietySettings }) {

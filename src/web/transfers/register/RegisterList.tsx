@@ -6,6 +6,7 @@ import { PaperTable } from '#web/print/PaperTable.tsx';
 import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
+import { correctedDays } from '#web/transfers/register/correction.ts';
 import { linkOf } from '#web/transfers/register/sheet.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
@@ -47,8 +48,12 @@ function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
   return [
     { header: 'Date', width: '10%', cell: (transfer) => <EntryLink transfer={transfer} /> },
     { header: 'Flat', width: '7%', cell: ({ flatNumber }) => flatNumber },
-    { header: 'From', width: '15%', cell: ({ fromName }) => fromName ?? <NotGiven /> },
-    { header: 'To', width: '15%', cell: ({ toName }) => toName ?? <NotGiven /> },
+    {
+      header: 'From',
+      width: '15%',
+      cell: ({ kind, fromName }) => fromName ?? (kind === 'correction' ? '' : <NotGiven />),
+    },
+    { header: 'To', width: '15%', cell: (transfer) => <To transfer={transfer} /> },
     { header: 'Reason', width: '13%', cell: (transfer) => <Reason transfer={transfer} byId={byId} /> },
     {
       header: 'Remarks',
@@ -70,6 +75,19 @@ function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
   ];
 }
 
+/** A correction goes from nobody to nobody: its days are one owner's. */
+function To({ transfer: { kind, toName } }: { transfer: Transfer }) {
+  if (kind !== 'correction') return toName ?? <NotGiven />;
+  return (
+    <>
+      {toName}
+      <Text size="xs" c="dimmed">
+        owner
+      </Text>
+    </>
+  );
+}
+
 function EntryLink({ transfer }: { transfer: Transfer }) {
   const { id, on, flatNumber, kind } = transfer;
   return (
@@ -89,7 +107,14 @@ function Reason({ transfer, byId }: { transfer: Transfer; byId: ById }) {
   const otherId = reverses ?? reversedBy;
   return (
     <>
-      {kind === 'reversal' ? <ToneBadge tone="amber">Reversal</ToneBadge> : <span>{reasonOf(transfer)}</span>}
+      {kind === 'transfer' ? (
+        <span>{reasonOf(transfer)}</span>
+      ) : (
+        <ToneBadge tone={kind === 'reversal' ? 'amber' : 'blue'}>{reasonOf(transfer)}</ToneBadge>
+      )}
+      {correctedDays(transfer).map(([end, days]) => (
+        <Text key={end} size="xs" mt={2}>{`${end} ${days}`}</Text>
+      ))}
       {otherId && (
         <Text size="xs" mt={2}>
           <TextLink to="/admin/transfers/$transferId" params={{ transferId: otherId }}>
@@ -102,7 +127,7 @@ function Reason({ transfer, byId }: { transfer: Transfer; byId: ById }) {
 }
 
 function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; timeZone: string }) {
-  const { flatNumber, fromName, toName, remarks, recordedAt, recordedBy } = transfer;
+  const { kind, flatNumber, fromName, toName, remarks, recordedAt, recordedBy } = transfer;
   return (
     <Card component="article" aria-label={`${flatNumber}, ${date(transfer.on)}`} className={card.card ?? ''}>
       <Group justify="space-between" wrap="nowrap">
@@ -112,9 +137,13 @@ function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; t
         <EntryLink transfer={transfer} />
       </Group>
       <dl className={card.facts}>
-        <dt>From</dt>
-        <dd>{fromName ?? <NotGiven />}</dd>
-        <dt>To</dt>
+        {kind !== 'correction' && (
+          <>
+            <dt>From</dt>
+            <dd>{fromName ?? <NotGiven />}</dd>
+          </>
+        )}
+        <dt>{kind === 'correction' ? 'Owner' : 'To'}</dt>
         <dd>{toName ?? <NotGiven />}</dd>
         <dt>Reason</dt>
         <dd>

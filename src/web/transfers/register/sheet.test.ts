@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Imprint } from '#web/print/imprint.ts';
 import { cellsOf, csvOf } from '#web/print/sheet.ts';
+import { correctionLine } from '#web/transfers/register/correction.ts';
 import { linkOf, partLine, registerSheet } from '#web/transfers/register/sheet.ts';
 
 const imprint: Imprint = {
@@ -43,6 +44,16 @@ const back: Transfer = {
   reverses: 'sale',
   reversedBy: null,
 };
+const corrected: Transfer = {
+  ...sale,
+  id: 'corrected',
+  kind: 'correction',
+  on: '2026-03-07',
+  reason: 'correction of days',
+  remarks: 'The deed says 5 March',
+  correction: { since: ['2024-04-01', '2024-03-05'], until: [null, null] },
+  reversedBy: null,
+};
 const byId = new Map([sale, back].map((transfer) => [transfer.id, transfer]));
 const sheet = registerSheet([back, sale], { byId, part: null, imprint });
 
@@ -70,6 +81,24 @@ describe('the register in a file', () => {
       'Reversed on 06 Mar 2026',
     ]);
     expect(linkOf({ ...sale, reversedBy: null }, byId)).toBe(null);
+  });
+
+  test('tells of a correction whose days they are, and the days that changed', () => {
+    const { columns, rows } = registerSheet([corrected], { byId, part: null, imprint });
+    const cells = new Map(columns.map(({ header }, place) => [header, rows[0]?.[place]]));
+    expect(['From', 'To', 'Reason', 'Remarks', 'Note'].map((header) => cells.get(header))).toEqual([
+      null,
+      'आशा राव',
+      'Correction of days',
+      'The deed says 5 March',
+      'Since 01 Apr 2024 → 05 Mar 2024',
+    ]);
+    const both = {
+      ...corrected,
+      correction: { since: ['2024-04-01', '2024-03-05'], until: ['2025-01-01', '2025-02-01'] },
+    };
+    expect(correctionLine(both as Transfer)).toBe('Since 01 Apr 2024 → 05 Mar 2024, Until 01 Jan 2025 → 01 Feb 2025');
+    expect(correctionLine(sale)).toBe(null);
   });
 
   test('as CSV it begins with the mark for Unicode, and what begins like a formula is text', async () => {

@@ -3,6 +3,7 @@ import type { Transfer } from '#domain/transfer.ts';
 import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
+import { correctionLine } from '#web/transfers/register/correction.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 
 export type Range = { from: string | null; until: string | null };
@@ -58,7 +59,7 @@ export function registerSheet(
       transfer.toName,
       reasonOf(transfer),
       transfer.remarks,
-      linkOf(transfer, byId),
+      correctionLine(transfer) ?? linkOf(transfer, byId),
       transfer.recordedBy,
       dateTime(transfer.recordedAt, timeZone),
       transfer.id,

@@ -1,0 +1,89 @@
+import { Text, Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useState } from 'react';
+import { type Ownership, OwnershipCorrection } from '#domain/ownership.ts';
+import { correctOwnership } from '#web/flats/flatQueries.ts';
+import { notify } from '#web/notify.tsx';
+import { Notice } from '#web/records/Notice.tsx';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
+import { useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { date } from '#web/ui/format.ts';
+
+/** Other days for an ownership, with the reason: entered into the register as a correction. */
+export function CorrectDaysDialog({ dialog }: { dialog: RecordDialogState<Ownership> }) {
+  const { record, now, isOpen, nth, close } = dialog;
+  return (
+    <FormDialog title={`Correct days of ${record?.ownerName ?? ''}`} isOpen={isOpen} onClose={close} size="md">
+      {(form) => record && <CorrectDaysForm key={nth} ownership={record} now={now} onDone={close} {...form} />}
+    </FormDialog>
+  );
+}
+
+type Props = FormInDialog & { ownership: Ownership; now: Ownership | null | undefined; onDone: () => void };
+type Days = { since: string; until: string | null; reason: string };
+
+const check = schemaResolver(OwnershipCorrection, { sync: true });
+const labels = { add: 'Correct days', update: 'Correct days', again: 'Correct days' };
+
+function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
+  const { today } = useDay();
+  // Others may end it, or bring it back, while the form is open.
+  const isEnded = (now ?? ownership).until !== null;
+  const editor = useCorrection(ownership, isEnded, onDone);
+  const { form } = editor;
+  return (
+    <RecordForm editor={editor} labels={labels} {...dialog}>
+      <Elsewhere ownership={ownership} now={now} />
+      <Text size="sm">
+        {`Since and until when ${ownership.flatNumber} was theirs. The register keeps this correction with both days and the reason.`}
+      </Text>
+      <DayField label="Since" today={today} max={today} required {...form.getInputProps('since')} />
+      {isEnded ? (
+        <DayField
+          label="Until"
+          today={today}
+          max={today}
+          required
+          {...form.getInputProps('until')}
+          value={form.values.until ?? ''}
+        />
+      ) : (
+        <Text size="sm" c="dimmed">
+          It has not ended, and goes on.
+        </Text>
+      )}
+      <Textarea label="Reason" required autosize minRows={2} maxRows={8} {...form.getInputProps('reason')} />
+    </RecordForm>
+  );
+}
+
+/** A correction is an entry of its own and no edit: whatever others do meanwhile, what was typed stays. */
+function useCorrection({ id, ownerName, since, until }: Ownership, isEnded: boolean, onDone: () => void) {
+  const [onRecord] = useState<Days>({ since, until, reason: '' });
+  return useRecordEditor<never, Days>({
+    record: null,
+    now: null,
+    toFields: () => onRecord,
+    check,
+    add: (days) => correctOwnership(id, isEnded ? days : { ...days, until: null }),
+    edit: () => Promise.reject(new Error('A correction is not edited')),
+    onSaved() {
+      notify.success(`The days of ${ownerName} are corrected`);
+      onDone();
+    },
+  });
+}
+
+/** What others did to the same ownership while the form is open. */
+function Elsewhere({ ownership, now }: Pick<Props, 'ownership' | 'now'>) {
+  if (now === undefined || (now && now.since === ownership.since && now.until === ownership.until)) return null;
+  if (now === null) return <Notice title="This ownership was taken back meanwhile">It has no days any more.</Notice>;
+  const until = now.until === null ? '' : ` until ${date(now.until)}`;
+  return (
+    <Notice title="Someone else changed these days meanwhile">{`On record now: since ${date(now.since)}${until}.`}</Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { askedDays, dayOf } from '#web/owners/days.ts';
+import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import form from '#web/ui/Form.module.css';
+import classes from './OwnerForm.module.css';
+
+/** Until when each flat was theirs that saving takes, and since when the one is that it gives: asked, so that none goes without a word. */
+export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: string }) {
+  const { data: flats } = useQuery(flatsQuery);
+  const { values } = editor.form;
+  const { endings, beginsAt } = askedDays(editor.isNew ? null : editor.base, values);
+  if (endings.length === 0 && beginsAt === null) return null;
+  const numberOf = (flatId: string) => flats?.find(({ id }) => id === flatId)?.flatNumber ?? 'the flat';
+  const field = (key: string) => ({
+    today,
+    max: today,
+    required: true,
+    className: form.field ?? '',
+    wrapperProps: { 'data-width': 'half' },
+    ...editor.form.getInputProps(`days.${key}`),
+    value: dayOf(values, key, today),
+  });
+  return (
+    <fieldset className={classes.days}>
+      <legend className={classes.legend}>Days of ownership</legend>
+      <Text size="sm" mb="xs" role="status">
+        {leaving(endings.length)}
+      </Text>
+      <div className={form.fields}>
+        {endings.map(({ flatId, flatNumber, since }) => (
+          <DayField
+            key={flatId}
+            label={`Owned ${flatNumber ?? numberOf(flatId)} until`}
+            min={since || undefined}
+            {...field(flatId)}
+          />
+        ))}
+        {beginsAt !== null && <DayField label={`Owns ${numberOf(beginsAt)} since`} {...field('since')} />}
+      </div>
+    </fieldset>
+  );
+}
+
+function leaving(count: number): string {
+  if (count === 0) return 'From which day the flat is theirs.';
+  return count === 1
+    ? 'Saving ends their ownership of this flat. From that day it is theirs no longer.'
+    : `Saving ends their ownership of ${count} flats. From that day each is theirs no longer.`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { askedDays, dayErrors, sentDays } from '#web/owners/days.ts';
+import { type OwnerFields, toFields } from '#web/owners/fields.ts';
+import { checkFields, toDraft, toEdit } from '#web/owners/rules.ts';
+
+const [first, second, third] = [
+  '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  '3f333df6-90a4-4fda-8dd3-9485d27cee36',
+  'c0a8012e-3f4b-4d6a-9b8c-1d2e3f4a5b6c',
+] as const;
+const today = '2026-07-25';
+
+const base: OwnerRecord = {
+  id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
+  name: 'Asha Iyer',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: null,
+  occupancyDate: '2024-03-05',
+  status: 'Active',
+  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  emergencyContact: { name: null, phone: null, relation: null },
+  flats: [
+    { id: first, flatNumber: 'A-101', since: '2024-03-05' },
+    { id: second, flatNumber: 'B-204', since: '2025-01-01' },
+  ],
+  flat: { id: first, flatNumber: 'A-101' },
+  hasOwned: true,
+  documents: { aadhar: null, pan: null, lease: null },
+  version: 4,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const fieldsOf = (changes: Partial<OwnerFields>, of = base): OwnerFields => ({ ...toFields(of), ...changes });
+const asked = (changes: Partial<OwnerFields>, of = base) => {
+  const { endings, beginsAt } = askedDays(of, fieldsOf(changes, of));
+  return { ends: endings.map(({ flatId }) => flatId), begins: beginsAt };
+};
+
+describe('a form asks until when', () => {
+  test('for every flat of who becomes Old, for the one shown of who takes another or none, and else not at all', () => {
+    expect(asked({})).toEqual({ ends: [], begins: null });
+    expect(asked({ status: 'Old' })).toEqual({ ends: [first, second], begins: null });
+    expect(asked({ flatId: third })).toEqual({ ends: [first], begins: third });
+    expect(asked({ flatId: null })).toEqual({ ends: [first], begins: null });
+    expect(asked({ flatId: second })).toEqual({ ends: [first], begins: null });
+  });
+
+  test('for a flat with which somebody is entered as Old', () => {
+    const fields = { ...toFields(null), flatId: third, status: 'Old' as const, occupancyDate: '2020-01-01' };
+    expect(askedDays(null, fields)).toEqual({
+      endings: [{ flatId: third, flatNumber: null, since: '2020-01-01' }],
+      beginsAt: null,
+    });
+  });
+});
+
+describe('a form asks since when', () => {
+  const left: OwnerRecord = { ...base, status: 'Old', flats: [] };
+
+  test('for another flat of somebody who owned before; the first flat goes by the occupancy date, the last one goes on', () => {
+    const never: OwnerRecord = { ...base, flats: [], flat: null, hasOwned: false };
+    expect(asked({ flatId: third }, never)).toEqual({ ends: [], begins: null });
+    expect(asked({ flatId: third }, { ...never, hasOwned: true })).toEqual({ ends: [], begins: third });
+    expect(asked({ status: 'Active' }, left)).toEqual({ ends: [], begins: null });
+    expect(asked({ status: 'Active', flatId: third }, left)).toEqual({ ends: [], begins: third });
+    expect(asked({ flatId: third }, left)).toEqual({ ends: [third], begins: third });
+  });
+});
+
+describe('the days of a form', () => {
+  test('are today unless said, and sent only where they are asked', () => {
+    const days = { [first]: '2026-06-01', since: '2026-06-02' };
+    expect(toEdit(base, fieldsOf({ days }), today)).toEqual({ version: 4 });
+    expect(toEdit(base, fieldsOf({ status: 'Old', days }), today)).toEqual({
+      version: 4,
+      status: 'Old',
+      endings: { [first]: '2026-06-01', [second]: today },
+    });
+    expect(sentDays(base, fieldsOf({ flatId: third, days }), today)).toEqual({
+      since: '2026-06-02',
+      endings: { [first]: '2026-06-01' },
+    });
+  });
+
+  test('of a person who is entered as Old go with the draft', () => {
+    const fields = fieldsOf({ status: 'Old', flatId: third, days: { [third]: '2025-02-03' } });
+    expect(toDraft(fields, null, today).endings).toEqual({ [third]: '2025-02-03' });
+  });
+
+  test('lie between the beginning and today, and are days', () => {
+    const errorAt = (until: string) =>
+      checkFields(fieldsOf({ status: 'Old', days: { [second]: until } }), {
+        base,
+        isNew: false,
+        today,
+        familyRule: null,
+      })[`days.${second}`];
+    expect(errorAt('2025-01-01')).toBeUndefined();
+    expect(errorAt(today)).toBeUndefined();
+    expect(errorAt('2024-12-31')).toBe('B-204 became theirs on 01 Jan 2025. Choose that day or a later one.');
+    expect(errorAt('2026-07-26')).toBe("The day can't be in the future: 26 Jul 2026");
+    expect(errorAt('31/2')).toBe('Say until when they owned it');
+    expect(dayErrors(base, fieldsOf({ flatId: third, days: { since: '2026-07-26' } }), today)).toEqual({
+      'days.since': "The day can't be in the future: 26 Jul 2026",
+    });
+  });
+});
