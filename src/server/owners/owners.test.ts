@@ -110,7 +110,7 @@ describe('adding an owner', () => {
     await admin.send('PATCH', '/api/society', { version: 1, familyRule: 'total-above-zero' });
     const owner = await addOwner(admin, { familyDetails: alone });
     expect(owner.familyDetails).toEqual({ ...alone, totalMembers: 1 });
-    const nobody = await editOwner(admin, owner.id, { familyDetails: { ...alone, females: 0 } });
+    const nobody = await editOwner(admin, owner.id, { familyDetails: { ...alone, adults: 0, females: 0 } });
     expect(nobody).toMatchObject({
       status: 422,
       body: { errors: { 'familyDetails.males': 'The family must have at least one person' } },
