@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, firstYear, fullDay, isDay, rangeSentence, readDay, spokenDay } from '#domain/day.ts';
+import { dayIn, firstYear, fullDay, isDay, outOfRange, readDay, spokenDay } from '#domain/day.ts';
+import { say } from '#domain/say.ts';
 
 const today = '2026-11-21';
 
@@ -152,7 +153,8 @@ describe('what people type', () => {
     ['31/12/1899', 'Days begin with the year 1900'],
     ['20111205', 'Days begin with the year 1900'], // year first without marks is not read
   ])('%s is refused: %s', (text, sentence) => {
-    expect(readDay(text, today)).toEqual({ kind: 'no-such-day', sentence });
+    const read = readDay(text, today);
+    expect([read.kind, 'wrong' in read && say(read.wrong)]).toEqual(['no-such-day', sentence]);
   });
 
   test.each([
@@ -234,7 +236,8 @@ describe('a day', () => {
     ['2026-03-06', { max: '2026-03-05' }, 'Choose 05 Mar 2026 or an earlier day'],
     ['2026-03-04', { min: '2026-03-05' }, 'Choose 05 Mar 2026 or a later day'],
   ])('%s within %j: %s', (day, range, sentence) => {
-    expect(rangeSentence(day, range)).toBe(sentence);
+    const wrong = outOfRange(day, range);
+    expect(wrong && say(wrong)).toBe(sentence);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { type Message, message } from '#domain/message.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
@@ -79,14 +80,14 @@ function monthName(month: string | undefined): string {
   return months[Number(month) - 1] ?? '';
 }
 
-/** What a typed text was read as: a day that exists, nothing, or why it is none, as a sentence for the field. */
+/** What a typed text was read as: a day that exists, nothing, or why it is none, as a message for the field. */
 export type TypedDay =
   | { kind: 'day'; day: string }
   | { kind: 'empty' }
-  | { kind: 'unclear' | 'no-such-day'; sentence: string };
+  | { kind: 'unclear' | 'no-such-day'; wrong: Message };
 
 export const dayExample = 'Day first, e.g. 5/3/2026';
-const unclear: TypedDay = { kind: 'unclear', sentence: 'Type day, month and year, e.g. 5/3/2026 or 5 Mar 2026' };
+const unclear: TypedDay = { kind: 'unclear', wrong: message('day_unclear') };
 
 /** Longer than any way of writing a day; nothing longer is looked at. */
 const longest = 40;
@@ -144,15 +145,17 @@ function lastYearWith(day: number, month: number, latest: string): number {
 function existing(day: number, month: number, year: number): TypedDay {
   const found = dayOf(year, month, day);
   if (found !== null) return { kind: 'day', day: found };
-  if (month < 1 || month > 12)
-    return { kind: 'no-such-day', sentence: `There is no month ${month}: type the day first` };
-  if (year < firstYear) return { kind: 'no-such-day', sentence: `Days begin with the year ${firstYear}` };
-  return { kind: 'no-such-day', sentence: `There is no ${spokenDay(written(year, month, day))}` };
+  if (month < 1 || month > 12) return { kind: 'no-such-day', wrong: message('no_such_month', { month }) };
+  if (year < firstYear) return { kind: 'no-such-day', wrong: message('year_too_early', { firstYear }) };
+  return { kind: 'no-such-day', wrong: message('no_such_day', { day: written(year, month, day) }) };
 }
 
 /** Why a day may not stand in a field that takes those from `min` to `max`, both included; null where it may. */
-export function rangeSentence(day: string, { min, max }: { min?: string | undefined; max?: string | undefined }) {
-  if (max !== undefined && day > max) return `Choose ${spokenDay(max)} or an earlier day`;
-  if (min !== undefined && day < min) return `Choose ${spokenDay(min)} or a later day`;
+export function outOfRange(
+  day: string,
+  { min, max }: { min?: string | undefined; max?: string | undefined },
+): Message | null {
+  if (max !== undefined && day > max) return message('day_after_last', { max });
+  if (min !== undefined && day < min) return message('day_before_first', { min });
   return null;
 }

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { firstYear, isDay } from '#domain/day.ts';
+import { encoded, given } from '#domain/message.ts';
+import type { FieldName } from '#domain/sentences/fields.ts';
 import { hasVisible, roomFor } from '#domain/text.ts';
 
 /**
  * Field schemas that several concepts share. Each bounds what a person types, normalises it (NFC, trimmed)
- * and says in its own sentence what is wrong, naming the value where that helps.
+ * and says what is wrong as an encoded message, with the value where that helps.
  */
-
-/** A value as it may stand in a sentence: short, quoted when it is text, and never written out when it is a structure. */
-export function shown(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
-  const text = typeof value === 'string' ? `"${value}"` : String(value);
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
 
 // C0 and C1 controls, and the marks that turn the reading direction around: they can make one name look like another.
 // Zero-width joiners stay allowed: Indian scripts need them.
@@ -20,38 +15,38 @@ const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 /** The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Fields). */
-function bounded(max: number, { type, tooLong }: { type: Sentence; tooLong: string }) {
+function bounded(max: number, { type, tooLong }: { type: ZodMessage; tooLong: string }) {
   return z.string({ error: type }).max(roomFor(max), { error: tooLong, abort: true });
 }
 
-type Sentence = string | ((issue: { input?: unknown }) => string);
+/** An encoded message, or what makes one of what was given. */
+type ZodMessage = string | ((issue: { input?: unknown }) => string);
 
-function cleanText(name: string, max: number, { forbidden = hidden, tidy = (value: string) => value } = {}) {
-  const tooLong = `${name} must be at most ${max} characters`;
-  const type = ({ input }: { input?: unknown }) =>
-    input === undefined ? `${name} is required` : `${name} must be text`;
+function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (value: string) => value } = {}) {
+  const tooLong = encoded('too_long', { field, max });
+  const type = ({ input }: { input?: unknown }) => encoded(input === undefined ? 'required' : 'not_text', { field });
   return bounded(max, { type, tooLong })
     .transform((value) => tidy(value).normalize('NFC').trim())
     .refine((value) => value.isWellFormed() && !forbidden.test(value), {
-      error: `${name} contains characters that can't be shown`,
+      error: encoded('hidden_characters', { field }),
     })
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
 /** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Fields). */
-export function line(name: string, { max = 200, required = `${name} is required` } = {}) {
-  return cleanText(name, max).refine(hasVisible, { error: required });
+export function line(field: FieldName, { max = 200, required = encoded('required', { field }) } = {}) {
+  return cleanText(field, max).refine(hasVisible, { error: required });
 }
 
 /** One line that may be left empty; an empty one is null. */
-export function optionalLine(name: string, max = 200) {
-  return cleanText(name, max).transform(emptyIsNull).nullable().default(null);
+export function optionalLine(field: FieldName, max = 200) {
+  return cleanText(field, max).transform(emptyIsNull).nullable().default(null);
 }
 
 /** Text of several lines, to 2 000 characters, that may be left empty; an empty one is null. */
-export function optionalText(name: string, max = 2000) {
+export function optionalText(field: FieldName, max = 2000) {
   const tidy = (value: string) => value.replaceAll('\r\n', '\n');
-  return cleanText(name, max, { forbidden: hiddenInText, tidy }).transform(emptyIsNull).nullable().default(null);
+  return cleanText(field, max, { forbidden: hiddenInText, tidy }).transform(emptyIsNull).nullable().default(null);
 }
 
 function emptyIsNull(value: string): string | null {
@@ -59,29 +54,28 @@ function emptyIsNull(value: string): string | null {
 }
 
 /** A whole number from min to max, both included. */
-export function wholeNumber(name: string, min: number, max: number) {
-  const rule = `${name} must be a whole number from ${min.toLocaleString('en-IN')} to ${max.toLocaleString('en-IN')}`;
-  const error = (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null || issue.input === ''
-      ? `${name} is required`
-      : `${rule}, not ${shown(issue.input)}`;
+export function wholeNumber(field: FieldName, min: number, max: number) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === ''
+      ? encoded('required', { field })
+      : encoded('not_whole', { field, min, max, given: given(input) });
   return z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
 /** A whole number that may be left empty (null). */
-export function optionalWholeNumber(name: string, min: number, max: number) {
-  return wholeNumber(name, min, max).nullable().default(null);
+export function optionalWholeNumber(field: FieldName, min: number, max: number) {
+  return wholeNumber(field, min, max).nullable().default(null);
 }
 
 /** Whole rupees, 0 to 10 crore (decisions.md, Small things). */
-export function optionalRupees(name: string) {
-  return optionalWholeNumber(name, 0, 10_00_00_000);
+export function optionalRupees(field: FieldName) {
+  return optionalWholeNumber(field, 0, 10_00_00_000);
 }
 
 /** What a mail server takes at most (RFC 5321). */
 const longestEmail = 254;
 
-/** An e-mail address, kept in lower case. Both messages are the caller's: each form of the specification words its own. */
+/** An e-mail address, kept in lower case. Both encoded messages are the caller's: each form words its own. */
 export function email(messages: { required: string; invalid: string }) {
   return bounded(longestEmail, { type: messages.required, tooLong: messages.invalid })
     .transform((value) => value.normalize('NFC').trim().toLowerCase())
@@ -93,11 +87,21 @@ export function email(messages: { required: string; invalid: string }) {
     });
 }
 
+/** A group of fields that was left out or is something else; fields nobody knows keep their own message. */
+export function group(encodedMessage: string) {
+  return {
+    error: (issue: { code?: string | undefined }) => (issue.code === 'invalid_type' ? encodedMessage : undefined),
+  };
+}
+
 /** An id as this product makes them (UUID). */
-export const id = z.uuid({ error: (issue) => `${shown(issue.input)} is not an id` });
+export const id = z.uuid({ error: ({ input }) => encoded('not_an_id', { given: given(input) }) });
 
 /** The version of a record that an edit was made from; each change of the record adds one. */
-export const version = z.number({ error: 'The version that was edited is missing' }).int().min(1);
+export const version = z
+  .number({ error: encoded('version_missing') })
+  .int()
+  .min(1);
 
 /** Spaces within a number are how people group its digits, not part of it. */
 function withoutSpaces(value: string): string {
@@ -107,7 +111,7 @@ function withoutSpaces(value: string): string {
 /** Room for the digits of a number and for how they are grouped. */
 const longestNumber = 40;
 
-/** Exactly ten digits (docs/rules.md, Owners); the message is the caller's. */
+/** Exactly ten digits (docs/rules.md, Owners); the encoded message is the caller's. */
 export function phone(message: string) {
   return bounded(longestNumber, { type: message, tooLong: message })
     .transform(withoutSpaces)
@@ -125,10 +129,12 @@ export function optionalDocument(pattern: RegExp, message: string) {
 }
 
 /** A day that exists, YYYY-MM-DD, in 1900 or later (docs/rules.md, Days). */
-export function day(name: string) {
+export function day(field: FieldName) {
   const error = ({ input }: { input?: unknown }) =>
-    input === undefined || input === '' ? `${name} is required` : `${name} is not a date: ${shown(input)}`;
-  return z.iso.date({ error, abort: true }).refine(isDay, { error: `${name} must be in ${firstYear} or later` });
+    input === undefined || input === ''
+      ? encoded('required', { field })
+      : encoded('not_a_day', { field, given: given(input) });
+  return z.iso.date({ error, abort: true }).refine(isDay, { error: encoded('day_too_early', { field, firstYear }) });
 }
 
 /** When something happened, as answers say it: ISO UTC. */

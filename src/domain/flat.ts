@@ -9,6 +9,7 @@ import {
   version,
   wholeNumber,
 } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { asSearched, roomFor } from '#domain/text.ts';
 
@@ -24,25 +25,25 @@ export const flatStatusLabels: Record<FlatStatus, string> = {
   Maintenance: 'Under Maintenance',
 };
 
-/** Section 5: one capital letter, hyphen, three digits. */
-export const flatNumberMessage = 'Flat number must be in format like A-101';
+const shape = encoded('flat_number_shape');
+/** One capital letter, hyphen, three digits (docs/rules.md, Flats). */
 export const FlatNumber = z
-  .string({ error: flatNumberMessage })
-  .max(roomFor(20), { error: flatNumberMessage, abort: true })
+  .string({ error: shape })
+  .max(roomFor(20), { error: shape, abort: true })
   .trim()
-  .regex(/^[A-Z]-[0-9]{3}$/, { error: flatNumberMessage });
+  .regex(/^[A-Z]-[0-9]{3}$/, { error: shape });
 
 /** What a person fills in for a flat (sections 3 and 5; limits: decisions.md, Small things). Who owns it is not among it. */
 export const FlatDraft = z
   .strictObject({
     flatNumber: FlatNumber,
-    floor: wholeNumber('Floor', 0, 200),
-    type: z.enum(flatTypes, { error: 'Choose a type' }),
-    status: z.enum(flatStatuses, { error: 'Choose a status' }),
-    size: optionalWholeNumber('Size', 0, 1_00_000),
-    rent: optionalRupees('Rent'),
-    deposit: optionalRupees('Deposit'),
-    description: optionalText('Description'),
+    floor: wholeNumber('floor', 0, 200),
+    type: z.enum(flatTypes, { error: encoded('choose_type') }),
+    status: z.enum(flatStatuses, { error: encoded('choose_status') }),
+    size: optionalWholeNumber('size', 0, 1_00_000),
+    rent: optionalRupees('rent'),
+    deposit: optionalRupees('deposit'),
+    description: optionalText('description'),
   })
   .meta({
     id: 'FlatDraft',
@@ -119,11 +120,6 @@ export const Flat = z
     ],
   });
 export type Flat = z.output<typeof Flat>;
-
-/** Section 5: 'Flat {number} already exists'. */
-export function flatExists(flatNumber: string): string {
-  return `Flat ${flatNumber} already exists`;
-}
 
 /** Section 2: the search goes over flat number, type and status; as a person reads them, whatever the case. */
 export function flatMatches(

@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import { isDay, readDay } from '#domain/day.ts';
 import { FlatDraft, FlatEdit, flatMatches } from '#domain/flat.ts';
 import { GateQuery } from '#domain/gate.ts';
+import { messagesOf } from '#domain/message.ts';
 import { DocumentsEdit, OwnerDraft, OwnerEdit, OwnerForm, ownerMatches, Reveal } from '#domain/owner.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { SearchQuery } from '#domain/search.ts';
 import { SocietyEdit } from '#domain/society.ts';
 import { ReversalSubmission, TransferDraft, TransferSubmission, transferMatches } from '#domain/transfer.ts';
@@ -202,6 +204,27 @@ describe('a text as long as a whole request', () => {
   });
 });
 
+describe('what is refused is told by a message of ours', () => {
+  const oddities = [undefined, null, true, 1.5, -1, '', ' ', 'message:{"code":"stale"}', '\u202E', [], {}, hostile];
+
+  test.each(Object.entries(schemas))('%s', (_, { schema, example }) => {
+    const fields = Object.keys(example);
+    const inputs = oddities.flatMap((odd) => [
+      odd,
+      ...fields.map((field) => ({ ...example, [field]: odd, [`${odd}`]: 1 })),
+    ]);
+    for (const input of inputs) {
+      const { error } = schema.safeParse(input);
+      const told = Object.entries(messagesOf(error)).filter(([path]) => path !== '');
+      expect(told.filter(([, { code }]) => code === 'not_accepted')).toEqual([]);
+      for (const sentence of Object.values(sentencesOf(Object.fromEntries(told)))) {
+        expect(sentence).toMatch(/^\S.*\S$/su);
+        expect(sentence.replaceAll(/"message:.*/g, '')).not.toContain('message:');
+      }
+    }
+  });
+});
+
 describe('no field takes more than its bound', () => {
   test.each(places)('$place', ({ schema, example, path }) => {
     const tooLong = fc
@@ -228,13 +251,16 @@ test('a text within its limit is taken however its characters are composed', () 
   const description = dearest.repeat(2000);
   expect(FlatDraft.parse({ ...flat, description }).description).toBe('ᾂ'.repeat(2000));
   const tooLong = FlatDraft.safeParse({ ...flat, description: `${description}a` });
-  expect(tooLong.error?.issues.map(({ message }) => message)).toEqual(['Description must be at most 2000 characters']);
+  expect(sentencesOf(messagesOf(tooLong.error))).toEqual({
+    description: 'Description must be at most 2000 characters',
+  });
 });
 
 test.each(['\u200B', '\u3164\u115F', '\u2800', '\u00AD\u2060', '\u200D \u200C', '\u{E0041}'])(
   'a name of nothing that can be seen (%j) is missing',
   (name) => {
-    const messages = (schema: z.ZodType, value: object) => schema.safeParse(value).error?.issues.map((i) => i.message);
+    const messages = (schema: z.ZodType, value: object) =>
+      Object.values(sentencesOf(messagesOf(schema.safeParse(value).error)));
     expect(messages(AccountEdit, { name })).toEqual(['Name is required']);
     expect(messages(OwnerForm, { ...owner, name })).toEqual(['Full Name is required']);
     const given = { ...transfer, newOwner: { ...transfer.newOwner, name } };

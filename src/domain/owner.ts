@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { spokenDay } from '#domain/day.ts';
 import {
   count,
   day,
   email,
+  group,
   id,
   instant,
   isoDay,
@@ -12,11 +12,11 @@ import {
   optionalLine,
   optionalText,
   phone,
-  shown,
   version,
 } from '#domain/fields.ts';
-import type { FieldErrors } from '#domain/problem.ts';
+import { encoded, given, type Message, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
+import type { FieldName } from '#domain/sentences/fields.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched, hasPhone } from '#domain/text.ts';
 
@@ -24,96 +24,97 @@ import { asSearched, hasPhone } from '#domain/text.ts';
 export const ownerStatuses = ['Active', 'Old'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** Section 5: the form words two sentences otherwise than the call that adds an owner. */
-export const formSentences = { email: 'Invalid email format', phone: 'Phone number must be 10 digits' };
-export const addSentences = { email: 'Invalid email address', phone: 'Phone number must be exactly 10 digits' };
+// The form words two sentences otherwise than the call that adds an owner (docs/rules.md, Owners).
+const formMessages = { email: encoded('owner_email_format'), phone: encoded('phone_ten_digits') };
+const addMessages = { email: encoded('owner_email_address'), phone: encoded('phone_exactly_ten_digits') };
 
+const mostInFamily = 99;
 // Below 0 is for the family rule to refuse, in its own words.
-const familyCount = (name: string) => {
-  const error = (issue: { input?: unknown }) =>
-    issue.input === undefined
-      ? `${name} is required`
-      : `${name} must be a whole number up to 99, not ${shown(issue.input)}`;
-  return z.number({ error }).int({ error }).max(99, { error });
+const familyCount = (field: FieldName) => {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined
+      ? encoded('required', { field })
+      : encoded('not_whole_up_to', { field, max: mostInFamily, given: given(input) });
+  return z.number({ error }).int({ error }).max(mostInFamily, { error });
 };
-
-/** A group of fields that was left out or is something else; fields nobody knows keep their own sentence. */
-export function group(sentence: string) {
-  return { error: (issue: { code?: string | undefined }) => (issue.code === 'invalid_type' ? sentence : undefined) };
-}
 
 /** Section 3, familyDetails. How large each must be is the society's rule: see `familyErrors`. */
 export const FamilyDetails = z.strictObject(
   {
-    adults: familyCount('Adults'),
-    children: familyCount('Children'),
-    males: familyCount('Males'),
-    females: familyCount('Females'),
+    adults: familyCount('adults'),
+    children: familyCount('children'),
+    males: familyCount('males'),
+    females: familyCount('females'),
   },
-  group('Family details are required'),
+  group(encoded('family_missing')),
 );
 export type FamilyDetails = z.output<typeof FamilyDetails>;
 
 export const EmergencyContact = z.strictObject(
   {
-    name: optionalLine('Emergency contact name'),
-    phone: optionalLine('Emergency contact phone', 40),
-    relation: optionalLine('Relation', 100),
+    name: optionalLine('contactName'),
+    phone: optionalLine('contactPhone', 40),
+    relation: optionalLine('relation', 100),
   },
-  group('The emergency contact has name, phone and relation'),
+  group(encoded('emergency_contact_shape')),
 );
 export type EmergencyContact = z.output<typeof EmergencyContact>;
 
-/** Specification, section 8. */
-export const documentSentences = {
-  aadhar: 'Aadhar must be 12 digits',
-  pan: 'Invalid PAN format (e.g., ABCDE1234F)',
+/** Encoded, as the schemas of the documents carry them. */
+const documentErrors = {
+  aadhar: encoded('aadhar_digits'),
+  pan: encoded('pan_format'),
 };
 
 /** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
 export const Documents = z.strictObject(
   {
-    aadhar: optionalDocument(/^[0-9]{12}$/, documentSentences.aadhar),
+    aadhar: optionalDocument(/^[0-9]{12}$/, documentErrors.aadhar),
     // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
-    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, documentSentences.pan),
-    lease: optionalText('Lease agreement'),
+    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, documentErrors.pan),
+    lease: optionalText('lease'),
   },
-  group('The documents are aadhar, pan and lease'),
+  group(encoded('documents_shape')),
 );
 export type Documents = z.output<typeof Documents>;
 
 /** In an edit, a number that is left out, or comes back as the mask that was shown, stays as it is. */
 export const DocumentsEdit = z.strictObject(
   {
-    aadhar: optionalDocument(/^([0-9]{12}|X{8}.{1,4})$/u, documentSentences.aadhar)
+    aadhar: optionalDocument(/^([0-9]{12}|X{8}.{1,4})$/u, documentErrors.aadhar)
       .unwrap()
       .optional(),
-    pan: optionalDocument(/^[A-Z]{5}[0-9X]{4}[A-Z]$/, documentSentences.pan)
+    pan: optionalDocument(/^[A-Z]{5}[0-9X]{4}[A-Z]$/, documentErrors.pan)
       .unwrap()
       .optional(),
     lease: Documents.shape.lease.unwrap().optional(),
   },
-  group('The documents are aadhar, pan and lease'),
+  group(encoded('documents_shape')),
 );
 export type DocumentsEdit = z.output<typeof DocumentsEdit>;
 
+const mostFlats = 200;
+
 /** For each flat that is theirs no longer: until when they owned it, by the flat's id; today unless said. */
 const endings = z
-  .record(z.uuid(), day('The day'))
-  .refine((days) => Object.keys(days).length <= 200, { error: 'At most 200 flats' });
+  .record(z.uuid(), day('day'))
+  .refine((days) => Object.keys(days).length <= mostFlats, { error: encoded('too_many_flats', { max: mostFlats }) });
 
 const noContact = { name: null, phone: null, relation: null };
 const noDocuments = { aadhar: null, pan: null, lease: null };
 
-function ownerFields(sentences: { email: string; phone: string }) {
+function ownerFields(messages: { email: string; phone: string }) {
   return {
-    name: line('Full Name'),
-    email: email({ required: sentences.email, invalid: sentences.email }),
-    phone: phone(sentences.phone),
-    address: optionalText('Address'),
-    flatId: z.uuid({ error: 'Choose a flat from the list' }).nullable().default(null),
-    occupancyDate: day('Occupancy date'),
-    status: z.enum(ownerStatuses, { error: 'Choose a status' }),
+    name: line('fullName'),
+    email: email({ required: messages.email, invalid: messages.email }),
+    phone: phone(messages.phone),
+    address: optionalText('address'),
+    flatId: z
+      .uuid({ error: encoded('choose_flat') })
+      .nullable()
+      .default(null),
+    occupancyDate: day('occupancyDate'),
+    status: z.enum(ownerStatuses, { error: encoded('choose_status') }),
     familyDetails: FamilyDetails,
     emergencyContact: EmergencyContact.default(noContact),
     endings: endings.optional(),
@@ -121,10 +122,10 @@ function ownerFields(sentences: { email: string; phone: string }) {
 }
 
 /** What the form collects for an owner (section 2, Owner management; sentences of section 5, Owner form). */
-export const OwnerForm = z.strictObject({ ...ownerFields(formSentences), documents: Documents.default(noDocuments) });
+export const OwnerForm = z.strictObject({ ...ownerFields(formMessages), documents: Documents.default(noDocuments) });
 /** What the call that adds an owner takes (section 5, Owner, helper-level add). */
 export const OwnerDraft = z
-  .strictObject({ ...ownerFields(addSentences), documents: Documents.default(noDocuments) })
+  .strictObject({ ...ownerFields(addMessages), documents: Documents.default(noDocuments) })
   .meta({
     id: 'OwnerDraft',
     examples: [
@@ -157,7 +158,7 @@ export const OwnerEdit = z
     emergencyContact: EmergencyContact.optional(),
     documents: DocumentsEdit.optional(),
     /** With another flat: since when they own it; today unless said. */
-    since: day('The day').optional(),
+    since: day('day').optional(),
     endings: OwnerForm.shape.endings,
   })
   .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
@@ -233,7 +234,7 @@ export type OwnerRecord = z.output<typeof OwnerRecord>;
 
 /** Whose number is looked at in the clear; each look is recorded. */
 export const Reveal = z
-  .strictObject({ document: z.enum(['aadhar', 'pan'], { error: 'Choose aadhar or pan' }) })
+  .strictObject({ document: z.enum(['aadhar', 'pan'], { error: encoded('choose_document') }) })
   .meta({ id: 'Reveal', examples: [{ document: 'aadhar' }] });
 
 /** A number in the clear. Whoever looked is on record. */
@@ -256,47 +257,47 @@ export function totalResidents({
 }
 
 const familyKeys = ['adults', 'children', 'males', 'females'] as const;
-export const familySentence = 'All family details must be greater than 0';
-export const relaxedFamilySentence = 'The family must have at least one person';
 
-/** Section 5, each number above 0; or, where the society has relaxed it, at least one person in all. */
-export function familyErrors(family: FamilyDetails, rule: FamilyRule, sentence = familySentence): FieldErrors {
-  if (rule === 'total-above-zero') {
-    const negative = familyKeys
-      .filter((key) => family[key] < 0)
-      .map((key) => [`familyDetails.${key}`, "Can't be less than 0"]);
-    if (negative.length > 0) return Object.fromEntries(negative);
-    return familyKeys.some((key) => family[key] > 0) ? {} : { 'familyDetails.males': relaxedFamilySentence };
-  }
-  return Object.fromEntries(
-    familyKeys.filter((key) => family[key] < 1).map((key) => [`familyDetails.${key}`, sentence]),
-  );
+/** Each number above 0; or, where the society has relaxed it, at least one person in all (docs/rules.md, Owners). */
+export function familyErrors(
+  family: FamilyDetails,
+  rule: FamilyRule,
+  tooSmall: Message = message('family_above_zero'),
+): Messages {
+  if (rule === 'every-above-zero') return atFamily(family, (number) => number < 1, tooSmall);
+  const negative = atFamily(family, (number) => number < 0, message('negative'));
+  if (Object.keys(negative).length > 0 || familyKeys.some((key) => family[key] > 0)) return negative;
+  return { 'familyDetails.males': message('family_of_nobody') };
+}
+
+function atFamily(family: FamilyDetails, isWrong: (number: number) => boolean, what: Message): Messages {
+  const wrong = familyKeys.filter((key) => isWrong(family[key]));
+  return Object.fromEntries(wrong.map((key) => [`familyDetails.${key}`, what]));
 }
 
 /** What can't be said without knowing the day and the society: the family rule, and no date in the future. */
 export function ownerErrors(
   owner: { occupancyDate?: string | undefined; familyDetails?: FamilyDetails | undefined },
   { today, familyRule }: { today: string; familyRule: FamilyRule },
-): FieldErrors {
+): Messages {
   const errors = owner.familyDetails ? familyErrors(owner.familyDetails, familyRule) : {};
-  const isFuture = owner.occupancyDate !== undefined && owner.occupancyDate > today;
-  return isFuture
-    ? { ...errors, occupancyDate: `Occupancy date can't be in the future: ${spokenDay(owner.occupancyDate ?? '')}` }
-    : errors;
+  const { occupancyDate: day } = owner;
+  if (day === undefined || day <= today) return errors;
+  return { ...errors, occupancyDate: message('field_in_future', { field: 'occupancyDate', day }) };
 }
 
 /** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
 export function endingError(
   { flatNumber, since }: { flatNumber: string; since: string },
   { until, today }: { until: string; today: string },
-): string | null {
-  if (until > today) return `The day can't be in the future: ${spokenDay(until)}`;
-  return until < since ? `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.` : null;
+): Message | null {
+  if (until > today) return message('day_in_future', { day: until });
+  return until < since ? message('theirs_since', { flatNumber, since }) : null;
 }
 
 /** What is wrong with the day since which a flat is theirs, or null. */
-export function beginningError(since: string, today: string): string | null {
-  return since > today ? `The day can't be in the future: ${spokenDay(since)}` : null;
+export function beginningError(since: string, today: string): Message | null {
+  return since > today ? message('day_in_future', { day: since }) : null;
 }
 
 /** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */

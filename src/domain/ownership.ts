@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id, isoDay, line } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
 /** How an ownership began and how it ended (docs/rules.md, Ownership). */
@@ -42,9 +43,9 @@ export type Ownership = z.output<typeof Ownership>;
 /** Other days for an ownership, and why; one that lasts has no end to correct. */
 export const OwnershipCorrection = z
   .strictObject({
-    since: day('Since'),
-    until: day('Until').nullable(),
-    reason: line('Reason', { max: 2000, required: 'Say why the days are corrected' }),
+    since: day('since'),
+    until: day('until').nullable(),
+    reason: line('reason', { max: 2000, required: encoded('why_corrected') }),
   })
   .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
 export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;

@@ -1,52 +1,52 @@
 import { z } from 'zod';
+import type { Message, Messages } from '#domain/message.ts';
+import { MessageAnswer, ParamsAnswer } from '#domain/messageAnswer.ts';
+import { say, sentencesOf } from '#domain/say.ts';
+import { type Catalogue, english } from '#domain/sentences/english.ts';
 
-/**
- * Every way a request can fail: code → HTTP status and title (RFC 9457).
- * The detail, the sentence a person reads, is given where the problem is thrown, or is the title.
- */
+/** Every way a request can fail: code → HTTP status (RFC 9457). The catalogue has a title for each. */
 export const problems = {
-  malformed: { status: 400, title: 'The request could not be read' },
-  invalid_id: { status: 400, title: 'Not an id' },
-  signed_out: { status: 401, title: 'Please sign in' },
-  unknown_account: { status: 401, title: 'No account found with this email address' },
-  wrong_password: { status: 401, title: 'Incorrect password' },
-  account_disabled: { status: 403, title: 'This account has been disabled' },
-  role_missing: { status: 403, title: 'User role not found' },
-  role_unknown: { status: 403, title: 'Unauthorized role' },
-  password_change_required: { status: 403, title: 'Choose a new password first' },
-  waiting_for_entry: { status: 403, title: 'An administrator has to let you in first' },
-  sign_up_closed: { status: 403, title: 'This society takes no sign-ups. Ask an administrator for an account.' },
-  forbidden: { status: 403, title: "You don't have permission to do this" },
-  foreign_origin: { status: 403, title: 'This request came from another site' },
-  not_found: { status: 404, title: 'Document not found' },
-  unknown_route: { status: 404, title: 'Invalid collection name' },
-  wrong_method: { status: 405, title: 'This address does not take that method' },
-  stale: { status: 409, title: 'Someone else changed this meanwhile' },
-  duplicate_flat: { status: 409, title: 'Duplicate flat' },
-  duplicate_vehicle: { status: 409, title: 'Duplicate vehicle' },
-  duplicate_account: { status: 409, title: 'An account with this email address already exists' },
-  owner_changed: { status: 409, title: 'This flat has changed hands meanwhile' },
-  conflict: { status: 409, title: 'This does not fit with what is there now' },
-  only_last_four: { status: 409, title: 'Only the last four digits of this number are kept.' },
-  last_admin: { status: 409, title: 'The last active administrator must stay one' },
-  too_large: { status: 413, title: 'The request is too large' },
-  wrong_content_type: { status: 415, title: 'Send application/json' },
-  unknown_host: { status: 421, title: 'Aangan does not answer at this address' },
-  invalid: { status: 422, title: 'Please check the fields' },
-  too_many_attempts: { status: 429, title: 'Too many failed attempts. Please try again later' },
-  internal: { status: 500, title: 'Something went wrong on the server' },
-  disk_full: { status: 507, title: "The server's disk is full" },
-  disk_failed: { status: 503, title: "The server's disk can't be read or written" },
-  database_damaged: { status: 503, title: 'The database is damaged' },
-  database_busy: { status: 503, title: 'Another program keeps the database busy' },
-  database_read_only: { status: 503, title: 'The database can only be read' },
-  database_gone: { status: 503, title: 'The database file is gone' },
-  busy: { status: 503, title: 'The server has a lot to do at the moment. Please try again in a few seconds' },
-  unavailable: { status: 503, title: 'The database does not answer' },
-} as const satisfies Record<string, { status: number; title: string }>;
+  malformed: 400,
+  invalid_id: 400,
+  signed_out: 401,
+  unknown_account: 401,
+  wrong_password: 401,
+  account_disabled: 403,
+  role_missing: 403,
+  role_unknown: 403,
+  password_change_required: 403,
+  waiting_for_entry: 403,
+  sign_up_closed: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  unknown_route: 404,
+  wrong_method: 405,
+  stale: 409,
+  duplicate_flat: 409,
+  duplicate_vehicle: 409,
+  duplicate_account: 409,
+  owner_changed: 409,
+  conflict: 409,
+  only_last_four: 409,
+  last_admin: 409,
+  too_large: 413,
+  wrong_content_type: 415,
+  unknown_host: 421,
+  invalid: 422,
+  too_many_attempts: 429,
+  internal: 500,
+  disk_full: 507,
+  disk_failed: 503,
+  database_damaged: 503,
+  database_busy: 503,
+  database_read_only: 503,
+  database_gone: 503,
+  busy: 503,
+  unavailable: 503,
+} as const;
 
 export type ProblemCode = keyof typeof problems;
-export type FieldErrors = Record<string, string>;
 
 /** The body of every failed answer (RFC 9457, application/problem+json). */
 export const ProblemBody = z
@@ -56,7 +56,10 @@ export const ProblemBody = z
     status: z.int(),
     title: z.string(),
     detail: z.string().describe('The sentence a person reads'),
+    reason: z.string().optional().describe("The detail's own code, where it says more than the title"),
+    params: ParamsAnswer.optional().describe('What the detail names'),
     errors: z.record(z.string(), z.string()).optional().describe('A sentence for each field that is wrong'),
+    fields: z.record(z.string(), MessageAnswer).optional().describe('The same errors as data'),
     current: z
       .unknown()
       .optional()
@@ -65,35 +68,45 @@ export const ProblemBody = z
   .meta({ id: 'Problem', description: 'Why a request failed (RFC 9457).' });
 export type ProblemBody = z.output<typeof ProblemBody>;
 
-/** Thrown by rules and routes; the app's one error exit turns it into the answer. */
+type Details = {
+  /** The field of the request that this is about. */
+  at?: string;
+  errors?: Messages;
+  current?: unknown;
+};
+
+/** Thrown by rules and routes, as data; the app's one error exit turns it into the answer. */
 export class Problem extends Error {
   readonly code: ProblemCode;
-  readonly detail: string;
-  readonly errors: FieldErrors | undefined;
+  /** What a person is told; null where the problem's title says it all. */
+  readonly reason: Message | null;
+  readonly fields: Messages | undefined;
   readonly current: unknown;
 
-  constructor(code: ProblemCode, detail?: string, more: { errors?: FieldErrors; current?: unknown } = {}) {
-    super(detail ?? problems[code].title);
+  constructor(code: ProblemCode, reason: Message | null = null, { at, errors, current }: Details = {}) {
+    super(reason ? `${code}: ${reason.code}` : code);
     this.name = 'Problem';
     this.code = code;
-    this.detail = this.message;
-    this.errors = more.errors;
-    this.current = more.current;
+    this.reason = reason;
+    this.fields = at !== undefined && reason ? { [at]: reason } : errors;
+    this.current = current;
   }
 
-  get status(): (typeof problems)[ProblemCode]['status'] {
-    return problems[this.code].status;
+  get status(): (typeof problems)[ProblemCode] {
+    return problems[this.code];
   }
 
-  body(): ProblemBody {
-    const { status, title } = problems[this.code];
+  body(catalogue: Catalogue = english): ProblemBody {
+    const title = catalogue[this.code]({});
     return {
       type: 'about:blank',
       code: this.code,
-      status,
+      status: this.status,
       title,
-      detail: this.detail,
-      ...(this.errors && { errors: this.errors }),
+      ...(this.reason
+        ? { detail: say(this.reason, catalogue), reason: this.reason.code, params: this.reason.params }
+        : { detail: title }),
+      ...(this.fields && { errors: sentencesOf(this.fields, catalogue), fields: this.fields }),
       ...(this.current !== undefined && { current: this.current }),
     };
   }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { count, id } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
 
 /** What is looked for, spelled as records are; control characters, which no record has, count as spaces. */
 export const SearchText = z
-  .string({ error: 'Enter something to search for' })
-  .max(longestSearch, { error: `Search for at most ${longestSearch} characters`, abort: true })
+  .string({ error: encoded('search_missing') })
+  .max(longestSearch, { error: encoded('search_too_long', { max: longestSearch }), abort: true })
   .transform((text) =>
     text
       .replace(/\p{Cc}/gu, ' ')
@@ -18,7 +19,7 @@ export const SearchText = z
 export const searchKinds = ['vehicle', 'flat'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export const SearchQuery = z.strictObject({
-  kind: z.enum(searchKinds, { error: 'Choose Vehicle or Flat' }),
+  kind: z.enum(searchKinds, { error: encoded('choose_vehicle_or_flat') }),
   text: SearchText,
 });
 

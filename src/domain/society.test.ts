@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { messagesOf } from '#domain/message.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { SocietyEdit } from '#domain/society.ts';
 
 describe("an edit of the society's settings", () => {
   function sentences(edit: object): Record<string, string> {
-    const issues = SocietyEdit.safeParse({ version: 1, ...edit }).error?.issues ?? [];
-    return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+    return sentencesOf(messagesOf(SocietyEdit.safeParse({ version: 1, ...edit }).error));
   }
 
   test('that names nothing changes nothing', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, line, optionalLine, optionalText, version } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
 /** How wishes to be an administrator are met after the first one (decisions.md, Who gets in). */
@@ -27,25 +28,25 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-const timeZoneSentence = 'Choose a time zone from the list';
+const chooseTimeZone = encoded('choose_time_zone');
 
 /** The society's own facts and its settings, for its administrators. */
 export const SocietyEdit = z
   .strictObject({
     version,
-    name: line('Name of the society').optional(),
-    address: optionalText('Address').unwrap().optional(),
-    registrationNumber: optionalLine('Registration number', 100).unwrap().optional(),
+    name: line('societyName').optional(),
+    address: optionalText('address').unwrap().optional(),
+    registrationNumber: optionalLine('registrationNumber', 100).unwrap().optional(),
     timeZone: z
-      .string({ error: timeZoneSentence })
-      .max(100, { error: timeZoneSentence, abort: true })
-      .refine(isTimeZone, { error: timeZoneSentence })
+      .string({ error: chooseTimeZone })
+      .max(100, { error: chooseTimeZone, abort: true })
+      .refine(isTimeZone, { error: chooseTimeZone })
       .optional(),
-    adminSignUp: z.enum(adminSignUps, { error: 'Choose one' }).optional(),
-    userSignUp: z.enum(userSignUps, { error: 'Choose one' }).optional(),
-    familyRule: z.enum(familyRules, { error: 'Choose one' }).optional(),
-    residentsSeeContacts: z.boolean({ error: 'Choose yes or no' }).optional(),
-    aadharKeeping: z.enum(aadharKeepings, { error: 'Choose one' }).optional(),
+    adminSignUp: z.enum(adminSignUps, { error: encoded('choose_one') }).optional(),
+    userSignUp: z.enum(userSignUps, { error: encoded('choose_one') }).optional(),
+    familyRule: z.enum(familyRules, { error: encoded('choose_one') }).optional(),
+    residentsSeeContacts: z.boolean({ error: encoded('choose_yes_or_no') }).optional(),
+    aadharKeeping: z.enum(aadharKeepings, { error: encoded('choose_one') }).optional(),
   })
   .meta({ id: 'SocietyEdit', examples: [{ version: 3, familyRule: 'total-above-zero' }] });
 export type SocietyEdit = z.output<typeof SocietyEdit>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { spokenDay } from '#domain/day.ts';
-import { count, day, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
+import { count, day, group, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
-import { EmergencyContact, FamilyDetails, familyErrors, group, ownerStatuses } from '#domain/owner.ts';
-import type { FieldErrors } from '#domain/problem.ts';
+import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { EmergencyContact, FamilyDetails, familyErrors, ownerStatuses } from '#domain/owner.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched } from '#domain/text.ts';
@@ -16,31 +16,27 @@ export type TransferReason = (typeof transferReasons)[number];
 export const vehicleChoices = ['leaves', 'stays'] as const;
 export type VehicleChoice = (typeof vehicleChoices)[number];
 
-/** Specification, section 8, Transfer alerts. */
-export const transferSentences = {
-  missing: 'Please fill in all required fields',
-  family: 'All family details (adults, children, males, females) must be greater than 0.',
-  done: 'Ownership transferred successfully!',
-  failed: 'Error transferring ownership. Please try again.',
-};
-
-/** Section 5: flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked on a transfer. */
-const { missing } = transferSentences;
+/** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
+const missing = encoded('transfer_incomplete');
+const leavesOrStays = encoded('choose_leaves_or_stays');
 const NewOwner = z.strictObject(
   {
-    name: line('Full Name', { required: missing }),
-    phone: line('Phone Number', { required: missing, max: 40 }),
-    email: optionalLine('Email Address', 254),
-    address: optionalText('Address'),
+    name: line('fullName', { required: missing }),
+    phone: line('phoneNumber', { required: missing, max: 40 }),
+    email: optionalLine('emailAddress', 254),
+    address: optionalText('address'),
     familyDetails: FamilyDetails,
     emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
     /** What is left empty stays as it is for a person who is known already. */
     documents: z
-      .strictObject({
-        aadhar: optionalLine('Aadhar Number', 40),
-        pan: optionalLine('PAN Number', 40),
-        lease: optionalText('Lease Agreement'),
-      })
+      .strictObject(
+        {
+          aadhar: optionalLine('aadhar', 40),
+          pan: optionalLine('pan', 40),
+          lease: optionalText('leaseOfNewOwner'),
+        },
+        group(encoded('documents_shape')),
+      )
       .default({ aadhar: null, pan: null, lease: null }),
   },
   group(missing),
@@ -62,24 +58,27 @@ export const TransferDraft = z
   .strictObject({
     flatId: z.uuid({ error: missing }),
     /** The owner that the form showed; when the flat has changed hands since, the answer is 409. */
-    presentOwnerId: z.uuid({ error: 'Choose the flat again' }).nullable(),
+    presentOwnerId: z.uuid({ error: encoded('choose_flat_again') }).nullable(),
     /** A person who is known already, else null. */
-    existingOwnerId: z.uuid({ error: 'Choose an owner from the list' }).nullable().default(null),
+    existingOwnerId: z
+      .uuid({ error: encoded('choose_owner') })
+      .nullable()
+      .default(null),
     /** With a known person under another name: the record was misspelt and is corrected. Without it the server refuses. */
-    isCorrection: z.boolean().default(false),
+    isCorrection: z.boolean({ error: encoded('choose_yes_or_no') }).default(false),
     newOwner: NewOwner,
-    occupancyDate: day('Occupancy date'),
+    occupancyDate: day('occupancyDate'),
     vehicles: z
-      .record(z.uuid(), z.enum(vehicleChoices, { error: 'Choose whether the vehicle leaves or stays' }))
+      .record(z.uuid(), z.enum(vehicleChoices, { error: leavesOrStays }), { error: leavesOrStays })
       .default({}),
-    reason: z.enum(transferReasons, { error: 'Choose a reason' }).default('sale'),
-    remarks: optionalText('Remarks'),
+    reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
+    remarks: optionalText('remarks'),
   })
   .meta({ id: 'TransferDraft', examples: [transferExample] });
 export type TransferDraft = z.output<typeof TransferDraft>;
 
 /** A submission carries a key of its own: sent twice, it is done once. */
-export const TransferSubmission = TransferDraft.extend({ key: z.uuid({ error: 'The submission has no key' }) }).meta({
+export const TransferSubmission = TransferDraft.extend({ key: z.uuid({ error: encoded('key_missing') }) }).meta({
   id: 'TransferSubmission',
   examples: [{ ...transferExample, key: sample.key }],
 });
@@ -87,8 +86,8 @@ export type TransferSubmission = z.output<typeof TransferSubmission>;
 
 export const ReversalSubmission = z
   .strictObject({
-    key: z.uuid({ error: 'The submission has no key' }),
-    reason: line('Reason', { max: 2000, required: 'Say why the transfer is reversed' }),
+    key: z.uuid({ error: encoded('key_missing') }),
+    reason: line('reason', { max: 2000, required: encoded('why_reversed') }),
   })
   .meta({ id: 'ReversalSubmission', examples: [{ key: sample.key, reason: 'The deed was signed for B-205' }] });
 export type ReversalSubmission = z.output<typeof ReversalSubmission>;
@@ -106,19 +105,20 @@ type Circumstances = {
 export function transferErrors(
   { occupancyDate, newOwner }: Pick<TransferDraft, 'occupancyDate' | 'newOwner'>,
   { today, familyRule, present, last }: Circumstances,
-): FieldErrors {
-  const family = Object.entries(familyErrors(newOwner.familyDetails, familyRule, transferSentences.family));
-  const errors: FieldErrors = Object.fromEntries(family.map(([field, sentence]) => [`newOwner.${field}`, sentence]));
-  if (occupancyDate > today)
-    errors['occupancyDate'] = `Occupancy date can't be in the future: ${spokenDay(occupancyDate)}`;
-  else if (present && occupancyDate < present.since) {
-    errors['occupancyDate'] =
-      `The present ownership began on ${spokenDay(present.since)}. Choose that day or a later one.`;
-  } else if (last && occupancyDate < last.until) {
-    errors['occupancyDate'] =
-      `The flat belonged to ${last.ownerName} until ${spokenDay(last.until)}. Choose that day or a later one.`;
-  }
-  return errors;
+): Messages {
+  const family = familyErrors(newOwner.familyDetails, familyRule, message('transfer_family_above_zero'));
+  const day = occupancyDayError(occupancyDate, { today, present, last });
+  return { ...renamed(family, (field) => `newOwner.${field}`), ...(day && { occupancyDate: day }) };
+}
+
+function occupancyDayError(
+  day: string,
+  { today, present, last }: Pick<Circumstances, 'today' | 'present' | 'last'>,
+): Message | null {
+  if (day > today) return message('field_in_future', { field: 'occupancyDate', day });
+  if (present && day < present.since) return message('present_since', { since: present.since });
+  if (last && day < last.until) return message('last_until', { name: last.ownerName, until: last.until });
+  return null;
 }
 
 /** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
@@ -257,12 +257,12 @@ export const TransferResult = z
   });
 export type TransferResult = z.output<typeof TransferResult>;
 
-/** What reversing a transfer would bring back, and what it can't, each as a sentence. */
+/** What reversing a transfer would bring back, and what it can't. */
 export const ReversalPlan = z
   .strictObject({
     transfer: Transfer,
-    restores: z.array(z.string().meta({ examples: ['B-204 belongs to Leela Iyer again'] })),
-    cannot: z.array(z.string()).meta({ examples: [[]] }),
+    restores: z.array(MessageAnswer),
+    cannot: z.array(MessageAnswer).meta({ examples: [[]] }),
   })
   .meta({ id: 'ReversalPlan', description: 'What reversing a transfer would bring back, and what stands in the way.' });
 export type ReversalPlan = z.output<typeof ReversalPlan>;

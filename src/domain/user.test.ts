@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { messagesOf } from '#domain/message.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { AccountEdit, PasswordChange, SignIn, SignUp, UserDraft } from './user.ts';
 
 /** The first sentence at each field. */
 function sentences(schema: z.ZodType, value: unknown): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[path.join('.')] ??= message;
-  return found;
+  return sentencesOf(messagesOf(schema.safeParse(value).error));
 }
 
 const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, email, id, instant, line, optionalLine } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
 import { type Role, roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { Society } from '#domain/society.ts';
@@ -12,16 +13,16 @@ function password(required: string) {
   return z
     .string({ error: required })
     .min(1, { error: required })
-    .min(passwordMin, { error: 'Password must be at least 6 characters' })
-    .max(passwordMax, { error: `Password must be at most ${passwordMax} characters` });
+    .min(passwordMin, { error: encoded('password_too_short', { min: passwordMin }) })
+    .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) });
 }
 
-const Password = password('Password is required');
+const Password = password(encoded('password_missing'));
 
 /** Section 5, Sign-in. */
 export const SignIn = z
   .strictObject({
-    email: email({ required: 'Email is required', invalid: 'Please enter a valid email address' }),
+    email: email({ required: encoded('email_missing'), invalid: encoded('sign_in_email') }),
     password: Password,
   })
   .meta({ id: 'SignIn', examples: [{ email: 'leela@society.example', password: 'courtyard' }] });
@@ -33,22 +34,22 @@ export const signUpRoles = ['user', 'admin'] as const satisfies readonly Role[];
 /** Section 5, Sign-up. The role is a wish: the server decides (decisions.md, Who gets in). */
 export const SignUp = z
   .strictObject({
-    email: email({ required: 'Email is required', invalid: 'Email is invalid' }),
+    email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
     password: Password,
     confirmPassword: z
-      .string({ error: 'Confirm password is required' })
-      .min(1, { error: 'Confirm password is required' }),
-    role: z.enum(signUpRoles, { error: 'Choose User or Admin' }),
-    claimedFlat: optionalLine('Flat', 50).describe(
+      .string({ error: encoded('confirm_password_missing') })
+      .min(1, { error: encoded('confirm_password_missing') }),
+    role: z.enum(signUpRoles, { error: encoded('choose_user_or_admin') }),
+    claimedFlat: optionalLine('claimedFlat', 50).describe(
       'For whoever lets this person in, where the society asks for approval',
     ),
-    setUpCode: optionalLine('Set-up code', 50).describe(
+    setUpCode: optionalLine('setUpCode', 50).describe(
       'Asked for where the first administrator signs up from another machine',
     ),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match',
+    error: encoded('passwords_differ'),
     when: ({ value }) => {
       const form = value as { password?: unknown; confirmPassword?: unknown };
       return (
@@ -62,13 +63,13 @@ export const SignUp = z
   });
 export type SignUp = z.output<typeof SignUp>;
 
-const Name = line('Name', { max: 100 });
-const RoleField = z.enum(roles, { error: 'Choose a role' });
+const Name = line('name', { max: 100 });
+const RoleField = z.enum(roles, { error: encoded('choose_role') });
 
 /** Section 7, create user by admin. */
 export const UserDraft = z
   .strictObject({
-    email: email({ required: 'Email is required', invalid: 'Email is invalid' }),
+    email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
     password: Password,
     name: Name,
     role: RoleField.default('user'),
@@ -83,19 +84,19 @@ export type UserDraft = z.output<typeof UserDraft>;
 export const UserEdit = z
   .strictObject({
     role: RoleField.optional(),
-    isActive: z.boolean({ error: 'Active must be true or false' }).optional(),
+    isActive: z.boolean({ error: encoded('active_or_not') }).optional(),
   })
   .meta({ id: 'UserEdit', examples: [{ role: 'security' }] });
 export type UserEdit = z.output<typeof UserEdit>;
 
 /** The answer to someone's wish to be an admin. */
 export const AdminRequestAnswer = z
-  .strictObject({ grant: z.boolean({ error: 'Say whether to grant the request' }) })
+  .strictObject({ grant: z.boolean({ error: encoded('grant_or_not') }) })
   .meta({ id: 'AdminRequestAnswer', examples: [{ grant: true }] });
 
 /** The answer to someone who waits to be let in; a refusal deactivates the account. */
 export const EntryRequestAnswer = z
-  .strictObject({ grant: z.boolean({ error: 'Say whether to let them in' }) })
+  .strictObject({ grant: z.boolean({ error: encoded('let_in_or_not') }) })
   .meta({ id: 'EntryRequestAnswer', examples: [{ grant: true }] });
 
 /** What a person may change of their own account. */
@@ -105,10 +106,10 @@ export const AccountEdit = z
 export const PasswordChange = z
   .strictObject({
     currentPassword: z
-      .string({ error: 'Current password is required' })
-      .min(1, { error: 'Current password is required' })
-      .max(passwordMax),
-    newPassword: password('New password is required'),
+      .string({ error: encoded('current_password_missing') })
+      .min(1, { error: encoded('current_password_missing') })
+      .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) }),
+    newPassword: password(encoded('new_password_missing')),
   })
   .meta({ id: 'PasswordChange', examples: [{ currentPassword: 'courtyard', newPassword: 'verandah' }] });
 export type PasswordChange = z.output<typeof PasswordChange>;

@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  foldedPlate,
-  isKnownPlateShape,
-  plateKey,
-  VehicleDraft,
-  VehicleEdit,
-  vehicleErrors,
-  vehicleExists,
-} from '#domain/vehicle.ts';
+import { messagesOf } from '#domain/message.ts';
+import { sentencesOf } from '#domain/say.ts';
+import { foldedPlate, isKnownPlateShape, plateKey, VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 
 const ownerId = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
 const draft = { vehicleNumber: 'KA 01 AB 1234', company: 'Hyundai', model: 'i20', ownerId, flatId: ownerId };
 
 function sentences(more: object): Record<string, string> {
-  const issues = VehicleDraft.safeParse({ ...draft, ...more }).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+  return sentencesOf(messagesOf(VehicleDraft.safeParse({ ...draft, ...more }).error));
 }
 
 describe("a vehicle's form", () => {
@@ -67,11 +60,7 @@ test.each([
   [null, {}],
   [undefined, {}],
 ])('a vehicle of %s, on New Year of 2026', (year, expected) => {
-  expect(vehicleErrors({ year }, '2026-01-01')).toEqual(expected);
-});
-
-test('a number that exists is named', () => {
-  expect(vehicleExists('KA 01 AB 1234')).toBe('Vehicle KA 01 AB 1234 already exists');
+  expect(sentencesOf(vehicleErrors({ year }, '2026-01-01'))).toEqual(expected);
 });
 
 describe('numbers that are one number', () => {

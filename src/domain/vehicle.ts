@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant, line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
-import type { FieldErrors } from '#domain/problem.ts';
+import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { asSearched, longestSearch, roomFor, withPlainDigits } from '#domain/text.ts';
 
@@ -10,25 +10,28 @@ export type VehicleType = (typeof vehicleTypes)[number];
 export const firstVehicleYear = 1980;
 
 /** Section 3: stored upper case, as typed; spaces around it trimmed and doubled ones made one. */
-const VehicleNumber = line('Vehicle Number', { max: 20 })
+const VehicleNumber = line('vehicleNumber', { max: 20 })
   .transform((value) => value.replace(/\s+/gu, ' ').toUpperCase())
-  .refine((value) => plateKey(value) !== '', { error: 'Vehicle Number needs letters or digits' })
+  .refine((value) => plateKey(value) !== '', { error: encoded('vehicle_number_empty') })
   .superRefine((value, context) => {
-    const message = foreignLetterSentence(value);
-    if (message !== null) context.addIssue({ code: 'custom', message });
+    const foreign = foreignLetter(value);
+    if (foreign) context.addIssue({ code: 'custom', message: encoded('vehicle_number_foreign', foreign) });
   });
 
 /** Section 5, Vehicle form. The upper end of the year is the current one: see `vehicleErrors`. */
 export const VehicleDraft = z
   .strictObject({
     vehicleNumber: VehicleNumber,
-    company: line('Company', { max: 100 }),
-    model: line('Model', { max: 100 }),
-    color: optionalLine('Color', 60),
-    type: z.enum(vehicleTypes, { error: 'Choose a type from the list' }).nullable().default(null),
-    year: optionalWholeNumber('Year', 0, 9999),
-    ownerId: z.uuid({ error: 'Owner is required' }),
-    flatId: z.uuid({ error: 'Flat is required' }),
+    company: line('company', { max: 100 }),
+    model: line('model', { max: 100 }),
+    color: optionalLine('color', 60),
+    type: z
+      .enum(vehicleTypes, { error: encoded('choose_type_from_list') })
+      .nullable()
+      .default(null),
+    year: optionalWholeNumber('year', 0, 9999),
+    ownerId: z.uuid({ error: encoded('vehicle_owner_missing') }),
+    flatId: z.uuid({ error: encoded('vehicle_flat_missing') }),
   })
   .meta({
     id: 'VehicleDraft',
@@ -105,16 +108,11 @@ export type Vehicle = z.output<typeof Vehicle>;
 export const unknown = 'Unknown';
 
 /** Section 5: a year from 1980 to the current one, where one is given. */
-export function vehicleErrors(vehicle: { year?: number | null | undefined }, today: string): FieldErrors {
+export function vehicleErrors(vehicle: { year?: number | null | undefined }, today: string): Messages {
   const thisYear = Number(today.slice(0, 4));
   const { year } = vehicle;
   if (year == null || (year >= firstVehicleYear && year <= thisYear)) return {};
-  return { year: `Year must be from ${firstVehicleYear} to ${thisYear}, not ${year}` };
-}
-
-/** Section 5's uniqueness, worded like a flat's. */
-export function vehicleExists(vehicleNumber: string): string {
-  return `Vehicle ${vehicleNumber} already exists`;
+  return { year: message('vehicle_year', { first: firstVehicleYear, last: thisYear, year }) };
 }
 
 /**
@@ -134,13 +132,12 @@ const foreignLookAlikes: Record<string, { letters: string; latin: string }> = {
   Greek: { letters: 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', latin: 'ABEZHIKMNOPTYX' },
 };
 
-/** Why a number can't be kept as it is typed: a letter that looks Latin and is not, so that nobody could find it. */
-function foreignLetterSentence(vehicleNumber: string): string | null {
+/** A letter that looks Latin and is not, so that nobody could find the number: why it can't be kept as it is typed. */
+function foreignLetter(vehicleNumber: string): Message<'vehicle_number_foreign'>['params'] | null {
   for (const letter of vehicleNumber) {
     for (const [script, { letters, latin }] of Object.entries(foreignLookAlikes)) {
-      const index = letters.indexOf(letter);
-      if (index !== -1)
-        return `Vehicle Number has a ${script} ${letter}, which looks like ${latin[index]}: type that letter again`;
+      const like = latin[letters.indexOf(letter)];
+      if (like !== undefined) return { script, letter, latin: like };
     }
   }
   return null;

@@ -22,6 +22,7 @@ export function senderTo(reach: Reach, origin: string, cookie = ''): Sender {
       ...(json !== undefined && { body: JSON.stringify(json) }),
     });
     const text = await response.text();
+    if (text.includes('message:{')) throw new Error(`An encoded message was answered: ${text}`);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, body: (isJson ? JSON.parse(text) : text) as never, headers: response.headers };
   };

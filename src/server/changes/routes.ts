@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
+import { encoded } from '#domain/message.ts';
 import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { answersText } from '#server/http/answers.ts';
@@ -13,7 +14,7 @@ import type { Parts } from '#server/parts.ts';
 const StreamQuery = z.strictObject({
   after: z
     .string()
-    .regex(/^\d{1,15}$/, { error: 'after must be the number of a change' })
+    .regex(/^\d{1,15}$/, { error: encoded('not_a_change') })
     .optional(),
 });
 

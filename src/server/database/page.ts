@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
+import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 
 /** Specification, section 9: default page size 10. */
@@ -7,10 +8,10 @@ export const defaultPageSize = 10;
 
 /** `?order=newest&limit=10&after=…`; the fields of a list's query that ask for a page. */
 export const pageFields = {
-  order: z.literal('newest', { error: 'order can only be newest' }).optional(),
+  order: z.literal('newest', { error: encoded('order_unknown') }).optional(),
   limit: z
     .string()
-    .regex(/^([1-9]\d?|1\d\d|200)$/, { error: 'limit must be a number from 1 to 200' })
+    .regex(/^([1-9]\d?|1\d\d|200)$/, { error: encoded('limit_out_of_range', { max: 200 }) })
     .optional(),
   after: z.string().max(200).optional(),
 };
@@ -59,8 +60,6 @@ function readCursor(text: string): Dated {
     const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { createdAt, id };
   } catch {
-    throw new Problem('invalid', 'after is not the end of a page', {
-      errors: { after: 'after is not the end of a page' },
-    });
+    throw new Problem('invalid', message('not_the_end_of_a_page'), { at: 'after' });
   }
 }

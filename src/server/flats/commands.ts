@@ -1,4 +1,5 @@
-import { type Flat, type FlatDraft, type FlatEdit, type FlatStatus, flatExists } from '#domain/flat.ts';
+import type { Flat, FlatDraft, FlatEdit, FlatStatus } from '#domain/flat.ts';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -16,7 +17,7 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
   const before = await flatRow(tx, id);
   if (before.version !== version) {
     const current = await findFlat(tx.db, id);
-    throw new Problem('stale', `Someone else changed ${before.flatNumber} meanwhile`, { current });
+    throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber: before.flatNumber }), { current });
   }
   if (edit.flatNumber) await requireFreeNumber(tx, edit.flatNumber, id);
   await tx.change('flats', before, edit);
@@ -49,31 +50,17 @@ async function requireFree({ db }: Tx, flat: Flat): Promise<void> {
     .orderBy('vehicleNumber')
     .execute();
   const numbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
-  const reasons = [
-    ...(flat.ownerName === null
-      ? []
-      : [`it belongs to ${flat.ownerName}: make them an Old owner or choose another flat for them`]),
-    ...(numbers.length === 0
-      ? []
-      : [
-          `${listed(numbers)} ${numbers.length === 1 ? 'is' : 'are'} registered there: move or delete ${numbers.length === 1 ? 'it' : 'them'}`,
-        ]),
-  ];
-  if (reasons.length > 0)
-    throw new Problem('conflict', `${flat.flatNumber} can't be deleted yet: ${reasons.join('; ')} first.`);
-}
-
-function listed(names: string[]): string {
-  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  const { flatNumber, ownerName } = flat;
+  if (ownerName !== null || numbers.length > 0)
+    throw new Problem('conflict', message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }));
 }
 
 async function requireFreeNumber({ db }: Tx, flatNumber: string, id?: string): Promise<void> {
   if (!(await isNumberTaken(db, flatNumber, id))) return;
-  const sentence = flatExists(flatNumber);
-  throw new Problem('duplicate_flat', sentence, { errors: { flatNumber: sentence } });
+  throw new Problem('duplicate_flat', message('flat_exists', { flatNumber }), { at: 'flatNumber' });
 }
 
 export function existing<T>(flat: T | null): T {
-  if (!flat) throw new Problem('not_found', 'This flat no longer exists');
+  if (!flat) throw new Problem('not_found', message('flat_not_found'));
   return flat;
 }

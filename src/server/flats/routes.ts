@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { Flat, FlatDraft, FlatEdit, FlatNumber } from '#domain/flat.ts';
+import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
@@ -15,7 +16,7 @@ const ListQuery = z.strictObject({
   ids: idsField.optional(),
   flatNumber: z
     .string()
-    .refine((text) => FlatNumber.safeParse(text).success, { error: 'Invalid flat number format' })
+    .refine((text) => FlatNumber.safeParse(text).success, { error: encoded('not_a_flat_number') })
     .optional(),
   ...pageFields,
 });

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { createMiddleware } from 'hono/factory';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/http/client.ts';
@@ -13,7 +14,11 @@ export function knownHosts(config: Pick<Config, 'baseUrl' | 'host'>) {
   return createMiddleware<Env>(async (c, next) => {
     const asked = c.req.header('host') ?? new URL(c.req.url).host;
     const name = nameIn(asked);
-    if (name === null || !isKnown(name, config)) throw new Problem('unknown_host', sentence(asked));
+    if (name === null || !isKnown(name, config))
+      throw new Problem(
+        'unknown_host',
+        message('not_answered_at', { asked: asked.slice(0, 60).replace(/[^\w.:[\]-]/g, '?') }),
+      );
     await next();
   });
 }
@@ -36,9 +41,4 @@ function isEveryInterface(host: string): boolean {
 function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.map(({ address }) => nameIn(address.includes(':') ? `[${address.split('%')[0]}]` : address) ?? '');
-}
-
-function sentence(asked: string): string {
-  const host = asked.slice(0, 60).replace(/[^\w.:[\]-]/g, '?');
-  return `Aangan does not answer at ${host}. If people are to reach it there, set BASE_URL to that address (BASE_URL=https://${host}) and start it again.`;
 }

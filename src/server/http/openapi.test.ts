@@ -70,7 +70,7 @@ describe('the description of the API', () => {
     for (const route of routes) {
       const { responses = {} } = operationOf(body, route) ?? {};
       for (const code of problemsOf(route)) {
-        const response = responses[problems[code].status];
+        const response = responses[problems[code]];
         const media = response && responseOf(response, body.components.responses).content?.['application/problem+json'];
         expect([route.path, code, media?.examples?.[code]?.value]).toMatchObject([route.path, code, { code }]);
         listed.add(code);

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Problem, problems } from '#domain/problem.ts';
+import { message } from '#domain/message.ts';
+import { Problem, type ProblemCode, problems } from '#domain/problem.ts';
+import { say } from '#domain/say.ts';
 import type { Env } from '#server/http/env.ts';
 import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { answerProblem } from './problems.ts';
@@ -30,8 +32,9 @@ const failing = (work: Promise<unknown>) =>
 
 describe('a problem', () => {
   test('has the shape of RFC 9457, whatever its code', async () => {
-    for (const [code, { status, title }] of Object.entries(problems)) {
-      expect(await answered(new Problem(code as keyof typeof problems))).toEqual({
+    for (const [code, status] of Object.entries(problems)) {
+      const title = say(message(code as ProblemCode));
+      expect(await answered(new Problem(code as ProblemCode))).toEqual({
         status,
         type: 'application/problem+json',
         body: { type: 'about:blank', code, status, title, detail: title },
@@ -40,10 +43,15 @@ describe('a problem', () => {
   });
 
   test('carries its own sentence, its fields, and what is there now', async () => {
-    const problem = new Problem('stale', 'Someone was faster', { errors: { floor: 'changed' }, current: { floor: 2 } });
+    const changed = message('flat_changed_meanwhile', { flatNumber: 'A-101' });
+    const floor = message('required', { field: 'floor' });
+    const problem = new Problem('stale', changed, { errors: { floor }, current: { floor: 2 } });
     expect((await answered(problem)).body).toMatchObject({
-      detail: 'Someone was faster',
-      errors: { floor: 'changed' },
+      detail: 'Someone else changed A-101 meanwhile',
+      reason: 'flat_changed_meanwhile',
+      params: { flatNumber: 'A-101' },
+      errors: { floor: 'Floor is required' },
+      fields: { floor: { code: 'required', params: { field: 'floor' } } },
       current: { floor: 2 },
     });
   });
@@ -59,6 +67,7 @@ describe('a problem', () => {
     expect(asked.map(({ status }) => status)).toEqual([401, 400, 422, 405, 404]);
     for (const { headers, status, body } of asked) {
       expect(headers.get('content-type')).toBe('application/problem+json');
+      expect(JSON.stringify(body)).not.toContain('message:');
       expect(body).toMatchObject({
         type: 'about:blank',
         status,
@@ -139,6 +148,8 @@ describe('a failure of our own', () => {
       status: 500,
       title: 'Something went wrong on the server',
       detail: `Something went wrong on the server. Please try again; if it stays, quote ${id}.`,
+      reason: 'failed_here',
+      params: { requestId: id },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/select|flats|sqlite|relation|\.ts|at \w+ \(/i);
     expect(told).toHaveBeenCalledWith(

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { type Message, message } from '#domain/message.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
+import type { Code } from '#domain/sentences/english.ts';
 import { type StorageFailure, storageFailure } from '#server/database/failures.ts';
 import type { Env } from '#server/http/env.ts';
 
@@ -30,24 +32,20 @@ export function asProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status === 413 ? 'too_large' : 'malformed');
   const failure = storageFailure(error);
-  if (failure) return new Problem(failure, storageSentences[failure]);
-  if (isUnavailable(error))
-    return new Problem('unavailable', 'The database does not answer. Please try again in a moment.');
-  return (
-    uniqueViolation(error) ??
-    new Problem('internal', `Something went wrong on the server. Please try again; if it stays, quote ${requestId}.`)
-  );
+  if (failure) return new Problem(failure, message(reasons[failure]));
+  if (isUnavailable(error)) return new Problem('unavailable', message('database_silent'));
+  return uniqueViolation(error) ?? new Problem('internal', message('failed_here', { requestId }));
 }
 
 /** docs/rules.md, Trouble: what a person reads when the request was right and the storage was not. */
-const storageSentences: Record<StorageFailure, string> = {
-  disk_full: 'The disk of the server is full. Nothing was saved; free some space there and try again.',
-  disk_failed: 'The disk of the server can’t be read or written. Nothing was saved; look at that disk first.',
-  database_damaged: 'The database is damaged. Nothing was saved; it has to be restored from a backup.',
-  database_busy: 'Another program keeps the database busy. Nothing was saved; please try again in a moment.',
-  database_read_only: 'The database can only be read at present. Nothing was saved; check the permissions of its file.',
-  database_gone: 'The database file was removed from under the server. Nothing was saved; the server stops.',
-};
+const reasons = {
+  disk_full: 'nothing_saved_disk_full',
+  disk_failed: 'nothing_saved_disk_failed',
+  database_damaged: 'nothing_saved_damaged',
+  database_busy: 'nothing_saved_busy',
+  database_read_only: 'nothing_saved_read_only',
+  database_gone: 'nothing_saved_gone',
+} as const satisfies Record<StorageFailure, Code>;
 
 // PostgreSQL's own codes (no connection, shutting down, too many, a statement that took too long), the socket's, and the
 // errors of pg that have words only.
@@ -62,18 +60,18 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** The fields behind each unique index, for when the database had the last word. */
-const uniqueFields: Record<string, { code: ProblemCode; field: string; sentence: string }> = {
-  flats_flatNumber: { code: 'duplicate_flat', field: 'flatNumber', sentence: 'This flat number already exists' },
+const uniqueFields: Record<string, { code: ProblemCode; field: string; reason: Message }> = {
+  flats_flatNumber: { code: 'duplicate_flat', field: 'flatNumber', reason: message('flat_exists_already') },
   vehicles_numberKey: {
     code: 'duplicate_vehicle',
     field: 'vehicleNumber',
-    sentence: 'This vehicle number already exists',
+    reason: message('vehicle_exists_already'),
   },
-  ownerships_flatId: { code: 'conflict', field: 'flatId', sentence: 'This flat already belongs to somebody' },
+  ownerships_flatId: { code: 'conflict', field: 'flatId', reason: message('flat_taken_already') },
   users_email: {
     code: 'duplicate_account',
     field: 'email',
-    sentence: 'An account with this email address already exists',
+    reason: message('duplicate_account'),
   },
 };
 
@@ -93,5 +91,5 @@ function uniqueViolation(error: unknown): Problem | null {
         ? (/: (\w+\.\w+)/.exec(message)?.[1]?.replace('.', '_') ?? '')
         : '';
   const known = uniqueFields[name];
-  return known ? new Problem(known.code, known.sentence, { errors: { [known.field]: known.sentence } }) : null;
+  return known ? new Problem(known.code, known.reason, { at: known.field }) : null;
 }

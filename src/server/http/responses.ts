@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ProblemCode, problems } from '#domain/problem.ts';
+import { english } from '#domain/sentences/english.ts';
 import type { Answer } from '#server/http/answers.ts';
 import { exampleOf } from '#server/http/examples.ts';
 import type { JsonSchema, Schemas } from '#server/http/schemas.ts';
@@ -31,7 +32,7 @@ export function createRefusals() {
   };
 
   function refer(codes: readonly ProblemCode[]): Responses {
-    const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+    const byStatus = Map.groupBy(codes, (code) => problems[code]);
     const responses = [...byStatus].map(([status, ofStatus]) => {
       const name = ofStatus.join('.');
       components[name] ??= refusal(ofStatus);
@@ -51,7 +52,7 @@ export function responseOf(response: Responses[string], named: Record<string, De
 
 function refusal(codes: readonly ProblemCode[]): Described {
   return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${english[code]()}.`).join(' '),
     content: {
       'application/problem+json': {
         schema: {
@@ -64,6 +65,7 @@ function refusal(codes: readonly ProblemCode[]): Described {
 }
 
 function exampleFor(code: ProblemCode): object {
-  const { status, title } = problems[code];
+  const status = problems[code];
+  const title = english[code]();
   return { type: 'about:blank', code, status, title, detail: title };
 }

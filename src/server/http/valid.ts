@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { type FieldErrors, Problem } from '#domain/problem.ts';
+import { encoded, type Messages, message, messagesOf } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
 import { describe, type Env } from '#server/http/env.ts';
 
 type Target = 'json' | 'query' | 'param';
@@ -18,7 +19,7 @@ export function valid<T extends Target, S extends z.ZodType>(
   schema: S,
   { maxBytes = formBytes } = {},
 ): MiddlewareHandler<Env, string, Input<T, S>> {
-  const tooLarge = `The request is larger than ${maxBytes / kilobyte} KB`;
+  const tooLarge = message('larger_than', { kilobytes: maxBytes / kilobyte });
   const limited = bodyLimit({
     maxSize: maxBytes,
     onError: () => Promise.reject(new Problem('too_large', tooLarge)),
@@ -36,20 +37,22 @@ export function valid<T extends Target, S extends z.ZodType>(
 
 /** The id of the record in the path. */
 export const IdParam = z.strictObject({
-  id: z.uuid({ error: (issue) => `"${String(issue.input).slice(0, 50)}" is not an id` }),
+  id: z.uuid({ error: ({ input }) => encoded('path_not_an_id', { text: String(input).slice(0, 50) }) }),
 });
 
-/** docs/rules.md, Messages: what the API says of an id or a number in an address that can't be a flat's. */
-export const flatIdSentence = 'Flat ID is undefined';
-
 /** The id of the flat in the path. */
-export const FlatIdParam = z.strictObject({ id: z.uuid({ error: flatIdSentence }) });
+export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
 
+const mostIds = 200;
 /** `ids=a,b`: up to 200 records at once, for the screens that were told what changed. */
 export const idsField = z
   .string()
   .transform((value) => value.split(','))
-  .pipe(z.array(z.uuid({ error: 'ids must be ids with commas between' })).max(200, { error: 'ids takes at most 200' }));
+  .pipe(
+    z
+      .array(z.uuid({ error: encoded('ids_not_ids') }))
+      .max(mostIds, { error: encoded('too_many_ids', { max: mostIds }) }),
+  );
 
 async function jsonBody(req: { header(name: string): string | undefined; text(): Promise<string> }): Promise<unknown> {
   const type = req.header('content-type') ?? '';
@@ -58,39 +61,34 @@ async function jsonBody(req: { header(name: string): string | undefined; text():
     return JSON.parse(await req.text());
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('malformed', 'The body is not valid JSON');
+    throw new Problem('malformed', message('not_json'));
   }
 }
 
 function notAnId(error: z.ZodError): Problem {
-  return new Problem('invalid_id', error.issues[0]?.message);
+  const [first] = Object.values(messagesOf(error));
+  return new Problem('invalid_id', first);
 }
 
-/** Refuses the input with these sentences at their fields, where there are any. Throws Problem invalid. */
-export function refuseIfAny(errors: FieldErrors): void {
-  const [sentence] = Object.values(errors);
-  if (sentence) throw new Problem('invalid', sentence, { errors });
+/** Refuses the input with these messages at their fields, where there are any. Throws Problem invalid. */
+export function refuseIfAny(errors: Messages): void {
+  const [first] = Object.values(errors);
+  if (first) throw new Problem('invalid', first, { errors });
 }
 
 const unknownNamed = 5;
 
 /** The first sentence for each field; of the fields nobody asked for a few are named and the rest counted. */
 function invalid(error: z.ZodError): Problem {
-  // Without a prototype: a field may be called "constructor".
-  const errors: FieldErrors = Object.create(null);
-  let unknown = 0;
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, Math.max(unknownNamed - unknown, 0)))
-        errors[[...issue.path, key].join('.').slice(0, 100)] ??= 'This field is not known here';
-      unknown += issue.keys.length;
-    } else if (issue.path.length === 0) {
-      return new Problem('invalid', 'The body must be a JSON object');
-    } else {
-      errors[issue.path.join('.')] ??= issue.message;
-    }
-  }
+  const isNoObject = error.issues.some(({ code, path }) => path.length === 0 && code !== 'unrecognized_keys');
+  if (isNoObject) return new Problem('invalid', message('not_an_object'));
+  const unknown = error.issues.reduce(
+    (count, one) => count + (one.code === 'unrecognized_keys' ? one.keys.length : 0),
+    0,
+  );
+  const errors = messagesOf(error, unknownNamed);
   const [first] = Object.values(errors);
-  const sentence = unknown > unknownNamed ? `${unknown} fields are not known here` : first;
-  return new Problem('invalid', sentence, { errors });
+  return new Problem('invalid', unknown > unknownNamed ? message('unknown_fields', { count: unknown }) : first, {
+    errors,
+  });
 }

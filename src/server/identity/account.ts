@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '#domain/user.ts';
 import { answers, listOf } from '#server/http/answers.ts';
@@ -86,7 +87,7 @@ export function accountRoutes(parts: Parts) {
         const { who } = c.var;
         const { id } = c.req.valid('param');
         await write(who, async (tx) => {
-          if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', 'That session has already ended');
+          if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', message('session_ended'));
           tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
         });
         return c.body(null, 204);
@@ -96,12 +97,11 @@ export function accountRoutes(parts: Parts) {
 
 /** Also keeps a one-time password from staying: whoever made it knows it. */
 function samePassword(): Problem {
-  const sentence = 'Choose another password than the present one';
-  return new Problem('invalid', sentence, { errors: { newPassword: sentence } });
+  return new Problem('invalid', message('same_password'), { at: 'newPassword' });
 }
 
 function wrongPassword(): Problem {
-  return new Problem('invalid', 'Incorrect password', { errors: { currentPassword: 'Incorrect password' } });
+  return new Problem('invalid', message('wrong_password'), { at: 'currentPassword' });
 }
 
 async function devices(

@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -130,7 +131,7 @@ async function count({ db, now }: Tx, same: Partial<Subject>): Promise<{ failed:
 async function countSignUp(tx: Tx, client: string): Promise<void> {
   const { failed } = await count(tx, { kind: 'sign-up', client });
   if (failed >= maxSignUps) {
-    throw new Problem('too_many_attempts', 'Too many sign-ups from here. Please try again later');
+    throw new Problem('too_many_attempts', message('too_many_sign_ups'));
   }
   const row = { id: crypto.randomUUID(), kind: 'sign-up' as const, address: '', client, device: null, isSettled: 1 };
   await tx.db

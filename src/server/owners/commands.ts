@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import { type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
@@ -60,7 +61,9 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   const before = await ownerRow(tx, id);
   const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
   if (before.version !== edit.version) {
-    throw new Problem('stale', `Someone else changed ${shownBefore.name} meanwhile`, { current: shownBefore });
+    throw new Problem('stale', message('owner_changed_meanwhile', { name: shownBefore.name }), {
+      current: shownBefore,
+    });
   }
   refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
   // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
@@ -87,10 +90,10 @@ export async function deleteOwner(tx: Tx, id: string): Promise<void> {
 export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'pan'): Promise<string> {
   const row = await ownerRow(tx, id);
   const sealed = document === 'aadhar' ? row.aadharSealed : row.panSealed;
-  if (!sealed) throw new Problem('not_found', 'There is no such number on record');
+  if (!sealed) throw new Problem('not_found', message('number_not_on_record'));
   const number = openedNumber(tx.seal, sealed, id, document);
   if (number === null) {
-    throw new Problem('conflict', 'This number was sealed with another secret and can’t be read. Type it in again.');
+    throw new Problem('conflict', message('number_unreadable'));
   }
   // What is left of a number, or soon will be, is not the number.
   if (document === 'aadhar' && (isRemainder(number) || tx.society.aadharKeeping === 'last-four'))
@@ -142,6 +145,6 @@ async function ownerRow({ db }: Tx, id: string): Promise<OwnerRow> {
 }
 
 export function existing<T>(owner: T | null): T {
-  if (!owner) throw new Problem('not_found', 'This owner no longer exists');
+  if (!owner) throw new Problem('not_found', message('owner_not_found'));
   return owner;
 }

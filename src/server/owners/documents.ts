@@ -1,13 +1,5 @@
-import {
-  type Documents,
-  type DocumentsEdit,
-  documentSentences,
-  isAadharMask,
-  isPanMask,
-  maskAadhar,
-  maskPan,
-} from '#domain/owner.ts';
-import type { FieldErrors } from '#domain/problem.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { type Documents, type DocumentsEdit, isAadharMask, isPanMask, maskAadhar, maskPan } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -57,17 +49,12 @@ export function sealedDocuments(
 type Numbers = Pick<DocumentsEdit, 'aadhar' | 'pan'>;
 
 /** A mask is no number: only that of the record's own may come back, and then nothing was touched. */
-export function maskErrors(
-  seal: Seal,
-  before: Sealed | undefined,
-  { aadhar, pan }: Numbers,
-  path: string,
-): FieldErrors {
+export function maskErrors(seal: Seal, before: Sealed | undefined, { aadhar, pan }: Numbers, path: string): Messages {
   const shown = before ? masked(seal, before) : { aadhar: null, pan: null };
   return {
     ...(isAadharMask(aadhar) &&
-      !isAadharMask(aadhar, shown.aadhar) && { [`${path}.aadhar`]: documentSentences.aadhar }),
-    ...(isPanMask(pan) && !isPanMask(pan, shown.pan) && { [`${path}.pan`]: documentSentences.pan }),
+      !isAadharMask(aadhar, shown.aadhar) && { [`${path}.aadhar`]: message('aadhar_digits') }),
+    ...(isPanMask(pan) && !isPanMask(pan, shown.pan) && { [`${path}.pan`]: message('pan_format') }),
   };
 }
 

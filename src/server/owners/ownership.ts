@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/day.ts';
+import { message } from '#domain/message.ts';
 import { beginningError, endingError, type OwnerEdit } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -49,8 +49,8 @@ async function keepDate(tx: Tx, { owner, corrected }: Saved): Promise<void> {
 /** The day of a transfer is the register's: it is corrected there, with a reason. */
 async function correctBeginning(tx: Tx, ownership: OwnershipRow, since: string): Promise<void> {
   if (ownership.began !== 'saved') {
-    const sentence = `${ownership.flatNumber} came to ${ownership.ownerName} by a transfer on ${spokenDay(ownership.since)}. Correct that day in the flat's history, with a reason.`;
-    refuseIfAny({ occupancyDate: sentence });
+    const { flatNumber, ownerName: name } = ownership;
+    refuseIfAny({ occupancyDate: message('began_by_transfer', { flatNumber, name, since: ownership.since }) });
   }
   await moveBeginning(tx, ownership, since);
 }

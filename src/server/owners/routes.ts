@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#domain/owner.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { flatIdSentence, IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import type { Parts } from '#server/parts.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
-  flatId: z.uuid({ error: flatIdSentence }).optional(),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
   ...pageFields,
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { spokenDay } from '#domain/day.ts';
+import { type Message, type Messages, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
-import { type FieldErrors, Problem } from '#domain/problem.ts';
+import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -40,7 +40,7 @@ export async function openOwnership(
   field: DayField = 'occupancyDate',
 ): Promise<OwnershipRow> {
   const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
-  if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
+  if (!flat) throw refused('flatId', message('flat_gone'));
   await requireNobody(tx, flatId);
   await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
   const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
   await requireNobody(tx, before.flatId ?? '');
   const other = await overlapping(tx.db, before, { since: before.since, until: null });
-  if (other) throw new Problem('conflict', belongedTo(other));
+  if (other) throw new Problem('conflict', message('flat_belonged', belonging(other)));
   return changeOwnership(tx, before, { until: null, ended: null });
 }
 
@@ -105,28 +105,25 @@ export async function correctDays(
   { since, until }: { since: string; until: string | null },
   field: DayField = 'since',
 ): Promise<OwnershipRow> {
-  const errors: FieldErrors = {};
-  if (since > tx.today) errors[field] = `The day can't be in the future: ${spokenDay(since)}`;
-  if (until !== null && until > tx.today) errors['until'] = `The day can't be in the future: ${spokenDay(until)}`;
+  const errors: Messages = {};
+  if (since > tx.today) errors[field] = message('day_in_future', { day: since });
+  if (until !== null && until > tx.today) errors['until'] = message('day_in_future', { day: until });
   else if (until !== null && until < since)
-    errors[field] = `${before.flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`;
+    errors[field] = message('theirs_until', { flatNumber: before.flatNumber, until });
   if ((until === null) !== (before.until === null))
-    errors['until'] =
-      until === null ? 'Say until when it lasted' : 'It has not ended; record a transfer, or make the owner Old';
+    errors['until'] = message(until === null ? 'until_missing' : 'not_ended');
   refuseIfAny(errors);
   const other = await overlapping(tx.db, before, { since, until });
   if (other) {
-    const sentence = `${belongedTo(other)} Choose days before or after that, or correct those first.`;
     const isEnd = until !== before.until && other.since >= since;
-    throw refused(isEnd ? 'until' : field, sentence);
+    throw refused(isEnd ? 'until' : field, message('days_overlap', belonging(other)));
   }
   return changeOwnership(tx, before, { since, until });
 }
 
-/** "A-101 belonged to Meera Rao from 01 Apr 2024 until 05 Mar 2026." */
-export function belongedTo({ flatNumber, ownerName, since, until }: OwnershipRow): string {
-  if (until === null) return `${flatNumber} belonged to ${ownerName} since ${spokenDay(since)}.`;
-  return `${flatNumber} belonged to ${ownerName} from ${spokenDay(since)} until ${spokenDay(until)}.`;
+/** Whose a flat was and when, as messages name it. */
+export function belonging({ flatNumber, ownerName: name, since, until }: OwnershipRow) {
+  return { flatNumber, name, since, until };
 }
 
 async function changeOwnership(tx: Tx, before: OwnershipRow, edit: Partial<OwnershipRow>): Promise<OwnershipRow> {
@@ -143,7 +140,7 @@ export async function requireNotInMaintenance({ db }: ReadTx, flatId: string): P
     .where('id', '=', flatId)
     .where('status', '=', 'Maintenance')
     .executeTakeFirst();
-  if (flat) throw refused('flatId', `${flat.flatNumber} is under maintenance. Choose another flat.`);
+  if (flat) throw refused('flatId', message('flat_in_maintenance', flat));
 }
 
 /** The names in the sentence are those of today: an ownership keeps the ones it began with. */
@@ -156,8 +153,7 @@ async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
     .where('ownerships.flatId', '=', flatId)
     .where('ownerships.until', 'is', null)
     .executeTakeFirst();
-  if (present)
-    throw refused('flatId', `${present.flatNumber} already belongs to ${present.name}. Choose another flat.`);
+  if (present) throw refused('flatId', message('flat_taken', present));
 }
 
 async function requireAfterLast(
@@ -170,7 +166,7 @@ async function requireAfterLast(
   if (last && last.until > since)
     throw refused(
       field,
-      `${last.flatNumber} belonged to ${last.ownerName} until ${spokenDay(last.until)}. Choose that day or a later one.`,
+      message('flat_belonged_until', { flatNumber: last.flatNumber, name: last.ownerName, until: last.until }),
     );
 }
 
@@ -182,6 +178,6 @@ async function nextOrdinal({ db }: Tx): Promise<number> {
   return row.next;
 }
 
-function refused(field: 'flatId' | 'until' | DayField, sentence: string): Problem {
-  return new Problem('conflict', sentence, { errors: { [field]: sentence } });
+function refused(at: 'flatId' | 'until' | DayField, reason: Message): Problem {
+  return new Problem('conflict', reason, { at });
 }

@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { dayIn, spokenDay } from '#domain/day.ts';
+import { dayIn } from '#domain/day.ts';
 import { day } from '#domain/fields.ts';
+import { encoded, message } from '#domain/message.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
 import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { flatIdSentence, IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
 import { ownershipsOn } from '#server/ownership/queries.ts';
 import type { Parts } from '#server/parts.ts';
 import { findSociety } from '#server/society/queries.ts';
 import { correctOwnership } from '#server/transfers/correction.ts';
 
 const OnQuery = z.strictObject({
-  on: day('The day'),
-  flatId: z.uuid({ error: flatIdSentence }).optional(),
+  on: day('day'),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
 });
 
 /** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */
@@ -29,7 +30,7 @@ export function ownershipRoutes({ db, write, now }: Parts) {
         const { on, flatId } = c.req.valid('query');
         const { timeZone } = await findSociety(db);
         // Nobody knows who will own what.
-        if (on > dayIn(timeZone, now())) refuseIfAny({ on: `The day can't be in the future: ${spokenDay(on)}` });
+        if (on > dayIn(timeZone, now())) refuseIfAny({ on: message('day_in_future', { day: on }) });
         return c.json({ items: await ownershipsOn(db, on, flatId) });
       },
     )

@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
 import type { Tx } from '#server/changes/write.ts';
@@ -12,7 +13,7 @@ export async function editSociety(
   const before = tx.society;
   if (before.version !== version) {
     const current = await findSociety(tx.db);
-    throw new Problem('stale', 'Someone else changed the settings meanwhile', { current });
+    throw new Problem('stale', message('settings_changed_meanwhile'), { current });
   }
   const contacts = residentsSeeContacts === undefined ? {} : { residentsSeeContacts: residentsSeeContacts ? 1 : 0 };
   await tx.change('society', before, { ...edit, ...contacts });

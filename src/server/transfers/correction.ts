@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import type { OwnershipCorrection } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult } from '#domain/transfer.ts';
@@ -16,12 +17,10 @@ export async function correctOwnership(
   { reason, ...days }: OwnershipCorrection,
 ): Promise<TransferResult> {
   const before = await tx.db.selectFrom('ownerships').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!before) throw new Problem('not_found', 'This ownership is not on record any more');
-  if (before.ended === 'reversal')
-    throw new Problem('conflict', 'This ownership was taken back by a reversal: it has no days to correct.');
+  if (!before) throw new Problem('not_found', message('ownership_not_found'));
+  if (before.ended === 'reversal') throw new Problem('conflict', message('ownership_taken_back'));
   if (days.since === before.since && days.until === before.until) {
-    const sentence = 'These are the days on record. Change one of them.';
-    throw new Problem('invalid', sentence, { errors: { since: sentence } });
+    throw new Problem('invalid', message('days_unchanged'), { at: 'since' });
   }
   const after = await correctDays(tx, before, days);
   const correction = { since: [before.since, after.since], until: [before.until, after.until] };

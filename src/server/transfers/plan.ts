@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/day.ts';
+import { type Message, message } from '#domain/message.ts';
 import { totalResidents } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
@@ -29,7 +29,7 @@ export type CheckedTransfer = {
 export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
   const { db, today, society } = tx;
   const flat = await db.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
-  if (!flat) throw refused('flatId', 'The chosen flat no longer exists. Choose another one.');
+  if (!flat) throw refused('flatId', message('flat_gone'));
   const present = await presentOwnership(db, flat.id);
   const seller = present && (await ownerRow(tx, present.ownerId));
   if ((present?.ownerId ?? null) !== draft.presentOwnerId) throw ownerChanged(flat.flatNumber, present, seller);
@@ -111,16 +111,11 @@ async function knownBuyer(
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
   const buyer = await ownerRow(tx, existingOwnerId);
-  if (!buyer)
-    throw refused('existingOwnerId', 'The chosen owner no longer exists. Choose another one, or record a new owner.');
-  if (buyer.id === present?.ownerId)
-    throw refused('existingOwnerId', `${flatNumber} already belongs to ${buyer.name}.`);
-  if (buyer.name !== newOwner.name && !isCorrection) {
-    throw refused(
-      'newOwner.name',
-      `The chosen record is ${buyer.name}'s. Correct this person's record, or record a different new owner.`,
-    );
-  }
+  if (!buyer) throw refused('existingOwnerId', message('buyer_gone'));
+  const { name } = buyer;
+  if (buyer.id === present?.ownerId) throw refused('existingOwnerId', message('buyer_owns_it', { flatNumber, name }));
+  if (name !== newOwner.name && !isCorrection)
+    throw refused('newOwner.name', message('buyer_named_otherwise', { name }));
   return buyer;
 }
 
@@ -144,12 +139,14 @@ function ownerChanged(
   present: OwnershipRow | undefined,
   owner: Tables['owners'] | undefined,
 ): Problem {
-  const now = present && owner ? `belongs to ${owner.name} since ${spokenDay(present.since)}` : 'has no owner';
-  const sentence = `${flatNumber} has changed hands meanwhile: it now ${now}. Nothing was transferred.`;
+  const now = present && owner ? { name: owner.name, since: present.since } : null;
   const current = owner ? { ownerId: owner.id, name: owner.name, phone: owner.phone, email: owner.email } : null;
-  return new Problem('owner_changed', sentence, { errors: { flatId: sentence }, current });
+  return new Problem('owner_changed', message('changed_hands', { flatNumber, present: now }), {
+    at: 'flatId',
+    current,
+  });
 }
 
-function refused(field: string, sentence: string): Problem {
-  return new Problem('conflict', sentence, { errors: { [field]: sentence } });
+function refused(at: string, reason: Message): Problem {
+  return new Problem('conflict', reason, { at });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
@@ -40,11 +41,7 @@ export async function earlierResult({ db, seal }: Tx, key: string, request: obje
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
   // Entries from before digests had a key have none: the submission's own key has to do.
-  if (sent !== '' && sent !== digestOf(seal, request))
-    throw new Problem(
-      'conflict',
-      'This submission was already made with other details. Reload the page and try again.',
-    );
+  if (sent !== '' && sent !== digestOf(seal, request)) throw new Problem('conflict', message('key_used'));
   return result;
 }
 

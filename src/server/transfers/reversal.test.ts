@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '#domain/say.ts';
 import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
 import {
   addFlat,
@@ -14,6 +15,11 @@ import {
 } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import { aSociety } from '../../../tests/support/society.ts';
+
+/** A plan as the screen says it. */
+function said({ restores, cannot }: ReversalPlan): { restores: string[]; cannot: string[] } {
+  return { restores: restores.map((what) => say(what)), cannot: cannot.map((what) => say(what)) };
+}
 
 async function aSoldFlat() {
   const society = await aSociety();
@@ -40,8 +46,8 @@ async function aSoldFlat() {
 test('the plan says what returns; then it does, and the register keeps both entries, each naming the other', async () => {
   const { admin, plan, reverse, sold, flat, seller } = await aSoldFlat();
   const { body } = await plan();
-  expect(body.cannot).toEqual([]);
-  expect(body.restores).toEqual([
+  expect(said(body).cannot).toEqual([]);
+  expect(said(body).restores).toEqual([
     expect.stringMatching(/^A-101 belongs to Sita Seller again, without a break since /),
     'Sita Seller becomes an Active owner again.',
     'Binod Buyer becomes an Old owner; the record is kept.',
@@ -70,7 +76,7 @@ test('the plan of a first sale says that the flat is free again', async () => {
   const { admin } = await aSoldFlat();
   const { body } = await transferFlat(admin, await addFlat(admin, 'B-101'));
   const { body: plan } = await admin.send<ReversalPlan>('GET', `/api/transfers/${body['id']}/reversal`);
-  expect(plan.restores).toEqual([
+  expect(said(plan).restores).toEqual([
     'B-101 has no owner again.',
     'Binod Buyer becomes an Old owner; the record is kept.',
     "The flat's status becomes Available.",
@@ -83,7 +89,7 @@ test('what something newer contradicts is said before, and stays as it is', asyn
   const now = await flatOf(admin, flat.id);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: now.version, status: 'Maintenance' });
   const { body } = await plan();
-  expect(body.cannot).toEqual([
+  expect(said(body).cannot).toEqual([
     "The flat's status was changed after the transfer and stays Under Maintenance.",
     `Vehicle ${leaving.vehicleNumber} has changed since the transfer and stays as it is now.`,
   ]);
@@ -110,10 +116,12 @@ test('a known buyer’s details return, unless they were changed since: then the
     await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'mistake' });
     const after = await ownerOf(admin, known.id);
     if (index === 0) {
-      expect(plan.restores).toContain("Kavya Known's details return to what they were.");
+      expect(said(plan).restores).toContain("Kavya Known's details return to what they were.");
       expect({ ...after, version: 0, updatedAt: '' }).toEqual({ ...before, version: 0, updatedAt: '' });
     } else {
-      expect(plan.cannot).toContain("Kavya Known's details were changed after the transfer and stay as they are now.");
+      expect(said(plan).cannot).toContain(
+        "Kavya Known's details were changed after the transfer and stay as they are now.",
+      );
       expect(after).toMatchObject({ phone: '5577777777', status: 'Active', flats: [] });
     }
   }
@@ -123,8 +131,8 @@ test('when the seller’s record was deleted since, the flat is left without an 
   const { society, admin, flat, seller, staying, plan, reverse } = await aSoldFlat();
   await admin.send('DELETE', `/api/owners/${seller.id}`);
   const { body } = await plan();
-  expect(body.cannot).toContain('The record of Sita Seller has been deleted since: A-101 will have no owner.');
-  expect(body.cannot).toContain(
+  expect(said(body).cannot).toContain('The record of Sita Seller has been deleted since: A-101 will have no owner.');
+  expect(said(body).cannot).toContain(
     `Vehicle ${staying.vehicleNumber} has changed since the transfer and stays as it is now.`,
   );
   expect((await reverse()).status).toBe(201);

@@ -1,12 +1,11 @@
-import { spokenDay } from '#domain/day.ts';
-import { flatStatusLabels } from '#domain/flat.ts';
+import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReversalPlan, ReversalSubmission, TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
-import { annulOwnership, belongedTo, reopenOwnership } from '#server/ownership/commands.ts';
+import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
@@ -82,26 +81,26 @@ export async function planReversal(tx: ReadTx, id: string): Promise<ReversalPlan
   const checked = await checkReversal(tx, id);
   const [transfer] = await listTransfers(tx.db, { ids: [id] });
   if (!transfer) throw gone();
-  return { transfer, ...sentences(checked) };
+  return { transfer, ...planned(checked) };
 }
 
 async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
   const { db } = tx;
   const entry = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!entry) throw gone();
-  if (entry.kind === 'correction') throw refused('A correction is not reversed; correct the days again instead.');
-  if (entry.kind === 'reversal') throw refused('A reversal is not reversed; record a new transfer instead.');
+  if (entry.kind === 'correction') throw refused(message('correction_not_reversed'));
+  if (entry.kind === 'reversal') throw refused(message('reversal_not_reversed'));
   const reversal = await db.selectFrom('transfers').select('on').where('reverses', '=', id).executeTakeFirst();
-  if (reversal) throw refused(`This transfer was already reversed on ${spokenDay(reversal.on)}.`);
+  if (reversal) throw refused(message('reversed_already', reversal));
   const flat =
     entry.flatId === null
       ? undefined
       : await db.selectFrom('flats').selectAll().where('id', '=', entry.flatId).executeTakeFirst();
-  if (!flat) throw refused(`${entry.flatNumber} has been deleted since.`);
+  if (!flat) throw refused(message('reversal_flat_deleted', { flatNumber: entry.flatNumber }));
   const opened = await ownershipRow(tx, entry.openedSpanId);
   const buyer = opened?.until === null ? await ownerRow(tx, opened.ownerId) : undefined;
   if (!opened || !buyer || entry.restore === null)
-    throw refused(`This is not the latest change of ${entry.flatNumber} any more: it has left ${entry.toName} since.`);
+    throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);
@@ -123,7 +122,7 @@ async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
 /** Days may have been corrected since, so that somebody stands between seller and buyer. */
 async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened: OwnershipRow): Promise<void> {
   const other = await overlapping(db, closed, { since: closed.since, until: null });
-  if (other && other.id !== opened.id) throw refused(`${belongedTo(other)} Correct those days first.`);
+  if (other && other.id !== opened.id) throw refused(message('belonged_between', belonging(other)));
 }
 
 /** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
@@ -157,34 +156,47 @@ async function snapshotOf(
   return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched: buyer.version === before.versionAfter };
 }
 
-function sentences(checked: CheckedReversal): Omit<ReversalPlan, 'transfer'> {
-  const { entry, flat, closed, seller, buyer, buyerBefore, vehicles, lostVehicles } = checked;
+type Planned = Omit<ReversalPlan, 'transfer'>;
+
+/** Everything that returns to what it was, and everything that can't, in the order it is shown. */
+function planned(checked: CheckedReversal): Planned {
+  const parts = [sellerPlanned(checked), buyerPlanned(checked), statusPlanned(checked), vehiclesPlanned(checked)];
+  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+}
+
+const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });
+const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot });
+
+function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {
   const { flatNumber } = entry;
-  const restores: string[] = [];
-  const cannot: string[] = [];
-  if (closed && seller)
-    restores.push(`${flatNumber} belongs to ${seller.name} again, without a break since ${spokenDay(closed.since)}.`);
-  else if (closed)
-    cannot.push(`The record of ${entry.fromName} has been deleted since: ${flatNumber} will have no owner.`);
-  else restores.push(`${flatNumber} has no owner again.`);
-  if (seller && seller.status !== 'Active') restores.push(`${seller.name} becomes an Active owner again.`);
-  restores.push(
-    staysActive(checked)
-      ? `${buyer.name} stays an Active owner.`
-      : `${buyer.name} becomes an Old owner; the record is kept.`,
-  );
-  if (buyerBefore?.isUntouched) restores.push(`${buyer.name}'s details return to what they were.`);
-  else if (buyerBefore)
-    cannot.push(`${buyer.name}'s details were changed after the transfer and stay as they are now.`);
+  if (closed && !seller) return stays(message('seller_record_deleted', { flatNumber, name: entry.fromName }));
+  if (!closed || !seller) return returns(message('flat_without_owner_again', { flatNumber }));
+  const { name } = seller;
+  const owns = message('seller_owns_again', { flatNumber, name, since: closed.since });
+  return seller.status === 'Active' ? returns(owns) : returns(owns, message('seller_active_again', { name }));
+}
+
+function buyerPlanned(checked: CheckedReversal): Planned {
+  const { buyer, buyerBefore } = checked;
+  const { name } = buyer;
+  const status = message(staysActive(checked) ? 'buyer_stays_active' : 'buyer_becomes_old', { name });
+  if (!buyerBefore) return returns(status);
+  if (buyerBefore.isUntouched) return returns(status, message('buyer_details_return', { name }));
+  return { restores: [status], cannot: [message('buyer_details_stay', { name })] };
+}
+
+function statusPlanned(checked: CheckedReversal): Planned {
+  const { status: now } = checked.flat;
   const status = statusAgain(checked);
-  if (flat.status === 'Occupied' && status !== 'Occupied')
-    restores.push(`The flat's status becomes ${flatStatusLabels[status]}.`);
-  else if (flat.status !== 'Occupied')
-    cannot.push(`The flat's status was changed after the transfer and stays ${flatStatusLabels[flat.status]}.`);
-  for (const { before } of vehicles) restores.push(`Vehicle ${before.vehicleNumber} returns to its owner and flat.`);
-  for (const { vehicleNumber } of lostVehicles)
-    cannot.push(`Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`);
-  return { restores, cannot };
+  if (now !== 'Occupied') return stays(message('status_stays', { status: now }));
+  return status === 'Occupied' ? returns() : returns(message('status_becomes', { status }));
+}
+
+function vehiclesPlanned({ vehicles, lostVehicles }: CheckedReversal): Planned {
+  return {
+    restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
+    cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),
+  };
 }
 
 /** A flat that is left without its owner is free, whatever it was. */
@@ -216,10 +228,10 @@ async function ownerRow({ db }: ReadTx, id: string | null): Promise<OwnerRow | u
   return id === null ? undefined : db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-function refused(sentence: string): Problem {
-  return new Problem('conflict', sentence);
+function refused(reason: Message): Problem {
+  return new Problem('conflict', reason);
 }
 
 function gone(): Problem {
-  return new Problem('not_found', 'This transfer is not in the register');
+  return new Problem('not_found', message('transfer_not_found'));
 }

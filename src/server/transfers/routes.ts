@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
   ReversalPlan,
@@ -19,7 +20,7 @@ import { checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
-const flatId = z.uuid({ error: "flatId must be a flat's id" }).optional();
+const flatId = z.uuid({ error: encoded('flat_id_not_an_id') }).optional();
 const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
 
 /** Changes of hands and their register (specification, section 4, Transfer ownership; decisions.md, Transfer). */
@@ -68,7 +69,7 @@ export function transferRoutes({ db, read, write }: Parts) {
       valid('param', IdParam),
       async (c) => {
         const [transfer] = await listTransfers(db, { ids: [c.req.valid('param').id] });
-        if (!transfer) throw new Problem('not_found', 'This transfer is not in the register');
+        if (!transfer) throw new Problem('not_found', message('transfer_not_found'));
         return c.json(transfer);
       },
     )

@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import type { Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { User, UserEdit } from '#domain/user.ts';
@@ -70,9 +71,7 @@ async function roleFor(tx: ReadTx, wish: 'user' | 'admin', position: Position): 
   const { adminSignUp } = tx.society;
   if (adminSignUp === 'open') return { role: 'admin', adminRequest: null };
   if (adminSignUp === 'approval') return { role: 'user', adminRequest: 'open' };
-  const sentence =
-    'This society takes no administrators by sign-up. Choose User, or ask an administrator for an account.';
-  throw new Problem('invalid', sentence, { errors: { role: sentence } });
+  throw new Problem('invalid', message('no_admins_by_sign_up'), { at: 'role' });
 }
 
 type Changes = UserEdit & { adminRequest?: null; entryRequest?: null };
@@ -95,14 +94,14 @@ export async function editUser(tx: Tx, id: string, edit: Changes): Promise<User>
 /** Grants or declines a request to be an administrator. Throws Problem not_found, conflict when it was answered already. */
 export async function answerAdminRequest(tx: Tx, id: string, { grant }: { grant: boolean }): Promise<User> {
   const { adminRequest } = await userRow(tx, id);
-  if (adminRequest !== 'open') throw new Problem('conflict', 'This request has been answered already');
+  if (adminRequest !== 'open') throw new Problem('conflict', message('request_answered'));
   return editUser(tx, id, { adminRequest: null, ...(grant && { role: 'admin' }) });
 }
 
 /** Lets somebody in who waits for it, or deactivates the account. Throws Problem not_found, conflict when it was answered already. */
 export async function answerEntryRequest(tx: Tx, id: string, { grant }: { grant: boolean }): Promise<User> {
   const { entryRequest } = await userRow(tx, id);
-  if (entryRequest !== 'open') throw new Problem('conflict', 'This request has been answered already');
+  if (entryRequest !== 'open') throw new Problem('conflict', message('request_answered'));
   const refused = { isActive: false, adminRequest: null };
   return editUser(tx, id, { entryRequest: null, ...(!grant && refused) });
 }
@@ -129,10 +128,7 @@ export async function setPassword(tx: Tx, id: string, { isOneTime, ...credential
 
 async function requireAnotherAdmin({ db }: Tx, id: string): Promise<void> {
   if (!(await hasActiveAdmin(db, id))) {
-    throw new Problem(
-      'last_admin',
-      'This is the last active administrator. Make somebody else an administrator first.',
-    );
+    throw new Problem('last_admin', message('only_admin'));
   }
 }
 
@@ -143,12 +139,10 @@ async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
 async function requireFreeAddress({ db }: ReadTx, email: string): Promise<void> {
   const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (!taken) return;
-  throw new Problem('duplicate_account', undefined, {
-    errors: { email: 'An account with this email address already exists' },
-  });
+  throw new Problem('duplicate_account', message('duplicate_account'), { at: 'email' });
 }
 
 export function existing<T>(user: T | null): T {
-  if (!user) throw new Problem('not_found', 'This account no longer exists');
+  if (!user) throw new Problem('not_found', message('account_not_found'));
   return user;
 }

@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { oneTimePassword } from '#server/identity/credentials.ts';
@@ -19,10 +20,7 @@ export function ensureSetUpCode(write: Write): Promise<string | null> {
 export async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<void> {
   const code = await findCode(db);
   if (code !== null && given?.toLowerCase() === code) return;
-  const sentence = given
-    ? 'This is not the set-up code that the server printed when it was started'
-    : 'The first administrator needs the set-up code that the server printed when it was started';
-  throw new Problem('invalid', sentence, { errors: { setUpCode: sentence } });
+  throw new Problem('invalid', message(given ? 'set_up_code_wrong' : 'set_up_code_missing'), { at: 'setUpCode' });
 }
 
 /** It works once. */

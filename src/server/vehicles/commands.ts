@@ -1,3 +1,4 @@
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
   foldedPlate,
@@ -6,7 +7,6 @@ import {
   type VehicleDraft,
   type VehicleEdit,
   vehicleErrors,
-  vehicleExists,
 } from '#domain/vehicle.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -25,7 +25,9 @@ export async function editVehicle(tx: Tx, id: string, { version, ...edit }: Vehi
   const before = await vehicleRow(tx, id);
   if (before.version !== version) {
     const current = await findVehicle(tx.db, id);
-    throw new Problem('stale', `Someone else changed ${before.vehicleNumber} meanwhile`, { current });
+    throw new Problem('stale', message('vehicle_changed_meanwhile', { vehicleNumber: before.vehicleNumber }), {
+      current,
+    });
   }
   await check(tx, edit, id);
   const keys = edit.vehicleNumber === undefined ? {} : keysOf(edit.vehicleNumber);
@@ -61,21 +63,19 @@ async function check({ db, today }: Tx, vehicle: Partial<VehicleDraft>, id?: str
   const { vehicleNumber, ownerId, flatId } = vehicle;
   if (vehicleNumber !== undefined) {
     const other = await findVehicleByNumber(db, vehicleNumber);
-    if (other && other.id !== id) throw refused('duplicate_vehicle', 'vehicleNumber', vehicleExists(vehicleNumber));
+    if (other && other.id !== id) {
+      throw new Problem('duplicate_vehicle', message('vehicle_exists', { vehicleNumber }), { at: 'vehicleNumber' });
+    }
   }
   if (ownerId && !(await db.selectFrom('owners').select('id').where('id', '=', ownerId).executeTakeFirst())) {
-    throw refused('conflict', 'ownerId', 'The chosen owner no longer exists. Choose another one.');
+    throw new Problem('conflict', message('owner_gone'), { at: 'ownerId' });
   }
   if (flatId && !(await db.selectFrom('flats').select('id').where('id', '=', flatId).executeTakeFirst())) {
-    throw refused('conflict', 'flatId', 'The chosen flat no longer exists. Choose another one.');
+    throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
   }
-}
-
-function refused(code: 'conflict' | 'duplicate_vehicle', field: string, sentence: string): Problem {
-  return new Problem(code, sentence, { errors: { [field]: sentence } });
 }
 
 export function existing<T>(vehicle: T | null): T {
-  if (!vehicle) throw new Problem('not_found', 'This vehicle no longer exists');
+  if (!vehicle) throw new Problem('not_found', message('vehicle_not_found'));
   return vehicle;
 }

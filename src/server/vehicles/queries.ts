@@ -1,11 +1,12 @@
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { mostNamed } from '#domain/sentences/vehicles.ts';
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
 import { endsWith } from '#server/database/like.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** How many vehicles a sentence names. */
-const mostNamed = 3;
 
 type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
 
@@ -51,9 +52,8 @@ export async function lookUpVehicle(db: Db, text: string): Promise<Vehicle | nul
     .limit(mostNamed + 1)
     .execute();
   if (found.length > 1) {
-    const named = found.slice(0, mostNamed).map(({ vehicleNumber }) => vehicleNumber);
-    const numbers = [...named, ...(found.length > mostNamed ? ['others'] : [])].join(', ');
-    throw new Problem('conflict', `Several vehicles end in ${key}: ${numbers}. Give the whole number.`);
+    const vehicleNumbers = found.map(({ vehicleNumber }) => vehicleNumber);
+    throw new Problem('conflict', message('several_vehicles_end', { digits: key, vehicleNumbers }));
   }
   return found[0] ?? null;
 }

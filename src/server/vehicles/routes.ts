@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { line } from '#domain/fields.ts';
 import { Flat } from '#domain/flat.ts';
+import { encoded } from '#domain/message.ts';
 import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { flatIdSentence, IdParam, idsField, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { listOwners } from '#server/owners/queries.ts';
 import type { Parts } from '#server/parts.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
@@ -16,11 +17,11 @@ import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#serve
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
-  ownerId: z.uuid({ error: "ownerId must be an owner's id" }).optional(),
-  flatId: z.uuid({ error: flatIdSentence }).optional(),
+  ownerId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
   ...pageFields,
 });
-const NumberParam = z.strictObject({ number: line('Vehicle Number', { max: 40 }) });
+const NumberParam = z.strictObject({ number: line('vehicleNumber', { max: 40 }) });
 
 const VehicleFound = z
   .strictObject({ vehicle: Vehicle, owner: Owner.nullable(), flat: Flat.nullable() })

@@ -1,5 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client';
-import type { FieldErrors, ProblemBody, ProblemCode } from '#domain/problem.ts';
+import type { Messages } from '#domain/message.ts';
+import type { ProblemBody, ProblemCode } from '#domain/problem.ts';
 import type { Api } from '#server/app.ts';
 
 /** The typed client of our own API; the only place where the browser knows of the server. */
@@ -15,7 +16,9 @@ type NoAnswer = keyof typeof noAnswer;
 /** A request that failed, with what the server said of it, or why it said nothing. */
 export class RequestFailed extends Error {
   readonly code: ProblemCode | NoAnswer;
-  readonly errors: FieldErrors;
+  /** A sentence for each field that is wrong, and the same as data: what is decided is decided by that. */
+  readonly errors: Record<string, string>;
+  readonly fields: Messages;
   readonly current: unknown;
 
   constructor(reason: ProblemBody | NoAnswer) {
@@ -24,6 +27,7 @@ export class RequestFailed extends Error {
     this.name = 'RequestFailed';
     this.code = problem.code;
     this.errors = ('errors' in problem && problem.errors) || {};
+    this.fields = ('fields' in problem && problem.fields) || {};
     this.current = 'current' in problem ? problem.current : undefined;
   }
 

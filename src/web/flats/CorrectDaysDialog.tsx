@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { useState } from 'react';
 import { type Ownership, OwnershipCorrection } from '#domain/ownership.ts';
 import { correctOwnership } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
+import { wrongWith } from '#web/records/check.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
@@ -26,7 +26,7 @@ export function CorrectDaysDialog({ dialog }: { dialog: RecordDialogState<Owners
 type Props = FormInDialog & { ownership: Ownership; now: Ownership | null | undefined; onDone: () => void };
 type Days = { since: string; until: string | null; reason: string };
 
-const check = schemaResolver(OwnershipCorrection, { sync: true });
+const check = wrongWith(OwnershipCorrection);
 const labels = { add: 'Correct days', update: 'Correct days', again: 'Correct days' };
 
 function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Flat, flatStatuses, flatTypes } from '#domain/flat.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { checkFields, type FlatField, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
 import { changedFields, type Merge, mergeFields, newsOf, settle, sideOf } from '#web/records/merge.ts';
+
+const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 
 const mergeFlats = (before: Flat, mine: FlatFields, after: Flat, earlier: Merge<FlatFields> | null = null) =>
   mergeFields(toFields(before), mine, toFields(after), earlier);
@@ -155,7 +158,7 @@ describe('for any two edits of one flat', () => {
 
 describe('the form against the rules of a flat', () => {
   test('an empty form is told what is required, at each field', () => {
-    expect(checkFields(toFields(null))).toEqual({
+    expect(sentences(toFields(null))).toEqual({
       flatNumber: 'Flat number must be in format like A-101',
       floor: 'Floor is required',
       type: 'Choose a type',
@@ -163,11 +166,11 @@ describe('the form against the rules of a flat', () => {
   });
 
   test('empty size, rent, deposit and description are no mistakes', () => {
-    expect(checkFields(mineOf({ size: '', rent: '', deposit: '', description: '' }))).toEqual({});
+    expect(sentences(mineOf({ size: '', rent: '', deposit: '', description: '' }))).toEqual({});
   });
 
   test('a negative size, half a rupee and text in a number are refused at their fields', () => {
-    expect(checkFields(mineOf({ size: -1, rent: 10.5, deposit: 'lots' }))).toEqual({
+    expect(sentences(mineOf({ size: -1, rent: 10.5, deposit: 'lots' }))).toEqual({
       size: 'Size must be a whole number from 0 to 1,00,000, not -1',
       rent: 'Rent must be a whole number from 0 to 10,00,00,000, not 10.5',
       deposit: 'Deposit must be a whole number from 0 to 10,00,00,000, not "lots"',

@@ -1,5 +1,6 @@
-import { schemaResolver } from '@mantine/form';
 import { type Flat, FlatDraft, type FlatEdit, type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
+import type { Messages } from '#domain/message.ts';
+import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
 import { editOf } from '#web/records/merge.ts';
 import { count, money } from '#web/ui/format.ts';
@@ -64,10 +65,10 @@ function toInput(fields: FlatFields) {
   return { ...fields, size: orNull(fields.size), rent: orNull(fields.rent), deposit: orNull(fields.deposit) };
 }
 
-const check = schemaResolver(FlatDraft, { sync: true });
+const check = wrongWith(FlatDraft);
 
 /** The domain's own rules (specification, section 5), by field. */
-export function checkFields(fields: FlatFields) {
+export function checkFields(fields: FlatFields): Messages {
   return check(toInput(fields));
 }
 

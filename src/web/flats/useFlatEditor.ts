@@ -1,4 +1,5 @@
-import { type Flat, flatNumberMessage } from '#domain/flat.ts';
+import type { Flat } from '#domain/flat.ts';
+import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
 import { useAddFlat, useEditFlat } from '#web/flats/queries.ts';
@@ -25,9 +26,9 @@ export function useFlatEditor({ record, now, onDone }: Editing<Flat>): RecordEdi
     onRefused(error) {
       if (error instanceof RequestFailed && error.code === 'duplicate_flat') notify.error(error.message);
     },
-    onInvalid(errors) {
+    onInvalid({ flatNumber }) {
       // Section 8 lists it among the toasts; it stands at the field as well.
-      if (errors['flatNumber']) notify.error(flatNumberMessage, { id: 'flat-number' });
+      if (flatNumber) notify.error(say(flatNumber), { id: 'flat-number' });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
@@ -8,6 +8,7 @@ import { PasswordForm } from '#web/identity/PasswordForm.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
+import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -48,7 +49,7 @@ function NameForm({ user }: { user: Me }) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { name: user.name },
-    validate: schemaResolver(AccountEdit, { sync: true }),
+    validate: saidOf(wrongWith(AccountEdit)),
   });
 
   async function submit(values: typeof form.values) {

@@ -1,8 +1,9 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { problems } from '#domain/problem.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { SignIn } from '#domain/user.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
@@ -10,6 +11,7 @@ import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -29,10 +31,10 @@ export function LoginPage() {
 
 function LoginForm() {
   const { signIn, signedOutBecause } = useAuth();
-  const [problem, setProblem] = useState<string | null>(signedOutBecause && problems[signedOutBecause].title);
+  const [problem, setProblem] = useState<string | null>(signedOutBecause && say(message(signedOutBecause)));
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
+    validate: saidOf(wrongWith(SignIn)),
   });
 
   async function submit(values: typeof form.values) {

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PasswordChange } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -14,7 +15,7 @@ export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
-    validate: schemaResolver(PasswordChange, { sync: true }),
+    validate: saidOf(wrongWith(PasswordChange)),
   });
 
   async function submit(values: typeof form.values) {

@@ -1,8 +1,9 @@
 import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { problems } from '#domain/problem.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { SignUp, signUpRoles } from '#domain/user.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { Checking } from '#web/identity/Checking.tsx';
@@ -11,6 +12,7 @@ import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
+import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { roleLabels } from '#web/users/people.ts';
@@ -43,7 +45,7 @@ function useSignUpForm() {
       claimedFlat: '',
       setUpCode: '',
     },
-    validate: schemaResolver(SignUp, { sync: true }),
+    validate: saidOf(wrongWith(SignUp)),
   });
 
   async function submit(values: typeof form.values) {
@@ -105,7 +107,7 @@ function SignUpForm() {
             {...form.getInputProps('setUpCode')}
           />
         )}
-        <FormAlert>{problem ?? (userSignUp === 'closed' ? problems.sign_up_closed.title : null)}</FormAlert>
+        <FormAlert>{problem ?? (userSignUp === 'closed' ? say(message('sign_up_closed')) : null)}</FormAlert>
         <Button
           type="submit"
           fullWidth

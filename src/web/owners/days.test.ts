@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { askedDays, dayErrors, sentDays } from '#web/owners/days.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { checkFields, toDraft, toEdit } from '#web/owners/rules.ts';
@@ -90,19 +91,15 @@ describe('the days of a form', () => {
   });
 
   test('lie between the beginning and today, and are days', () => {
+    const rules = { base, isNew: false, today, familyRule: null };
     const errorAt = (until: string) =>
-      checkFields(fieldsOf({ status: 'Old', days: { [second]: until } }), {
-        base,
-        isNew: false,
-        today,
-        familyRule: null,
-      })[`days.${second}`];
+      sentencesOf(checkFields(fieldsOf({ status: 'Old', days: { [second]: until } }), rules))[`days.${second}`];
     expect(errorAt('2025-01-01')).toBeUndefined();
     expect(errorAt(today)).toBeUndefined();
     expect(errorAt('2024-12-31')).toBe('B-204 became theirs on 01 Jan 2025. Choose that day or a later one.');
     expect(errorAt('2026-07-26')).toBe("The day can't be in the future: 26 Jul 2026");
     expect(errorAt('31/2')).toBe('Say until when they owned it');
-    expect(dayErrors(base, fieldsOf({ flatId: third, days: { since: '2026-07-26' } }), today)).toEqual({
+    expect(sentencesOf(dayErrors(base, fieldsOf({ flatId: third, days: { since: '2026-07-26' } }), today))).toEqual({
       'days.since': "The day can't be in the future: 26 Jul 2026",
     });
   });

@@ -1,6 +1,6 @@
 import { isDay } from '#domain/day.ts';
+import { type Messages, message } from '#domain/message.ts';
 import { beginningError, endingError, type OwnerRecord } from '#domain/owner.ts';
-import type { FieldErrors } from '#domain/problem.ts';
 import type { OwnerFields } from '#web/owners/fields.ts';
 
 type Ending = {
@@ -33,17 +33,17 @@ export function dayOf({ days }: Pick<OwnerFields, 'days'>, key: string, today: s
 }
 
 /** What is wrong with the days that are asked, by the form's fields. */
-export function dayErrors(base: OwnerRecord | null, fields: OwnerFields, today: string): FieldErrors {
+export function dayErrors(base: OwnerRecord | null, fields: OwnerFields, today: string): Messages {
   const { endings, beginsAt } = askedDays(base, fields);
-  const errors: FieldErrors = {};
+  const errors: Messages = {};
   for (const { flatId, flatNumber, since } of endings) {
     const until = dayOf(fields, flatId, today);
     const named = { flatNumber: flatNumber ?? 'The flat', since };
-    const error = isDay(until) ? endingError(named, { until, today }) : 'Say until when they owned it';
+    const error = isDay(until) ? endingError(named, { until, today }) : message('until_when');
     if (error) errors[`days.${flatId}`] = error;
   }
   const begins = dayOf(fields, 'since', today);
-  const error = isDay(begins) ? beginningError(begins, today) : 'Say since when they own it';
+  const error = isDay(begins) ? beginningError(begins, today) : message('since_when');
   if (beginsAt !== null && error) errors['days.since'] = error;
   return errors;
 }

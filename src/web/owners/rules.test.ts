@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { message } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { mergeFields } from '#web/records/merge.ts';
+
+const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 
 const flatId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const otherFlatId = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
@@ -35,12 +39,12 @@ const fieldsOf = (changes: Partial<OwnerFields>): OwnerFields => ({ ...toFields(
 
 describe('the form of a new owner', () => {
   test('takes a complete one', () => {
-    expect(checkFields(complete, adding)).toEqual({});
+    expect(sentences(complete, adding)).toEqual({});
   });
 
   test('says at each field what is missing, in the specified words', () => {
     const family = 'All family details must be greater than 0';
-    expect(checkFields(toFields(null), adding)).toEqual({
+    expect(sentences(toFields(null), adding)).toEqual({
       name: 'Full Name is required',
       email: 'Invalid email format',
       phone: 'Phone number must be 10 digits',
@@ -62,33 +66,34 @@ describe('the form of a new owner', () => {
     ['males', -1, 'All family details must be greater than 0'],
   ] as const)('refuses %s %s, at the field and as the toast', (field, value, sentence) => {
     const errors = checkFields({ ...complete, [field]: value }, adding);
-    expect(errors).toEqual({ [field]: sentence });
-    expect(toastOf(errors)).toBe(sentence);
+    expect(sentencesOf(errors)).toEqual({ [field]: sentence });
+    expect(toastOf(errors)).toBe(Object.values(errors)[0]);
   });
 
-  test('of several mistakes toasts the first of email, phone, Aadhar, PAN and family', () => {
-    const wrong = { email: 'asha@', phone: '98', aadhar: '1', pan: 'A', adults: 0 };
-    const toasts = Object.keys(wrong).map((_, fixed) => {
-      const left = Object.fromEntries(Object.entries(wrong).slice(fixed));
-      return toastOf(checkFields({ ...complete, ...left }, adding));
+  test('toasts first the email, then phone, Aadhar, PAN and the family, whatever the order of the fields', () => {
+    const wrong = { pan: 'x', children: 0, aadhar: '1', phone: '2', email: '@' };
+    const fixed = ['email', 'phone', 'aadhar', 'pan', 'children'] as const;
+    const toasted = fixed.map((_, done) => {
+      const rest = Object.fromEntries(Object.entries(wrong).filter(([field]) => fixed.indexOf(field as never) >= done));
+      return toastOf(checkFields({ ...complete, ...rest }, adding))?.code;
     });
-    expect(toasts).toEqual([
-      'Invalid email format',
-      'Phone number must be 10 digits',
-      'Aadhar must be 12 digits',
-      'Invalid PAN format (e.g., ABCDE1234F)',
-      'All family details must be greater than 0',
+    expect(toasted).toEqual([
+      'owner_email_format',
+      'phone_ten_digits',
+      'aadhar_digits',
+      'pan_format',
+      'family_above_zero',
     ]);
   });
 
   test('takes today and refuses tomorrow', () => {
-    expect(checkFields({ ...complete, occupancyDate: today }, adding)).toEqual({});
-    expect(checkFields({ ...complete, occupancyDate: '2026-07-26' }, adding)).toHaveProperty('occupancyDate');
+    expect(sentences({ ...complete, occupancyDate: today }, adding)).toEqual({});
+    expect(sentences({ ...complete, occupancyDate: '2026-07-26' }, adding)).toHaveProperty('occupancyDate');
   });
 
   test('takes PAN in lower case and keeps it in upper case', () => {
     const fields = { ...complete, pan: 'abcde1234f', aadhar: '1234 5678 9012' };
-    expect(checkFields(fields, adding)).toEqual({});
+    expect(sentences(fields, adding)).toEqual({});
     expect(toDraft(fields, null, today).documents).toEqual({ aadhar: '123456789012', pan: 'ABCDE1234F', lease: null });
   });
 
@@ -96,15 +101,15 @@ describe('the form of a new owner', () => {
     for (const name of ['अनिता देशमुख', 'கமலா', 'Zoë 🏠']) {
       expect(toDraft({ ...complete, name }, null, today).name).toBe(name);
     }
-    expect(checkFields({ ...complete, name: 'x'.repeat(10_000) }, adding)).toHaveProperty('name');
+    expect(sentences({ ...complete, name: 'x'.repeat(10_000) }, adding)).toHaveProperty('name');
   });
 
   test('where only the total counts, takes a household without children and refuses an empty one', () => {
     const relaxed: Circumstances = { ...adding, familyRule: 'total-above-zero' };
-    expect(checkFields({ ...complete, children: 0 }, relaxed)).toEqual({});
+    expect(sentences({ ...complete, children: 0 }, relaxed)).toEqual({});
     const empty = { ...complete, adults: 0, children: 0, males: 0, females: 0 };
-    expect(checkFields(empty, relaxed)).toEqual({ males: 'The family must have at least one person' });
-    expect(checkFields({ ...complete, children: '' }, relaxed)).toEqual({ children: 'Children is required' });
+    expect(sentences(empty, relaxed)).toEqual({ males: 'The family must have at least one person' });
+    expect(sentences({ ...complete, children: '' }, relaxed)).toEqual({ children: 'Children is required' });
   });
 });
 
@@ -138,13 +143,13 @@ describe('an edit', () => {
   test('does not complain of what the record already had, until it is touched', () => {
     const transferred = { ...base, email: null, familyDetails: { ...base.familyDetails, children: 0 } };
     const circumstances = { ...editing, base: transferred };
-    expect(checkFields({ ...toFields(transferred), name: 'Asha R Iyer' }, circumstances)).toEqual({});
-    expect(Object.keys(checkFields({ ...toFields(transferred), males: 2 }, circumstances))).toEqual(['children']);
+    expect(sentences({ ...toFields(transferred), name: 'Asha R Iyer' }, circumstances)).toEqual({});
+    expect(Object.keys(sentences({ ...toFields(transferred), males: 2 }, circumstances))).toEqual(['children']);
   });
 
   test('of an owner who was deleted meanwhile becomes a new record without the numbers that were only masks', () => {
     const fields = fieldsOf({ name: 'Asha R Iyer' });
-    expect(checkFields(fields, { ...editing, isNew: true })).toEqual({});
+    expect(sentences(fields, { ...editing, isNew: true })).toEqual({});
     expect(toDraft(fields, base, today)).toMatchObject({ name: 'Asha R Iyer', documents: { aadhar: null, pan: null } });
   });
 
@@ -179,8 +184,16 @@ describe('an edit', () => {
 });
 
 test('what the server says of a group stands at the field of the form', () => {
-  expect(
-    atFields({ 'emergencyContact.name': 'a', 'familyDetails.adults': 'b', 'documents.pan': 'c', flatId: 'd' }),
-  ).toEqual({ contactName: 'a', adults: 'b', pan: 'c', flatId: 'd' });
-  expect(atFields({ [`endings.${flatId}`]: 'a', since: 'b' })).toEqual({ [`days.${flatId}`]: 'a', 'days.since': 'b' });
+  const what = message('required', { field: 'name' });
+  const paths = ['emergencyContact.name', 'familyDetails.adults', 'documents.pan', 'flatId'];
+  expect(Object.keys(atFields(Object.fromEntries(paths.map((path) => [path, what]))))).toEqual([
+    'contactName',
+    'adults',
+    'pan',
+    'flatId',
+  ]);
+  expect(atFields({ [`endings.${flatId}`]: what, since: what })).toEqual({
+    [`days.${flatId}`]: what,
+    'days.since': what,
+  });
 });

@@ -1,14 +1,6 @@
-import {
-  familyErrors,
-  familySentence,
-  formSentences,
-  type OwnerDraft,
-  OwnerEdit,
-  OwnerForm,
-  type OwnerRecord,
-  ownerErrors,
-} from '#domain/owner.ts';
-import type { FieldErrors } from '#domain/problem.ts';
+import { type Message, type Messages, messagesOf, renamed } from '#domain/message.ts';
+import { familyErrors, type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
 import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
@@ -31,11 +23,8 @@ const familyFields: OwnerField[] = Object.values(groups.familyDetails);
  * The domain's own rules (specification, section 5, Owner form), by field. What an owner on record already had
  * and nobody touched is not complained of: who came by a transfer may have no email.
  */
-export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule }: Circumstances): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of OwnerForm.safeParse(toInput(fields, base)).error?.issues ?? []) {
-    errors[fieldAt(path.join('.'))] ??= message;
-  }
+export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule }: Circumstances): Messages {
+  const errors = atFields(messagesOf(OwnerForm.safeParse(toInput(fields, base)).error));
   const { occupancyDate } = fields;
   if (!errors['occupancyDate']) Object.assign(errors, ownerErrors({ occupancyDate }, { today, familyRule: strictest }));
   const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);
@@ -44,7 +33,7 @@ export function checkFields(fields: OwnerFields, { base, isNew, today, familyRul
 }
 
 /** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
-function withFamilyRule(errors: FieldErrors, fields: OwnerFields, rule: FamilyRule): FieldErrors {
+function withFamilyRule(errors: Messages, fields: OwnerFields, rule: FamilyRule): Messages {
   const counted = (field: OwnerField) => Number(fields[field]) || 0;
   const family = {
     adults: counted('adults'),
@@ -57,12 +46,12 @@ function withFamilyRule(errors: FieldErrors, fields: OwnerFields, rule: FamilyRu
 }
 
 /** What the rules or the server say by the record's paths, by the form's fields. */
-export function atFields(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [fieldAt(path), sentence]));
+export function atFields(errors: Messages): Messages {
+  return renamed(errors, fieldAt);
 }
 
 /** A family is saved whole, so one changed number answers for all four. */
-function onlyTouched(errors: FieldErrors, touched: OwnerField[]): FieldErrors {
+function onlyTouched(errors: Messages, touched: OwnerField[]): Messages {
   const asked: string[] = touched.some((field) => familyFields.includes(field))
     ? [...touched, ...familyFields]
     : touched;
@@ -111,18 +100,17 @@ export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): O
   return OwnerEdit.parse({ ...edit, ...sentDays(base, fields, today) });
 }
 
-const toasted: string[] = [
-  formSentences.email,
-  formSentences.phone,
-  familySentence,
-  'Aadhar must be 12 digits',
-  'Invalid PAN format (e.g., ABCDE1234F)',
+/** The messages that the owner form also tells as a toast, the one that comes first first (docs/rules.md, Owners). */
+const toasted: readonly Code[] = [
+  'owner_email_format',
+  'phone_ten_digits',
+  'aadhar_digits',
+  'pan_format',
+  'family_above_zero',
 ];
 
-const toastOrder: OwnerField[] = ['email', 'phone', 'aadhar', 'pan', ...familyFields];
-
-/** The first of these, in the order of docs/rules.md, Owners: email, phone, Aadhar, PAN, family. */
-export function toastOf(errors: Record<string, unknown>): string | null {
-  const sentences = toastOrder.map((field) => errors[field]);
-  return sentences.find((sentence): sentence is string => toasted.includes(sentence as string)) ?? null;
+/** The one of these messages that is toasted; null where none is. */
+export function toastOf(errors: Messages): Message | null {
+  const found = toasted.map((code) => Object.values(errors).find((what) => what.code === code));
+  return found.find((what) => what !== undefined) ?? null;
 }

@@ -1,4 +1,6 @@
+import type { Messages } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { say, sentencesOf } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
@@ -30,11 +32,11 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
       onDone();
     },
     onRefused(error) {
-      const errors = error instanceof RequestFailed ? error.errors : {};
+      const wrong = error instanceof RequestFailed ? error.fields : {};
       // The flat was taken a moment ago: what may be chosen is not what the list says.
-      if (errors['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
+      if (wrong['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
       // What the server said of a field stands at that field; this is for everything else (section 8).
-      if (Object.keys(errors).length > 0) toast(errors);
+      if (Object.keys(wrong).length > 0) toast(wrong);
       else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
     },
   });
@@ -45,12 +47,15 @@ export type OwnerEditor = ReturnType<typeof useOwnerEditor>;
 
 /** The server speaks of the record's groups, the form lays them open. */
 function rethrowAtFields(error: unknown): never {
-  if (error instanceof RequestFailed) Object.assign(error, { errors: atFields(error.errors) });
+  if (error instanceof RequestFailed) {
+    const fields = atFields(error.fields);
+    Object.assign(error, { fields, errors: sentencesOf(fields) });
+  }
   throw error;
 }
 
 /** Section 8 lists some sentences among the toasts; each stands at its field as well. */
-function toast(errors: Record<string, unknown>) {
-  const sentence = toastOf(errors);
-  if (sentence) notify.error(sentence, { id: 'owner-form' });
+function toast(wrong: Messages) {
+  const what = toastOf(wrong);
+  if (what) notify.error(say(what), { id: 'owner-form' });
 }

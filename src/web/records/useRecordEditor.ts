@@ -1,5 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import type { Messages } from '#domain/message.ts';
+import { sentencesOf } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
@@ -29,7 +31,7 @@ type Outcome = 'added' | 'updated' | 'unchanged';
 type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
   toFields: (record: R | null) => V;
   /** What is wrong, by field; `base` is the record the form was made from, `isNew` says that a new one will be saved. */
-  check: (fields: V, about: { base: R | null; isNew: boolean }) => Record<string, unknown>;
+  check: (fields: V, about: { base: R | null; isNew: boolean }) => Messages;
   /** `gone` is the record the form was made from, where someone deleted it meanwhile. */
   add: (fields: V, gone: R | null) => Promise<unknown>;
   /** Saves what differs from `base`, naming its version. */
@@ -38,7 +40,7 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   /** A save was refused for another reason than being stale or gone; `sentence` is what found no field to stand at. */
   onRefused?: (error: unknown, sentence: string | null) => void;
   /** The check found something; the first field of it has the focus. */
-  onInvalid?: (errors: Record<string, unknown>) => void;
+  onInvalid?: (wrong: Messages) => void;
 };
 
 /** One form over one record, from opening to saved, through everything that can come between. */
@@ -55,7 +57,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: toFields(record),
-    validate: (fields) => check(fields, { base, isNew }) as Record<string, string>,
+    validate: (fields) => sentencesOf(check(fields, { base, isNew })),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => setMerge((open) => open && followTyping(open, before, values)),
   });
@@ -125,7 +127,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
 
   function refuseInvalid(errors: Record<string, unknown>) {
     focusFirst(form)(errors);
-    editing.onInvalid?.(errors);
+    editing.onInvalid?.(check(form.getValues(), { base, isNew }));
   }
 
   return {

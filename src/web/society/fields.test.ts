@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '#domain/say.ts';
 import type { SocietySettings } from '#domain/society.ts';
 import { checkFields, toEdit, toFields, wording } from '#web/society/fields.ts';
 import { timeZoneOptions } from '#web/society/timeZones.ts';
+
+const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 
 const settings: SocietySettings = {
   name: 'Green Park',
@@ -25,7 +28,7 @@ describe('the settings as a form', () => {
   });
 
   test('an empty name and an invented time zone are refused at their fields', () => {
-    expect(checkFields(settings, { ...toFields(settings), name: ' ', timeZone: 'Asia/Atlantis' })).toEqual({
+    expect(sentences(settings, { ...toFields(settings), name: ' ', timeZone: 'Asia/Atlantis' })).toEqual({
       name: 'Name of the society is required',
       timeZone: 'Choose a time zone from the list',
     });

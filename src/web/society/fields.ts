@@ -1,6 +1,7 @@
-import { schemaResolver } from '@mantine/form';
+import type { Messages } from '#domain/message.ts';
 import type { AadharKeeping, AdminSignUp, FamilyRule, UserSignUp } from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
+import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
 import { editOf } from '#web/records/merge.ts';
 
@@ -46,10 +47,10 @@ export function toFields(settings: SocietySettings): SocietyFields {
   };
 }
 
-const check = schemaResolver(SocietyEdit, { sync: true });
+const check = wrongWith(SocietyEdit);
 
 /** The domain's own rules, by field. What nobody touched is not complained of: a new society has no name yet. */
-export function checkFields(settings: SocietySettings, fields: SocietyFields) {
+export function checkFields(settings: SocietySettings, fields: SocietyFields): Messages {
   return check(editOf(settings, toFields(settings), fields, fields));
 }
 

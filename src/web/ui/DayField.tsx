@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { dayExample, fullDay, isDay, rangeSentence, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
+import { dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
+import { say } from '#domain/say.ts';
 import { DayCalendar } from '#web/ui/DayCalendar.tsx';
 import classes from './DayField.module.css';
 
@@ -27,7 +28,8 @@ export function DayField(props: DayFieldProps) {
   const typing = useTyping(props);
   const { reading, isTyping } = typing;
   const day = reading.kind === 'day' ? reading.day : null;
-  const wrong = isTyping ? error : (sentenceOf(reading) ?? error ?? (day && rangeSentence(day, { min, max })));
+  const refused = day && outOfRange(day, { min, max });
+  const wrong = isTyping ? error : (sentenceOf(reading) ?? error ?? (refused && say(refused)));
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // The form takes the typed day with the same key.
@@ -107,7 +109,7 @@ function valueFor(text: string, reading: TypedDay): string {
 }
 
 function sentenceOf(reading: TypedDay): string | null {
-  return 'sentence' in reading ? reading.sentence : null;
+  return 'wrong' in reading ? say(reading.wrong) : null;
 }
 
 const hanging = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDay, rangeSentence } from '#domain/day.ts';
+import { isDay, outOfRange } from '#domain/day.ts';
 import { DayField, type DayFieldProps } from '#web/ui/DayField.tsx';
 
 type Props = Omit<DayFieldProps, 'value' | 'onChange' | 'onSettle' | 'isFilter'> & {
@@ -24,7 +24,7 @@ export function DayFilter({ value, onChange, whenEmpty = '', ...rest }: Props) {
     if (next === '') {
       setDraft(whenEmpty);
       onChange(null);
-    } else if (isDay(next) && rangeSentence(next, rest) === null) onChange(next);
+    } else if (isDay(next) && outOfRange(next, rest) === null) onChange(next);
   }
 
   return <DayField {...rest} value={draft} onChange={setDraft} onSettle={settle} isFilter />;

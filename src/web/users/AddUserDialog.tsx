@@ -1,8 +1,8 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { schemaResolver } from '@mantine/form';
 import { type User, UserDraft } from '#domain/user.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
+import { wrongWith } from '#web/records/check.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
@@ -20,7 +20,7 @@ export function AddUserDialog({ dialog }: { dialog: RecordDialogState<User> }) {
 }
 
 const blank: UserDraft = { name: '', email: '', password: '', role: 'user' };
-const check = schemaResolver(UserDraft, { sync: true });
+const check = wrongWith(UserDraft);
 const labels = { add: 'Add User', update: 'Update User', again: 'Add User' };
 
 function useAddUserEditor(onDone: () => void) {

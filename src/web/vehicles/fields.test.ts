@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentencesOf } from '#domain/say.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import {
   checkFields,
@@ -8,6 +9,8 @@ import {
   type VehicleFields,
   wordingWith,
 } from '#web/vehicles/fields.ts';
+
+const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 
 const today = '2026-03-05';
 const owner = '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11';
@@ -32,7 +35,7 @@ const typed = (changes: Partial<VehicleFields>): VehicleFields => ({ ...toFields
 
 describe('the form against the rules of a vehicle', () => {
   test('an empty form is told what is required, at each field, and only that', () => {
-    expect(checkFields(toFields(null), today)).toEqual({
+    expect(sentences(toFields(null), today)).toEqual({
       vehicleNumber: 'Vehicle Number is required',
       company: 'Company is required',
       model: 'Model is required',
@@ -42,19 +45,19 @@ describe('the form against the rules of a vehicle', () => {
   });
 
   test('1979 and next year are refused at the year, 1980, this year and none are not', () => {
-    expect(checkFields(typed({ year: 1979 }), today)).toEqual({ year: 'Year must be from 1980 to 2026, not 1979' });
-    expect(checkFields(typed({ year: 2027 }), today)).toEqual({ year: 'Year must be from 1980 to 2026, not 2027' });
-    for (const year of [1980, 2026, '']) expect(checkFields(typed({ year }), today)).toEqual({});
+    expect(sentences(typed({ year: 1979 }), today)).toEqual({ year: 'Year must be from 1980 to 2026, not 1979' });
+    expect(sentences(typed({ year: 2027 }), today)).toEqual({ year: 'Year must be from 1980 to 2026, not 2027' });
+    for (const year of [1980, 2026, '']) expect(sentences(typed({ year }), today)).toEqual({});
   });
 
   test('half a year and text in the year are refused with one sentence', () => {
-    expect(checkFields(typed({ year: 2019.5 }), today)).toHaveProperty('year');
-    expect(checkFields(typed({ year: 'old' }), today)).toHaveProperty('year');
+    expect(sentences(typed({ year: 2019.5 }), today)).toHaveProperty('year');
+    expect(sentences(typed({ year: 'old' }), today)).toHaveProperty('year');
   });
 
   test('names in Devanagari and Tamil are welcome, control characters are not', () => {
-    expect(checkFields(typed({ company: 'टाटा', model: 'நெக்ஸான்' }), today)).toEqual({});
-    expect(checkFields(typed({ model: 'Swi\u202Eft' }), today)).toHaveProperty('model');
+    expect(sentences(typed({ company: 'टाटा', model: 'நெக்ஸான்' }), today)).toEqual({});
+    expect(sentences(typed({ model: 'Swi\u202Eft' }), today)).toHaveProperty('model');
   });
 });
 
@@ -75,7 +78,7 @@ describe('a vehicle whose owner or flat is gone', () => {
 
   test('is asked for both once it is a new one; one that has them keeps some', () => {
     expect(Object.keys(checkFields(toFields(left), today))).toEqual(['ownerId', 'flatId']);
-    expect(checkFields(typed({ flatId: null }), today, base)).toEqual({ flatId: 'Flat is required' });
+    expect(sentences(typed({ flatId: null }), today, base)).toEqual({ flatId: 'Flat is required' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { schemaResolver } from '@mantine/form';
+import type { Messages } from '#domain/message.ts';
 import {
   isKnownPlateShape,
   plateKey,
@@ -10,6 +10,7 @@ import {
   vehicleErrors,
   vehicleTypes,
 } from '#domain/vehicle.ts';
+import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
 import { editOf } from '#web/records/merge.ts';
 
@@ -62,17 +63,13 @@ function toInput(fields: VehicleFields) {
   return { ...fields, type: fields.type === '' ? null : fields.type, year: fields.year === '' ? null : fields.year };
 }
 
-const check = schemaResolver(VehicleDraft, { sync: true });
+const check = wrongWith(VehicleDraft);
 
 /**
  * The domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. Where `base`, the vehicle that
  * is edited, has no owner or flat, neither is asked for.
  */
-export function checkFields(
-  fields: VehicleFields,
-  today: string,
-  base: Vehicle | null = null,
-): Record<string, unknown> {
+export function checkFields(fields: VehicleFields, today: string, base: Vehicle | null = null): Messages {
   const year = typeof fields.year === 'number' && Number.isInteger(fields.year) ? fields.year : null;
   const errors = { ...check(toInput(fields)), ...vehicleErrors({ year }, today) };
   for (const field of ['ownerId', 'flatId'] as const) {

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { transferSentences } from '#domain/transfer.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { isReady } from '#web/transfers/form/draft.ts';
 import { isSameFields } from '#web/transfers/form/fields.ts';
@@ -99,10 +100,10 @@ function titleOf(outcome: Exclude<Outcome, { kind: 'refused' }>): string {
     case 'ownerChanged':
       return outcome.sentence;
     case 'done':
-      return transferSentences.done;
+      return say(message('transfer_done'));
     case 'failed':
     case 'keyUsed':
-      return transferSentences.failed;
+      return say(message('transfer_failed'));
   }
 }
 

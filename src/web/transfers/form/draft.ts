@@ -1,4 +1,6 @@
-import type { FieldErrors } from '#domain/problem.ts';
+import { type Message, type Messages, messagesOf, renamed } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { TransferDraft, transferErrors } from '#domain/transfer.ts';
 import { familyFields, fieldAt, fieldLabels, type TransferFields } from '#web/transfers/form/fields.ts';
@@ -60,11 +62,9 @@ export function toDraft(fields: TransferFields, unchecked: Unchecked): TransferD
 export function checkFields(
   fields: TransferFields,
   { today, familyRule, notBefore }: Pick<Rules, 'today' | 'familyRule' | 'notBefore'>,
-): FieldErrors {
+): Messages {
   const input = toInput(fields, { isCorrection: false, vehicleIds: [] });
-  const parsed = TransferDraft.safeParse(input);
-  const errors: FieldErrors = {};
-  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldAt(path.join('.'))] ??= message;
+  const errors = renamed(messagesOf(TransferDraft.safeParse(input).error), fieldAt);
   // What is half written has its own sentence; the family is judged by what is there.
   const numbers = input.newOwner.familyDetails;
   const family = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, Number(value) || 0]));
@@ -76,33 +76,23 @@ export function checkFields(
       present: notBefore === null ? undefined : { since: notBefore },
     },
   );
-  for (const [path, sentence] of Object.entries(ruled)) errors[fieldAt(path)] ??= sentence;
-  return errors;
+  return { ...renamed(ruled, fieldAt), ...errors };
 }
-
-const requiredFields = ['flatId', 'name', 'phone'] as const;
 
 /**
- * What the alert above the button says of these errors (section 8): first that something required is missing, then that the
- * family is too small, else what is wrong at the first field. Null when no field of the form is concerned.
+ * The alert above the button (docs/rules.md, Transfers): first that something required is missing, then that the family
+ * is too small, else what is wrong at the first field. Null when no field of the form is concerned.
  */
-export function alertOf(fields: TransferFields, errors: FieldErrors, familyRule: FamilyRule | null): string | null {
-  const missing = requiredFields.find((field) => errors[field] && (fields[field] ?? '').trim() === '');
-  const tooFew = familyFields.find((field) => errors[field] && isWholeBelowOne(fields[field]));
-  const first = Object.keys(fieldLabels).find((field) => errors[field]);
-  const field = missing ?? (familyRule === 'every-above-zero' ? tooFew : undefined) ?? first;
-  return field === undefined ? null : (errors[field] ?? null);
-}
-
-/** An empty count is none. */
-function isWholeBelowOne(value: number | string): boolean {
-  return Number.isInteger(Number(value)) && Number(value) < 1;
+export function alertOf(errors: Messages): Message | null {
+  const wrong = Object.keys(fieldLabels).flatMap((field) => errors[field] ?? []);
+  const first = (code: Code) => wrong.find((what) => what.code === code);
+  return first('transfer_incomplete') ?? first('transfer_family_above_zero') ?? wrong[0] ?? null;
 }
 
 /** The family's sentence stands once under the four numbers, not four times. */
-export function familyError(errors: Record<string, unknown>): string | null {
-  const sentence = familyFields.map((field) => errors[field]).find(Boolean);
-  return sentence ? String(sentence) : null;
+export function familyError(errors: Messages): string | null {
+  const [wrong] = familyFields.flatMap((field) => errors[field] ?? []);
+  return wrong ? say(wrong) : null;
 }
 
 /** Specification, section 2: the button can't be pressed with no flat, name or phone. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TransferPlan, transferSentences } from '#domain/transfer.ts';
+import { message } from '#domain/message.ts';
+import type { TransferPlan } from '#domain/transfer.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
 import { emptyFields, nobody, type TransferFields } from '#web/transfers/form/fields.ts';
 import { nextTransfer } from '#web/transfers/form/transferReducer.ts';
@@ -11,6 +12,7 @@ import {
 } from '#web/transfers/form/transferState.ts';
 
 const today = '2026-03-05';
+const missing = message('transfer_incomplete');
 const flatId = '7bbb0899-6d08-4e74-b8e5-e4fabf628ad2';
 const sita = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f01';
 const kavya = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f02';
@@ -41,7 +43,7 @@ function play(state: TransferState, ...events: TransferEvent[]): TransferState {
 }
 
 function failed(code: Failure['code'], more: Partial<Failure> = {}): TransferEvent {
-  return { type: 'failed', failure: { code, message: 'The server said so', errors: {}, current: undefined, ...more } };
+  return { type: 'failed', failure: { code, message: 'The server said so', fields: {}, current: undefined, ...more } };
 }
 
 const opened = newTransfer({ fields: emptyFields(today), knownBuyer: null, idempotencyKey: firstKey });
@@ -68,15 +70,15 @@ describe('filling the form', () => {
     const wrong = play(chosen, submitted);
     expect(Object.keys(wrong.errors)).toEqual(expect.arrayContaining(['name', 'phone']));
     const named = play(wrong, { type: 'typed', change: { name: 'Asha' } });
-    expect([named.errors['name'], named.errors['phone']]).toEqual([undefined, transferSentences.missing]);
+    expect([named.errors['name'], named.errors['phone']]).toEqual([undefined, missing]);
   });
 });
 
 describe('checking', () => {
   test('what is missing is the specified alert, stands at its fields, and nothing is sent', () => {
     const { outcome, errors, step } = play(chosen, submitted);
-    expect(outcome).toEqual({ kind: 'refused', sentence: transferSentences.missing });
-    expect(errors).toMatchObject({ name: transferSentences.missing, phone: transferSentences.missing });
+    expect(outcome).toEqual({ kind: 'refused', sentence: 'Please fill in all required fields' });
+    expect(errors).toMatchObject({ name: missing, phone: missing });
     expect(step.kind).toBe('editing');
   });
 
@@ -117,10 +119,10 @@ describe('checking', () => {
   });
 
   test('what the server refuses stands at the form’s fields', () => {
-    const error = { 'newOwner.familyDetails.adults': 'Too many' };
-    const refused = play(filled, submitted, failed('invalid', { errors: error }));
-    expect(refused.errors).toEqual({ adults: 'Too many' });
-    expect(refused.outcome).toEqual({ kind: 'refused', sentence: 'Too many' });
+    const adults = message('required', { field: 'adults' });
+    const refused = play(filled, submitted, failed('invalid', { fields: { 'newOwner.familyDetails.adults': adults } }));
+    expect(refused.errors).toEqual({ adults });
+    expect(refused.outcome).toEqual({ kind: 'refused', sentence: 'Adults is required' });
   });
 
   test('a plan that comes after the form was cleared is not shown', () => {
@@ -192,7 +194,9 @@ describe('sending', () => {
 
   test('a plan that fails after a lost answer says nothing of what became of that', () => {
     const lost = play(sending, failed('offline'), { type: 'typed', change: { remarks: 'x' } }, submitted);
-    expect(play(lost, failed('invalid', { errors: { remarks: 'No' } })).unanswered).not.toBe(null);
+    expect(
+      play(lost, failed('invalid', { fields: { remarks: message('not_text', { field: 'remarks' }) } })).unanswered,
+    ).not.toBe(null);
   });
 
   test('a key that was used for another transfer can be changed for a new one', () => {
@@ -206,9 +210,11 @@ describe('sending', () => {
   test('a conflict at a field is that field’s', () => {
     const gone = play(
       sending,
-      failed('conflict', { errors: { existingOwnerId: 'The chosen owner no longer exists' } }),
+      failed('conflict', {
+        fields: { existingOwnerId: message('buyer_owns_it', { flatNumber: 'A-101', name: 'Kavya' }) },
+      }),
     );
-    expect(gone.outcome).toEqual({ kind: 'refused', sentence: 'The chosen owner no longer exists' });
+    expect(gone.outcome).toEqual({ kind: 'refused', sentence: 'A-101 already belongs to Kavya.' });
   });
 
   test('what fails in the screen itself says no reason, and may have been done', () => {

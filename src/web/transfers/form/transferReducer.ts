@@ -1,4 +1,5 @@
-import type { FieldErrors } from '#domain/problem.ts';
+import { type Messages, renamed } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import type { TransferSubmission } from '#domain/transfer.ts';
 import { alertOf, checkFields, type Rules, toDraft } from '#web/transfers/form/draft.ts';
 import { fieldAt, isSameFields, optionalFields, type TransferFields } from '#web/transfers/form/fields.ts';
@@ -149,14 +150,14 @@ function submitted(state: TransferState, rules: Rules): TransferState {
   const { fields, knownBuyer, idempotencyKey } = state;
   const errors = checkFields(fields, rules);
   const [first] = Object.values(errors);
-  if (first !== undefined) return refused(state, errors, alertOf(fields, errors, rules.familyRule) ?? first);
+  if (first !== undefined) return refused(state, errors, say(alertOf(errors) ?? first));
   const checked = { ...state, errors };
   if (mustAsk(state, rules)) return { ...checked, question: { isOpen: true, leadsToPlan: true } };
   const draft = toDraft(fields, { isCorrection: isCorrection(fields.name, knownBuyer), vehicleIds: rules.vehicleIds });
   return { ...checked, outcome: null, step: { kind: 'checking', submission: { ...draft, key: idempotencyKey } } };
 }
 
-function refused(state: TransferState, errors: FieldErrors, sentence: string): TransferState {
+function refused(state: TransferState, errors: Messages, sentence: string): TransferState {
   const isOptionalOpen = state.isOptionalOpen || optionalFields.some((field) => errors[field]);
   return { ...state, errors, isOptionalOpen, outcome: { kind: 'refused', sentence } };
 }
@@ -178,14 +179,14 @@ function failed(before: TransferState, failure: Failure | null): TransferState {
 const mayHaveBeenDone: ReadonlySet<Failure['code']> = new Set(['offline', 'unreadable', 'internal', 'unavailable']);
 
 /** What the server said, at the form's fields and as the alert. */
-function explained(state: TransferState, { code, current, message, errors: byPath }: Failure): TransferState {
+function explained(state: TransferState, { code, current, message, fields }: Failure): TransferState {
   // The server speaks of the draft's groups, the form lays them open.
-  const errors = Object.fromEntries(Object.entries(byPath).map(([path, sentence]) => [fieldAt(path), sentence]));
+  const errors = renamed(fields, fieldAt);
   const owner = (current ?? null) as PresentOwner | null;
   if (code === 'owner_changed')
     return { ...state, errors, outcome: { kind: 'ownerChanged', sentence: message, current: owner } };
-  const sentence = alertOf(state.fields, errors, null);
-  if (sentence !== null) return refused(state, errors, sentence);
+  const alert = alertOf(errors);
+  if (alert !== null) return refused(state, errors, say(alert));
   // Nothing else of a transfer is in conflict without a field to say so.
   if (code === 'conflict') return { ...state, errors, outcome: { kind: 'keyUsed' } };
   return { ...state, errors, outcome: { kind: 'failed', sentence: message } };

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#domain/problem.ts';
+import type { Messages } from '#domain/message.ts';
 import type { TransferPlan, TransferResult, TransferSubmission, VehicleChoice } from '#domain/transfer.ts';
 import type { RequestFailed } from '#web/data/api.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
@@ -25,7 +25,7 @@ export type Step =
 export type TransferState = {
   fields: TransferFields;
   /** By field of the form. */
-  errors: FieldErrors;
+  errors: Messages;
   /** The person on record whom the fields were filled from. */
   knownBuyer: KnownBuyer | null;
   /** What is sent under the same key twice is done once. */
@@ -43,7 +43,7 @@ export type TransferState = {
 
 export type NameAnswer = 'correct' | 'replace' | 'putBack';
 /** What the server said of a request that failed. */
-export type Failure = Pick<RequestFailed, 'code' | 'errors' | 'current' | 'message'>;
+export type Failure = Pick<RequestFailed, 'code' | 'fields' | 'current' | 'message'>;
 
 /** What a person does in the form, and what others change meanwhile. */
 export type EditEvent =

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -88,7 +89,8 @@ function savedOrNew({ userId, today }: { userId: string; today: string }): Trans
 /** The properties of an input: of one that tells of its text by an event, and of one that hands its value over. */
 function inputsOf({ fields, errors }: TransferState, dispatch: Dispatch) {
   function shown<F extends TransferField>(field: F) {
-    return { value: fields[field], error: errors[field], 'data-field': field };
+    const wrong = errors[field];
+    return { value: fields[field], error: wrong && say(wrong), 'data-field': field };
   }
   function change(field: TransferField, value: unknown) {
     dispatch({ type: 'typed', change: { [field]: value } });

@@ -1,5 +1,7 @@
 import { Button, List, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { messagesOf } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { type ReversalPlan, ReversalSubmission, type Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -103,7 +105,8 @@ function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
   async function send() {
     if (isSending.current) return;
     const checked = ReversalSubmission.safeParse({ key: idempotencyKey, reason });
-    setError(checked.error?.issues[0]?.message ?? null);
+    const [wrong] = Object.values(messagesOf(checked.error));
+    setError(wrong ? say(wrong) : null);
     if (!checked.success) return;
     isSending.current = true;
     setProblem(null);

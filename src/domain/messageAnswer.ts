@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Message } from '#domain/message.ts';
+import type { Code, Params } from '#domain/sentences/english.ts';
+
+type ParamName = { [C in Code]: keyof Params<C> }[Code];
+
+const text = z.string();
+const whole = z.int();
+
+/** Everything that a message can name, as answers carry it. Days are YYYY-MM-DD. */
+const named = {
+  asked: text,
+  count: whole,
+  day: text,
+  digits: text,
+  field: text,
+  first: whole,
+  firstYear: whole,
+  flatNumber: text,
+  given: z.strictObject({ kind: z.enum(['text', 'other', 'list', 'object']), value: text }),
+  kilobytes: whole,
+  last: whole,
+  latin: text,
+  letter: text,
+  max: z.union([whole, text]),
+  min: z.union([whole, text]),
+  month: whole,
+  name: text.nullable(),
+  on: text,
+  ownerName: text.nullable(),
+  present: z.strictObject({ name: text, since: text }).nullable(),
+  requestId: text,
+  script: text,
+  since: text,
+  status: text,
+  text,
+  until: text.nullable(),
+  vehicleNumber: text,
+  vehicleNumbers: z.array(text),
+  vehicles: z.array(text),
+  year: whole,
+} satisfies Record<ParamName, z.ZodType>;
+
+export const ParamsAnswer = z.strictObject(named).partial();
+
+/** A message as answers carry it. */
+export const MessageAnswer = z.strictObject({ code: text, params: ParamsAnswer }).meta({
+  id: 'Message',
+  description: 'What there is to say, as data: a stable code and its parameters. Days are YYYY-MM-DD.',
+  examples: [{ code: 'flat_exists', params: { flatNumber: 'B-204' } }],
+}) as unknown as z.ZodType<Message>;

@@ -1,0 +1,29 @@
+import { fields } from '#domain/sentences/fields.ts';
+import { flats } from '#domain/sentences/flats.ts';
+import { owners } from '#domain/sentences/owners.ts';
+import { ownership } from '#domain/sentences/ownership.ts';
+import { problemTitles, requests } from '#domain/sentences/requests.ts';
+import { society } from '#domain/sentences/society.ts';
+import { transfers } from '#domain/sentences/transfers.ts';
+import { users } from '#domain/sentences/users.ts';
+import { vehicles } from '#domain/sentences/vehicles.ts';
+
+/** Every sentence that the rules, the server's problems and the fields say, by its code, in English. */
+export const english = {
+  ...problemTitles,
+  ...requests,
+  ...fields,
+  ...flats,
+  ...owners,
+  ...ownership,
+  ...society,
+  ...transfers,
+  ...users,
+  ...vehicles,
+};
+
+export type Code = keyof typeof english;
+/** What a code's sentence needs to know. */
+export type Params<C extends Code> = Parameters<(typeof english)[C]> extends [infer P] ? P : Record<never, never>;
+/** The same sentences in any language. */
+export type Catalogue = { readonly [C in Code]: (params: Params<C>) => string };

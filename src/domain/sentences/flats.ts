@@ -1,0 +1,26 @@
+type Numbered = { flatNumber: string };
+
+export const flats = {
+  // To the letter: docs/rules.md, Messages.
+  not_a_flat_number: () => 'Invalid flat number format',
+  flat_number_shape: () => 'Flat number must be in format like A-101',
+  flat_exists: ({ flatNumber }: Numbered) => `Flat ${flatNumber} already exists`,
+  flat_exists_already: () => 'This flat number already exists',
+  flat_not_found: () => 'This flat no longer exists',
+  flat_gone: () => 'The chosen flat no longer exists. Choose another one.',
+  flat_changed_meanwhile: ({ flatNumber }: Numbered) => `Someone else changed ${flatNumber} meanwhile`,
+  flat_in_use: ({ flatNumber, ownerName, vehicles }: Numbered & { ownerName: string | null; vehicles: string[] }) => {
+    const isOne = vehicles.length === 1;
+    const reasons = [
+      ownerName !== null && `it belongs to ${ownerName}: make them an Old owner or choose another flat for them`,
+      vehicles.length > 0 &&
+        `${listed(vehicles)} ${isOne ? 'is' : 'are'} registered there: move or delete ${isOne ? 'it' : 'them'}`,
+    ];
+    return `${flatNumber} can't be deleted yet: ${reasons.filter(Boolean).join('; ')} first.`;
+  },
+  flat_in_maintenance: ({ flatNumber }: Numbered) => `${flatNumber} is under maintenance. Choose another flat.`,
+};
+
+function listed(names: string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+}

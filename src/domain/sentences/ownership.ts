@@ -1,0 +1,35 @@
+import { spokenDay } from '#domain/day.ts';
+
+type Numbered = { flatNumber: string };
+
+type Belonged = Numbered & { name: string; since: string; until: string | null };
+
+function belonged({ flatNumber, name, since, until }: Belonged): string {
+  const days = until === null ? `since ${spokenDay(since)}` : `from ${spokenDay(since)} until ${spokenDay(until)}`;
+  return `${flatNumber} belonged to ${name} ${days}.`;
+}
+
+export const ownership = {
+  flat_taken: ({ flatNumber, name }: Numbered & { name: string }) =>
+    `${flatNumber} already belongs to ${name}. Choose another flat.`,
+  flat_taken_already: () => 'This flat already belongs to somebody',
+  flat_belonged_until: ({ flatNumber, name, until }: Numbered & { name: string; until: string }) =>
+    `${flatNumber} belonged to ${name} until ${spokenDay(until)}. Choose that day or a later one.`,
+  theirs_until: ({ flatNumber, until }: Numbered & { until: string }) =>
+    `${flatNumber} was theirs until ${spokenDay(until)}. Choose that day or an earlier one.`,
+  theirs_since: ({ flatNumber, since }: Numbered & { since: string }) =>
+    `${flatNumber} became theirs on ${spokenDay(since)}. Choose that day or a later one.`,
+  until_missing: () => 'Say until when it lasted',
+  not_ended: () => 'It has not ended; record a transfer, or make the owner Old',
+  flat_belonged: belonged,
+  belonged_between: (owned: Belonged) => `${belonged(owned)} Correct those days first.`,
+  days_overlap: (owned: Belonged) => `${belonged(owned)} Choose days before or after that, or correct those first.`,
+  until_when: () => 'Say until when they owned it',
+  since_when: () => 'Say since when they own it',
+  began_by_transfer: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>
+    `${flatNumber} came to ${name} by a transfer on ${spokenDay(since)}. Correct that day in the flat's history, with a reason.`,
+  ownership_not_found: () => 'This ownership is not on record any more',
+  ownership_taken_back: () => 'This ownership was taken back by a reversal: it has no days to correct.',
+  days_unchanged: () => 'These are the days on record. Change one of them.',
+  why_corrected: () => 'Say why the days are corrected',
+};

@@ -1,0 +1,62 @@
+import { spokenDay } from '#domain/day.ts';
+import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
+
+type Numbered = { flatNumber: string };
+type Named = { name: string };
+type Vehicle = { vehicleNumber: string };
+
+/** The form, what the server says of it, and how it ended. */
+const transfer = {
+  transfer_incomplete: () => 'Please fill in all required fields',
+  transfer_family_above_zero: () => 'All family details (adults, children, males, females) must be greater than 0.',
+  transfer_done: () => 'Ownership transferred successfully!',
+  transfer_failed: () => 'Error transferring ownership. Please try again.',
+  choose_flat_again: () => 'Choose the flat again',
+  choose_leaves_or_stays: () => 'Choose whether the vehicle leaves or stays',
+  choose_reason: () => 'Choose a reason',
+  key_missing: () => 'The submission has no key',
+  key_used: () => 'This submission was already made with other details. Reload the page and try again.',
+  present_since: ({ since }: { since: string }) =>
+    `The present ownership began on ${spokenDay(since)}. Choose that day or a later one.`,
+  last_until: ({ name, until }: Named & { until: string }) =>
+    `The flat belonged to ${name} until ${spokenDay(until)}. Choose that day or a later one.`,
+  changed_hands: ({ flatNumber, present }: Numbered & { present: { name: string; since: string } | null }) => {
+    const now = present ? `belongs to ${present.name} since ${spokenDay(present.since)}` : 'has no owner';
+    return `${flatNumber} has changed hands meanwhile: it now ${now}. Nothing was transferred.`;
+  },
+  buyer_gone: () => 'The chosen owner no longer exists. Choose another one, or record a new owner.',
+  buyer_owns_it: ({ flatNumber, name }: Numbered & Named) => `${flatNumber} already belongs to ${name}.`,
+  buyer_named_otherwise: ({ name }: Named) =>
+    `The chosen record is ${name}'s. Correct this person's record, or record a different new owner.`,
+  transfer_not_found: () => 'This transfer is not in the register',
+};
+
+/** Why a transfer can't be reversed, and what its reversal brings back or leaves. */
+const reversal = {
+  why_reversed: () => 'Say why the transfer is reversed',
+  correction_not_reversed: () => 'A correction is not reversed; correct the days again instead.',
+  reversal_not_reversed: () => 'A reversal is not reversed; record a new transfer instead.',
+  reversed_already: ({ on }: { on: string }) => `This transfer was already reversed on ${spokenDay(on)}.`,
+  reversal_flat_deleted: ({ flatNumber }: Numbered) => `${flatNumber} has been deleted since.`,
+  not_latest_transfer: ({ flatNumber, name }: Numbered & { name: string | null }) =>
+    `This is not the latest change of ${flatNumber} any more: it has left ${name} since.`,
+  seller_owns_again: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>
+    `${flatNumber} belongs to ${name} again, without a break since ${spokenDay(since)}.`,
+  seller_record_deleted: ({ flatNumber, name }: Numbered & { name: string | null }) =>
+    `The record of ${name} has been deleted since: ${flatNumber} will have no owner.`,
+  flat_without_owner_again: ({ flatNumber }: Numbered) => `${flatNumber} has no owner again.`,
+  seller_active_again: ({ name }: Named) => `${name} becomes an Active owner again.`,
+  buyer_stays_active: ({ name }: Named) => `${name} stays an Active owner.`,
+  buyer_becomes_old: ({ name }: Named) => `${name} becomes an Old owner; the record is kept.`,
+  buyer_details_return: ({ name }: Named) => `${name}'s details return to what they were.`,
+  buyer_details_stay: ({ name }: Named) =>
+    `${name}'s details were changed after the transfer and stay as they are now.`,
+  status_becomes: ({ status }: { status: FlatStatus }) => `The flat's status becomes ${flatStatusLabels[status]}.`,
+  status_stays: ({ status }: { status: FlatStatus }) =>
+    `The flat's status was changed after the transfer and stays ${flatStatusLabels[status]}.`,
+  vehicle_returns: ({ vehicleNumber }: Vehicle) => `Vehicle ${vehicleNumber} returns to its owner and flat.`,
+  vehicle_stays: ({ vehicleNumber }: Vehicle) =>
+    `Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`,
+};
+
+export const transfers = { ...transfer, ...reversal };

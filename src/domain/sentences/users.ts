@@ -1,0 +1,28 @@
+export const users = {
+  email_missing: () => 'Email is required',
+  sign_in_email: () => 'Please enter a valid email address',
+  sign_up_email: () => 'Email is invalid',
+  password_missing: () => 'Password is required',
+  current_password_missing: () => 'Current password is required',
+  new_password_missing: () => 'New password is required',
+  confirm_password_missing: () => 'Confirm password is required',
+  password_too_short: ({ min }: { min: number }) => `Password must be at least ${min} characters`,
+  password_too_long: ({ max }: { max: number }) => `Password must be at most ${max} characters`,
+  passwords_differ: () => 'Passwords do not match',
+  same_password: () => 'Choose another password than the present one',
+  choose_user_or_admin: () => 'Choose User or Admin',
+  choose_role: () => 'Choose a role',
+  active_or_not: () => 'Active must be true or false',
+  grant_or_not: () => 'Say whether to grant the request',
+  no_admins_by_sign_up: () =>
+    'This society takes no administrators by sign-up. Choose User, or ask an administrator for an account.',
+  request_answered: () => 'This request has been answered already',
+  only_admin: () => 'This is the last active administrator. Make somebody else an administrator first.',
+  account_not_found: () => 'This account no longer exists',
+  let_in_or_not: () => 'Say whether to let them in',
+  too_many_sign_ups: () => 'Too many sign-ups from here. Please try again later',
+  set_up_code_wrong: () => 'This is not the set-up code that the server printed when it was started',
+  set_up_code_missing: () =>
+    'The first administrator needs the set-up code that the server printed when it was started',
+  session_ended: () => 'That session has already ended',
+};

@@ -1,0 +1,23 @@
+type Numbered = { vehicleNumber: string };
+
+/** More vehicles than these are not named, but said to be there. */
+export const mostNamed = 3;
+
+export const vehicles = {
+  vehicle_number_empty: () => 'Vehicle Number needs letters or digits',
+  vehicle_number_foreign: ({ script, letter, latin }: { script: string; letter: string; latin: string }) =>
+    `Vehicle Number has a ${script} ${letter}, which looks like ${latin}: type that letter again`,
+  vehicle_year: ({ first, last, year }: { first: number; last: number; year: number }) =>
+    `Year must be from ${first} to ${last}, not ${year}`,
+  vehicle_owner_missing: () => 'Owner is required',
+  vehicle_flat_missing: () => 'Flat is required',
+  vehicle_exists: ({ vehicleNumber }: Numbered) => `Vehicle ${vehicleNumber} already exists`,
+  several_vehicles_end: ({ digits, vehicleNumbers }: { digits: string; vehicleNumbers: string[] }) => {
+    const others = vehicleNumbers.length > mostNamed ? ['others'] : [];
+    const numbers = [...vehicleNumbers.slice(0, mostNamed), ...others].join(', ');
+    return `Several vehicles end in ${digits}: ${numbers}. Give the whole number.`;
+  },
+  vehicle_exists_already: () => 'This vehicle number already exists',
+  vehicle_not_found: () => 'This vehicle no longer exists',
+  vehicle_changed_meanwhile: ({ vehicleNumber }: Numbered) => `Someone else changed ${vehicleNumber} meanwhile`,
+};
