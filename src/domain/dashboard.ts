@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count } from '#domain/fields.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 
-/** The admin dashboard's figures, counted by the database (docs/rules.md, Dashboards). */
+/** The admin dashboard's figures, counted by the database (docs/rules.md, Admin dashboard). */
 export const Dashboard = z
   .strictObject({
     flats: z.strictObject({ total: count, Available: count, Occupied: count, Maintenance: count }),

@@ -14,7 +14,9 @@ import { hasVisible, roomFor } from '#domain/text.ts';
 const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const hiddenInText = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-/** The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Fields). */
+/**
+ * The length comes first, as it arrives: nothing below looks at a text that is far too long (docs/rules.md, Fields).
+ */
 function bounded(max: number, { type, tooLong }: { type: ZodMessage; tooLong: string }) {
   return z.string({ error: type }).max(roomFor(max), { error: tooLong, abort: true });
 }
@@ -67,7 +69,7 @@ export function optionalWholeNumber(field: FieldName, min: number, max: number) 
   return wholeNumber(field, min, max).nullable().default(null);
 }
 
-/** Whole rupees, 0 to 10 crore (decisions.md, Small things). */
+/** Whole rupees, 0 to 10 crore (docs/rules.md, Fields). */
 export function optionalRupees(field: FieldName) {
   return optionalWholeNumber(field, 0, 10_00_00_000);
 }

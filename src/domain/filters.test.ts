@@ -1,4 +1,4 @@
-// What the lists' search fields find is what a plain reading of the rule finds, for any text (specification, section 2).
+// What the lists' search fields find is what a plain reading of the rule finds, for any text (docs/rules.md, Lists).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownerMatches, ownerStatuses } from '#domain/owner.ts';

@@ -16,7 +16,7 @@ const nearly = fc
   .tuple(number, fc.nat(5), fc.nat(1), fc.oneof(anyText, fc.constantFrom('', '-', 'a', '٣', 'Α', '–', '\n', '0')))
   .map(([good, at, out, put]) => good.slice(0, at) + put + good.slice(at + out));
 
-/** The rule of section 5, read out without a pattern. */
+/** The rule of docs/rules.md, Flats, read out without a pattern. */
 function isFlatNumber(text: string): boolean {
   const between = (character: string, from: string, to: string) => character >= from && character <= to;
   const [letter = '', hyphen = '', ...digits] = text.split('');
@@ -38,7 +38,7 @@ describe('a flat number', () => {
     );
   });
 
-  test('that is anything else is refused with the sentence of section 5; spaces around it are not part of it', () => {
+  test('that is anything else is refused with its sentence; spaces around it are not part of it', () => {
     fc.assert(
       fc.property(fc.oneof(nearly, anyText), (text) => {
         const parsed = FlatNumber.safeParse(text);

@@ -13,12 +13,12 @@ import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import { asSearched, roomFor } from '#domain/text.ts';
 
-/** Specification, section 9. */
+/** docs/rules.md, Flats. */
 export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
 export const flatStatuses = ['Available', 'Occupied', 'Maintenance'] as const;
 export type FlatStatus = (typeof flatStatuses)[number];
 
-/** How a status is written where a person reads it (specification, section 2, Flat management). */
+/** How a status is written where a person reads it (docs/rules.md, Flats). */
 export const flatStatusLabels: Record<FlatStatus, string> = {
   Available: 'Available',
   Occupied: 'Occupied',
@@ -33,7 +33,7 @@ export const FlatNumber = z
   .trim()
   .regex(/^[A-Z]-[0-9]{3}$/, { error: shape });
 
-/** What a person fills in for a flat (sections 3 and 5; limits: decisions.md, Small things). Who owns it is not among it. */
+/** What a person fills in for a flat (docs/rules.md, Flats). Who owns it is not among it. */
 export const FlatDraft = z
   .strictObject({
     flatNumber: FlatNumber,
@@ -121,7 +121,7 @@ export const Flat = z
   });
 export type Flat = z.output<typeof Flat>;
 
-/** Section 2: the search goes over flat number, type and status; as a person reads them, whatever the case. */
+/** Type and status as a person reads them, whatever the case (docs/rules.md, Flats). */
 export function flatMatches(
   flat: Pick<Flat, 'flatNumber' | 'type' | 'status'>,
   text: string,

@@ -20,7 +20,7 @@ import type { FieldName } from '#domain/sentences/fields.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched, hasPhone } from '#domain/text.ts';
 
-/** Specification, section 9. */
+/** docs/rules.md, Owners. */
 export const ownerStatuses = ['Active', 'Old'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
@@ -38,7 +38,7 @@ const familyCount = (field: FieldName) => {
   return z.number({ error }).int({ error }).max(mostInFamily, { error });
 };
 
-/** Section 3, familyDetails. How large each must be is the society's rule: see `familyErrors`. */
+/** How large each must be is the society's rule: see `familyErrors`. */
 export const FamilyDetails = z.strictObject(
   {
     adults: familyCount('adults'),
@@ -66,7 +66,7 @@ const documentErrors = {
   pan: encoded('pan_format'),
 };
 
-/** Section 5: Aadhaar 12 digits, PAN five letters, four digits, one letter, if filled; the lease is a text or a link. */
+/** docs/rules.md, Documents. */
 export const Documents = z.strictObject(
   {
     aadhar: optionalDocument(/^[0-9]{12}$/, documentErrors.aadhar),
@@ -121,9 +121,9 @@ function ownerFields(messages: { email: string; phone: string }) {
   };
 }
 
-/** What the form collects for an owner (section 2, Owner management; sentences of section 5, Owner form). */
+/** What the form collects for an owner (docs/rules.md, Owners). */
 export const OwnerForm = z.strictObject({ ...ownerFields(formMessages), documents: Documents.default(noDocuments) });
-/** What the call that adds an owner takes (section 5, Owner, helper-level add). */
+/** What the call that adds an owner takes (docs/rules.md, Owners). */
 export const OwnerDraft = z
   .strictObject({ ...ownerFields(addMessages), documents: Documents.default(noDocuments) })
   .meta({
@@ -147,7 +147,7 @@ export const OwnerEdit = z
   .strictObject({
     version,
     name: OwnerForm.shape.name.optional(),
-    // Those who came by a transfer may have neither (section 5, Transfer: no checks), and keep what they have.
+    // Those who came by a transfer may have neither (docs/rules.md, Transfers), and keep what they have.
     email: OwnerForm.shape.email.optional(),
     phone: OwnerForm.shape.phone.optional(),
     address: OwnerForm.shape.address.unwrap().optional(),
@@ -242,12 +242,12 @@ export const Revealed = z
   .strictObject({ value: z.string() })
   .meta({ id: 'Revealed', examples: [{ value: '000011112222' }] });
 
-/** Section 2: the card's Total is males plus females. */
+/** The card's Total leaves the children out (docs/rules.md, Counting people). */
 export function totalOnCard({ males, females }: Pick<FamilyDetails, 'males' | 'females'>): number {
   return males + females;
 }
 
-/** A flat's residents and the dashboards count the children too (decisions.md, Counting people). */
+/** A flat's residents and the dashboards count the children too (docs/rules.md, Counting people). */
 export function totalResidents({
   males,
   females,

@@ -3,7 +3,7 @@ import { day, id, isoDay, line } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
-/** How an ownership began and how it ended (docs/rules.md, Ownership). */
+/** How an ownership began and how it ended (docs/rules.md, Ownership over time). */
 export const ownershipBeginnings = ['saved', 'transfer', 'reversal'] as const;
 export type OwnershipBeginning = (typeof ownershipBeginnings)[number];
 export const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;

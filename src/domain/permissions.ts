@@ -1,4 +1,4 @@
-/** The three roles (specification, section 6). */
+/** The three roles (docs/rules.md, Roles and permissions). */
 export const roles = ['admin', 'user', 'security'] as const;
 export type Role = (typeof roles)[number];
 
@@ -51,14 +51,17 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The three areas of screens by how their addresses begin, and who passes their guard (docs/rules.md, Roles and routes). */
+/**
+ * The three areas of screens by how their addresses begin, and who passes their guard
+ * (docs/rules.md, Roles and permissions and routes).
+ */
 export const areas = {
   '/admin/': 'admin:enter',
   '/user/': 'user:enter',
   '/security/': 'security:enter',
 } as const satisfies Record<string, Action>;
 
-/** Where a role's day begins (section 2, Sign-in screen). */
+/** Where a role's day begins (docs/rules.md, Roles and permissions). */
 export const landings = {
   admin: '/admin/dashboard',
   user: '/user/dashboard',

@@ -15,7 +15,7 @@ export const SearchText = z
       .trim(),
   );
 
-/** What a resident searches for (specification, section 2, User dashboard). */
+/** What a resident searches for (docs/rules.md, Residents' search). */
 export const searchKinds = ['vehicle', 'flat'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export const SearchQuery = z.strictObject({
@@ -23,10 +23,10 @@ export const SearchQuery = z.strictObject({
   text: SearchText,
 });
 
-/** decisions.md, Small things: at most 20 results. */
+/** docs/rules.md, Residents' search. */
 export const maxResults = 20;
 
-/** Where a flat has no active owner (section 8). */
+/** Where a flat has no active owner (docs/rules.md, Residents' search). */
 export const notAvailable = 'N/A';
 
 /** Only what the screen shows. */

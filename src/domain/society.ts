@@ -3,7 +3,7 @@ import { instant, line, optionalLine, optionalText, version } from '#domain/fiel
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
-/** How wishes to be an administrator are met after the first one (decisions.md, Who gets in). */
+/** How wishes to be an administrator are met after the first one (docs/rules.md, Who gets in). */
 export const adminSignUps = ['approval', 'open', 'closed'] as const;
 export type AdminSignUp = (typeof adminSignUps)[number];
 
@@ -11,11 +11,11 @@ export type AdminSignUp = (typeof adminSignUps)[number];
 export const userSignUps = ['open', 'approval', 'closed'] as const;
 export type UserSignUp = (typeof userSignUps)[number];
 
-/** How large each number of a family must be (decisions.md, Counting people). */
+/** How large each number of a family must be (docs/rules.md, Counting people). */
 export const familyRules = ['every-above-zero', 'total-above-zero'] as const;
 export type FamilyRule = (typeof familyRules)[number];
 
-/** How much of an Aadhaar number is kept (decisions.md, Documents). */
+/** How much of an Aadhaar number is kept (docs/rules.md, Documents). */
 export const aadharKeepings = ['whole', 'last-four'] as const;
 export type AadharKeeping = (typeof aadharKeepings)[number];
 

@@ -53,7 +53,7 @@ const transferExample = {
   occupancyDate: '2026-03-05',
 };
 
-/** A change of hands, as the form collects it (section 2, Transfer Ownership; decisions.md, Transfer). */
+/** A change of hands, as the form collects it (docs/rules.md, Transfers). */
 export const TransferDraft = z
   .strictObject({
     flatId: z.uuid({ error: missing }),
@@ -292,7 +292,7 @@ export const OwnershipOn = z
   });
 export type OwnershipOn = z.output<typeof OwnershipOn>;
 
-/** Section 2: text search over the register's names, flat and remarks; the range is of the transfer's day, both ends included. */
+/** The register's search (docs/rules.md, Transfers). */
 export function transferMatches(
   transfer: Transfer,
   text: string,

@@ -13,7 +13,7 @@ function sentences(schema: z.ZodType, value: unknown): Record<string, string> {
 const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' };
 
 describe('the sign-in form', () => {
-  test('says what section 5 says', () => {
+  test('refuses each field with its sentence', () => {
     expect(sentences(SignIn, {})).toEqual({ email: 'Email is required', password: 'Password is required' });
     expect(sentences(SignIn, { email: '', password: '' })).toEqual({
       email: 'Email is required',
@@ -28,7 +28,7 @@ describe('the sign-in form', () => {
 });
 
 describe('the sign-up form', () => {
-  test('says what section 5 says', () => {
+  test('refuses each field with its sentence', () => {
     expect(sentences(SignUp, {})).toEqual({
       email: 'Email is required',
       password: 'Password is required',

@@ -5,7 +5,7 @@ import { type Role, roles } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { Society } from '#domain/society.ts';
 
-/** Section 9: at least 6. The upper end only keeps hashing cheap. */
+/** docs/rules.md, Limits. The upper end only keeps hashing cheap. */
 export const passwordMin = 6;
 export const passwordMax = 128;
 
@@ -19,7 +19,7 @@ function password(required: string) {
 
 const Password = password(encoded('password_missing'));
 
-/** Section 5, Sign-in. */
+/** docs/rules.md, Sign-in. */
 export const SignIn = z
   .strictObject({
     email: email({ required: encoded('email_missing'), invalid: encoded('sign_in_email') }),
@@ -28,10 +28,10 @@ export const SignIn = z
   .meta({ id: 'SignIn', examples: [{ email: 'leela@society.example', password: 'courtyard' }] });
 export type SignIn = z.output<typeof SignIn>;
 
-/** Section 2, Sign-up screen: the role select offers these two. */
+/** docs/rules.md, Sign-up: the role select offers these two. */
 export const signUpRoles = ['user', 'admin'] as const satisfies readonly Role[];
 
-/** Section 5, Sign-up. The role is a wish: the server decides (decisions.md, Who gets in). */
+/** docs/rules.md, Sign-up. The role is a wish: the server decides (docs/rules.md, Who gets in). */
 export const SignUp = z
   .strictObject({
     email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
@@ -66,7 +66,7 @@ export type SignUp = z.output<typeof SignUp>;
 const Name = line('name', { max: 100 });
 const RoleField = z.enum(roles, { error: encoded('choose_role') });
 
-/** Section 7, create user by admin. */
+/** docs/rules.md, Accounts. */
 export const UserDraft = z
   .strictObject({
     email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
@@ -209,7 +209,7 @@ export const OneTimePassword = z
   .strictObject({ password: z.string() })
   .meta({ id: 'OneTimePassword', examples: [{ password: 'tulip-4821-river' }] });
 
-/** decisions.md, Who gets in. */
+/** docs/rules.md, Who gets in. */
 export const adminRequestNotice = 'Your request to be an administrator is waiting for approval';
 
 export const SignedInDevice = z

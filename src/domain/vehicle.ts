@@ -4,12 +4,12 @@ import { encoded, type Message, type Messages, message } from '#domain/message.t
 import { sample } from '#domain/sample.ts';
 import { asSearched, longestSearch, roomFor, withPlainDigits } from '#domain/text.ts';
 
-/** Specification, section 9. */
+/** docs/rules.md, Vehicles. */
 export const vehicleTypes = ['Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 export const firstVehicleYear = 1980;
 
-/** Section 3: stored upper case, as typed; spaces around it trimmed and doubled ones made one. */
+/** As docs/rules.md, Vehicles, and doubled spaces made one. */
 const VehicleNumber = line('vehicleNumber', { max: 20 })
   .transform((value) => value.replace(/\s+/gu, ' ').toUpperCase())
   .refine((value) => plateKey(value) !== '', { error: encoded('vehicle_number_empty') })
@@ -18,7 +18,7 @@ const VehicleNumber = line('vehicleNumber', { max: 20 })
     if (foreign) context.addIssue({ code: 'custom', message: encoded('vehicle_number_foreign', foreign) });
   });
 
-/** Section 5, Vehicle form. The upper end of the year is the current one: see `vehicleErrors`. */
+/** docs/rules.md, Vehicles. The upper end of the year is the current one: see `vehicleErrors`. */
 export const VehicleDraft = z
   .strictObject({
     vehicleNumber: VehicleNumber,
@@ -104,10 +104,10 @@ export const Vehicle = z
   });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** Where a vehicle's owner or flat is missing (section 2, Vehicle management). */
+/** Where a vehicle's owner or flat is missing (docs/rules.md, Vehicles). */
 export const unknown = 'Unknown';
 
-/** Section 5: a year from 1980 to the current one, where one is given. */
+/** docs/rules.md, Vehicles: the year, where one is given. */
 export function vehicleErrors(vehicle: { year?: number | null | undefined }, today: string): Messages {
   const thisYear = Number(today.slice(0, 4));
   const { year } = vehicle;
@@ -162,7 +162,7 @@ export function isKnownPlateShape(vehicleNumber: string): boolean {
   return plateShapes.some((shape) => shape.test(plateKey(vehicleNumber)));
 }
 
-/** Section 2: the search goes over number, company and model; a number in any spacing, so its last four digits too. */
+/** A number is found in any spacing, so by its last four digits too (docs/rules.md, Vehicles). */
 export function vehicleMatches(
   vehicle: Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>,
   text: string,

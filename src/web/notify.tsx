@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import toast, { ToastBar, Toaster, type ToastOptions } from 'react-hot-toast';
 import classes from './notify.module.css';
 
-/** Specification, section 9, in milliseconds. The shell's own toasts have theirs whatever their kind. */
+/** In milliseconds (docs/rules.md, Limits). The shell's own toasts have theirs whatever their kind. */
 const durations = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 } as const;
 const shellDuration = 3000;
 
@@ -22,7 +22,7 @@ export const notify = {
   dismiss: (id?: string) => toast.dismiss(id),
 };
 
-/** react-hot-toast keeps at most 20, as section 9 asks. */
+/** react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
 export function Toasts() {
   return (
     <Toaster

@@ -16,8 +16,8 @@ import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
 
 /**
- * Every screen of the product (docs/rules.md, Roles and routes). What one must be allowed to do to see it stands with
- * its title in its concept's concept.ts; each area asks for a permission of its own besides.
+ * Every screen of the product (docs/rules.md, Roles and permissions and routes). What one must be allowed to do to see
+ * it stands with its title in its concept's concept.ts; each area asks for a permission of its own besides.
  */
 
 const root = createRootRoute({

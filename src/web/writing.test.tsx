@@ -2,8 +2,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/data/queries.ts';
 import { AuthProvider } from '#web/identity/session.ts';
 import { router } from '#web/routes.tsx';
@@ -111,6 +111,13 @@ beforeAll(() => {
       </QueryClientProvider>
     </MantineProvider>,
   );
+});
+
+afterAll(async () => {
+  cleanup();
+  queryClient.clear();
+  // What React has scheduled still wants a window.
+  await new Promise((resolve) => setTimeout(resolve, 200));
 });
 
 /** Goes to a screen as somebody who may write, or may only read. */

@@ -67,7 +67,7 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   expect(box?.width).toBeLessThanOrEqual(350);
   expect(box?.y).toBeLessThan(100);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
-  // Section 9: a success stays for 2 s.
+  // A success stays for 2 s (docs/rules.md, Limits).
   await page.clock.runFor(1_900);
   await expect(toast).toBeVisible();
   const afterAMoment = async () => {

@@ -49,6 +49,8 @@ test('every refusal stands in the red box, after the fifth nobody is let in, and
     [disabled.email, password, 'This account has been disabled'],
     [ghost.email, password, 'Unauthorized role'],
     [nobody.email, password, 'User role not found'],
+    // Five failures of one address and client: from then on the right password is refused, too.
+    ...Array.from({ length: 4 }, () => [admin.email, 'not this one', 'Incorrect password'] as [string, string, string]),
     [admin.email, password, 'Too many failed attempts. Please try again later'],
   ];
   for (const [email, withPassword, message] of refusals) {

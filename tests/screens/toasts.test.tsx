@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify, Toasts } from '#web/notify.tsx';
 import { fillGapsOfJsdom } from '../support/screen.tsx';
 
-/* Specification, section 9, in milliseconds. */
+/* docs/rules.md, Limits, in milliseconds. */
 
 beforeEach(() => {
   fillGapsOfJsdom();
@@ -33,7 +33,7 @@ function Standing() {
 const standing = () => Number(document.querySelector('[data-standing]')?.textContent);
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-describe('a toast stays as long as section 9 says:', () => {
+describe('a toast stays as long as the rules say:', () => {
   test.each<[string, () => unknown, number]>([
     ['blank', () => notify.blank('a message'), 4000],
     ['error', () => notify.error('a message'), 4000],

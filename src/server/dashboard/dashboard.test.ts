@@ -137,7 +137,7 @@ describe('the dashboard', () => {
   test('follows what is entered: an Old owner counts as an owner and their family no more as residents', async () => {
     const { admin, owner, flat } = await anOwnedFlat();
     await addFlat(admin, 'B-204', { status: 'Maintenance' });
-    await addOwner(admin, { name: 'Bina' }); // Active without a flat counts as well (specification, section 7)
+    await addOwner(admin, { name: 'Bina' }); // Active without a flat counts as well (docs/rules.md, Admin dashboard)
     await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
     expect(await dashboardOf(admin)).toMatchObject({
       flats: { total: 2, Available: 0, Occupied: 1, Maintenance: 1 },

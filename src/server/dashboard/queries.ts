@@ -3,7 +3,7 @@ import type { Dashboard } from '#domain/dashboard.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** The figures of docs/rules.md, Dashboard, counted by the database. */
+/** The figures of docs/rules.md, Admin dashboard, counted by the database. */
 export async function dashboard(db: Db): Promise<Dashboard> {
   const wings = await flatsByWing(db);
   const sum = (status: 'Available' | 'Occupied' | 'Maintenance') =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 
-/** Specification, section 9: default page size 10. */
+/** docs/rules.md, Limits. */
 export const defaultPageSize = 10;
 
 /** `?order=newest&limit=10&after=…`; the fields of a list's query that ask for a page. */

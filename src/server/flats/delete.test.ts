@@ -1,4 +1,4 @@
-// decisions.md, Facts with one home: a flat with an active owner or vehicles is not deleted.
+// A flat with an active owner or vehicles is not deleted (docs/rules.md, Flats).
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { addFlat, addVehicle, editOwner, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';

@@ -146,7 +146,7 @@ function openObjectsIn(schema: unknown, at = ''): string[] {
 
 describe('an address that is none', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/flats/x/y', '/api/users/../../etc', '/nothing', '/api/__proto__'])(
-    '%s is not found, in the words of the specification, for whatever method',
+    '%s is not found, in its promised words, for whatever method',
     async (path) => {
       const { send } = await aSociety();
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PUT']) {

@@ -22,7 +22,10 @@ export type Who = {
 };
 
 export type Guard = {
-  /** Who holds this session token now; the role is read from the stored record each time (specification, section 4). */
+  /**
+   * Who holds this session token now; the role is read from the stored record each time
+   * (docs/rules.md, Roles and permissions).
+   */
   whoHas(token: string): Promise<Who | null>;
   /** Who sent this request; renews the session when it is due. */
   identify(c: Context): Promise<Who | null>;

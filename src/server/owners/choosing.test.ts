@@ -1,4 +1,4 @@
-// What saving an owner with a flat does to flats (decisions.md, Facts with one home).
+// What saving an owner with a flat does to flats (docs/rules.md, Ownership over time).
 import { describe, expect, test } from 'vitest';
 import { addFlat, addOwner, editOwner, flatOf, ownerDraft, ownerOf } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person, spansOf, todayOf } from '../../../tests/support/society.ts';

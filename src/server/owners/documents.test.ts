@@ -1,4 +1,4 @@
-// Aadhaar and PAN numbers (decisions.md, Documents): sealed where they lie, masked where they are shown.
+// Aadhaar and PAN numbers (docs/rules.md, Documents): sealed where they lie, masked where they are shown.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

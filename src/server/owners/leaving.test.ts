@@ -1,4 +1,4 @@
-// Owners who leave, come back, or own several flats (decisions.md, Facts with one home).
+// Owners who leave, come back, or own several flats (docs/rules.md, Ownership over time).
 import { describe, expect, test } from 'vitest';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
 import { presentOwnership } from '#server/ownership/queries.ts';

@@ -29,7 +29,7 @@ type Row = Pick<Tables['owners'], (typeof columns)[number]>;
 // One order on both engines, as people sort names: A beside a, and each script by itself.
 const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-/** Owners by name: all, these, or those who own or owned a flat (specification, section 7, Owners). */
+/** Owners by name: all, these, or those who own or owned a flat (docs/rules.md, Owners). */
 export async function listOwners(
   db: Db | Trx,
   only: { ids?: string[] | undefined; flatId?: string | undefined } = {},

@@ -1,4 +1,4 @@
-// What a resident finds (specification, section 2, User dashboard; decisions.md, Small things).
+// What a resident finds (docs/rules.md, Residents' search).
 import { describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search.ts';
 import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';

@@ -26,7 +26,7 @@ async function settingsOf(admin: Person): Promise<SocietySettings> {
 }
 
 describe("the society's settings", () => {
-  test('begin as the decisions say, with nothing open', async () => {
+  test('begin with their defaults, with nothing open', async () => {
     const { admin } = await anAdmin();
     expect(await settingsOf(admin)).toEqual(untouched);
   });

@@ -16,7 +16,7 @@ import { aSociety, type Person } from '../../../tests/support/society.ts';
 
 /*
  * Who becomes what when a flat changes hands, and when that is taken back: each kind of seller with each kind of buyer
- * (specification, section 4; decisions.md, Transfer).
+ * (docs/rules.md, Transfers).
  */
 
 type Party = { id: string; name: string } | null;

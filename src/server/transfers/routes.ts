@@ -23,7 +23,7 @@ import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 const flatId = z.uuid({ error: encoded('flat_id_not_an_id') }).optional();
 const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
 
-/** Changes of hands and their register (specification, section 4, Transfer ownership; decisions.md, Transfer). */
+/** Changes of hands and their register (docs/rules.md, Transfers). */
 export function transferRoutes({ db, read, write }: Parts) {
   return new Hono<Env>()
     .get(

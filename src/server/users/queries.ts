@@ -15,7 +15,7 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** All accounts, or these: newest last (specification, section 7, Users). */
+/** All accounts, or these: newest last (docs/rules.md, Accounts). */
 export async function listUsers(db: Db, ids?: string[]): Promise<User[]> {
   let query = db.selectFrom('users').select(columns).orderBy('createdAt').orderBy('id');
   if (ids) query = query.where('id', 'in', ids);

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/database/tables.ts';
 
 type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
 
-/** Vehicles by number: all, these, or those of an owner or a flat (specification, section 7, Vehicles). */
+/** Vehicles by number: all, these, or those of an owner or a flat (docs/rules.md, Vehicles). */
 export async function listVehicles(db: Db | Trx, { ids, ownerId, flatId }: Only = {}): Promise<Vehicle[]> {
   let query = withOwnerAndFlat(db).orderBy('vehicles.numberKey');
   if (ids) query = query.where('vehicles.id', 'in', ids);
@@ -39,8 +39,8 @@ export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): 
 }
 
 /**
- * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles). Throws
- * Problem conflict where several do.
+ * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles).
+ * Throws Problem conflict where several do.
  */
 export async function lookUpVehicle(db: Db, text: string): Promise<Vehicle | null> {
   const whole = await findVehicleByNumber(db, text);

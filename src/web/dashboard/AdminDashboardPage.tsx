@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from './Dashboard.module.css';
 
-/** Specification, section 2, Admin dashboard. */
+/** docs/rules.md, Admin dashboard. */
 export function AdminDashboardPage() {
   const { data: dashboard, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (

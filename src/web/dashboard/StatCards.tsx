@@ -4,7 +4,7 @@ import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';
 import classes from './Dashboard.module.css';
 
-/** Specification, section 2: the six cards, each leading to what it counts. */
+/** docs/rules.md, Admin dashboard: the six cards, each leading to what it counts. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className={classes.cards} aria-label="Totals">

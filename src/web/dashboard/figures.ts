@@ -13,7 +13,7 @@ export type Target =
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
   | { to: '/admin/vehicles'; search: { type?: VehicleType; add?: '1' } };
 
-/** Specification, section 2: the six cards. */
+/** docs/rules.md, Admin dashboard: the six cards. */
 export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'pattern'>[] {
   return [
     { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
@@ -37,7 +37,7 @@ export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] 
   }));
 }
 
-/** Specification, section 2, Demographics panel. Residents are the families of those who own a flat now. */
+/** docs/rules.md, Admin dashboard. Residents are the families of Active owners. */
 export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Figure[] {
   const target: Target = { to: '/admin/owners', search: { status: 'Active' } };
   return [

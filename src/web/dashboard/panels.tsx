@@ -23,7 +23,7 @@ export function OccupancyPanel({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Specification, section 2, Demographics panel. */
+/** docs/rules.md, Admin dashboard. */
 export function DemographicsPanel({ dashboard }: { dashboard: Dashboard }) {
   const { total } = dashboard.residents;
   return (

@@ -20,7 +20,7 @@ import { useRecordList } from '#web/records/useRecordList.ts';
 const route = getRouteApi('/admin/flats');
 const byStatus = { name: 'status', label: 'Status', all: 'All Statuses', options: statusOptions } as const;
 
-/** Section 2, Flat management. */
+/** docs/rules.md, Flats. */
 export function FlatsPage() {
   const mayWrite = useMay()('flats:write');
   const list = useRecordList(route, useQuery(flatsQuery), flatMatches, byStatus, mayWrite);

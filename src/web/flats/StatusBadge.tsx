@@ -1,7 +1,7 @@
 import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 
-/** Section 2: green Available, blue Occupied, red otherwise. */
+/** docs/rules.md, Flats. */
 const tones: Record<FlatStatus, Tone> = { Available: 'green', Occupied: 'blue', Maintenance: 'red' };
 
 export function StatusBadge({ status }: { status: FlatStatus }) {

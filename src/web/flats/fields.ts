@@ -67,7 +67,7 @@ function toInput(fields: FlatFields) {
 
 const check = wrongWith(FlatDraft);
 
-/** The domain's own rules (specification, section 5), by field. */
+/** The domain's own rules (docs/rules.md, Flats), by field. */
 export function checkFields(fields: FlatFields): Messages {
   return check(toInput(fields));
 }

@@ -27,7 +27,7 @@ export function useFlatEditor({ record, now, onDone }: Editing<Flat>): RecordEdi
       if (error instanceof RequestFailed && error.code === 'duplicate_flat') notify.error(error.message);
     },
     onInvalid({ flatNumber }) {
-      // Section 8 lists it among the toasts; it stands at the field as well.
+      // A toast (docs/rules.md, Messages); it stands at the field as well.
       if (flatNumber) notify.error(say(flatNumber), { id: 'flat-number' });
     },
   });

@@ -6,7 +6,7 @@ import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
 const shownMs = 3_000;
 
-/** Specification, section 2, Route guard; stays for three seconds (decisions.md, Who gets in). */
+/** docs/rules.md, Route guard. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

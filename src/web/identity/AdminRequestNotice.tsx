@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { adminRequestNotice } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
 
-/** decisions.md, Who gets in: shown until an administrator has answered. */
+/** docs/rules.md, Who gets in: shown until an administrator has answered. */
 export function AdminRequestNotice() {
   const { user } = useAuth();
   if (user?.adminRequest !== 'open') return null;

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
-/** Specification, section 2, Route guard: while it is not known yet who is at the screen. */
+/** docs/rules.md, Route guard: while it is not known yet who is at the screen. */
 export function Checking() {
   return (
     <CenteredPage>

@@ -22,7 +22,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** docs/rules.md, Roles and routes: what every route on the way here needs; where none does, any signed-in person may pass. */
+/**
+ * docs/rules.md, Roles and permissions and routes: what every route on the way here needs; where none does, any
+ * signed-in person may pass.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isLoading, failure, hasLeft, refresh } = useAuth();
   const may = useMay();
@@ -69,7 +72,7 @@ function ToLogin({ remember }: { remember: boolean }) {
   return <Checking />;
 }
 
-/** /dashboard: the dashboard of one's own role (decisions.md, Who gets in). */
+/** /dashboard: the dashboard of one's own role (docs/rules.md, Who gets in). */
 export function OwnDashboard() {
   return (
     <Guard>

@@ -15,7 +15,7 @@ import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
-/** Specification, section 2, Sign-in screen. Whoever is signed in is sent on at once. */
+/** docs/rules.md, Sign-in. Whoever is signed in is sent on at once. */
 export function LoginPage() {
   const { user, isLoading, failure, refresh } = useAuth();
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });

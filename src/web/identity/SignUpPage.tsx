@@ -19,7 +19,7 @@ import { roleLabels } from '#web/users/people.ts';
 
 const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value] }));
 
-/** Specification, section 2, Sign-up screen. */
+/** docs/rules.md, Sign-up. */
 export function SignUpPage() {
   const { user, isLoading, failure, refresh } = useAuth();
   if (isLoading) return <Checking />;
@@ -55,7 +55,7 @@ function useSignUpForm() {
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       const rest = showProblem(form, error, 'Failed to sign up');
-      // What the server says stands under the form (section 2); its field is marked as well.
+      // What the server says stands under the form (docs/rules.md, Sign-up); its field is marked as well.
       setProblem(error instanceof RequestFailed && error.code !== 'invalid' ? error.message : rest);
     }
   }

@@ -28,7 +28,7 @@ const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  // Specification, section 8.
+  // docs/rules.md, Messages.
   if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }

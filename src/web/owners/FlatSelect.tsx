@@ -7,7 +7,9 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
 type Props = Omit<ComponentProps<typeof SearchSelect>, 'options'> & { owner: OwnerRecord | null; isOld: boolean };
 
-/** Section 2: searchable, clearable, with the flats that may be chosen; it follows what others do to them. */
+/**
+ * docs/rules.md, Owners: searchable, clearable, with the flats that may be chosen; it follows what others do to them.
+ */
 export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
   const { data: flats, error: failure } = useQuery(flatsQuery);
   const options = useMemo(() => flatOptions(flats ?? [], ownFlat(owner), value), [flats, owner, value]);

@@ -26,7 +26,7 @@ const byStatus = {
   ],
 } as const;
 
-/** Section 2, Owner management. */
+/** docs/rules.md, Owners. */
 export function OwnersPage() {
   const mayWrite = useMay()('owners:write');
   const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus, mayWrite);

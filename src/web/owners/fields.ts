@@ -53,7 +53,7 @@ export function fieldAt(path: string): string {
   return fields[key] ?? path;
 }
 
-/** As the specification names them (section 2, Owner management), in the form's order. */
+/** As they are named on the form, in its order (docs/rules.md, Owners). */
 export const fieldLabels: Record<OwnerField, string> = {
   name: 'Full Name',
   email: 'Email',

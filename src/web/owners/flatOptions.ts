@@ -4,8 +4,8 @@ import type { Option } from '#web/ui/matchingOptions.ts';
 type OwnFlat = { id: string; flatNumber: string };
 
 /**
- * Section 2: the flats that are Available and nobody else's, and the owner's own. The one the form holds stays named
- * among them even when it was taken meanwhile; `whyNot` says so.
+ * docs/rules.md, Owners: the flats that are Available and nobody else's, and the owner's own. The one the form holds
+ * stays named among them even when it was taken meanwhile; `whyNot` says so.
  */
 export function flatOptions(flats: readonly Flat[], own: OwnFlat | null, heldId: string | null): Option[] {
   const isOption = (flat: Flat) => isFree(flat) || flat.id === own?.id || flat.id === heldId;

@@ -20,7 +20,7 @@ const strictest: FamilyRule = 'every-above-zero';
 const familyFields: OwnerField[] = Object.values(groups.familyDetails);
 
 /**
- * The domain's own rules (specification, section 5, Owner form), by field. What an owner on record already had
+ * The domain's own rules (docs/rules.md, Owners), by field. What an owner on record already had
  * and nobody touched is not complained of: who came by a transfer may have no email.
  */
 export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule }: Circumstances): Messages {

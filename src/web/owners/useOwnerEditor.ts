@@ -35,7 +35,7 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
       const wrong = error instanceof RequestFailed ? error.fields : {};
       // The flat was taken a moment ago: what may be chosen is not what the list says.
       if (wrong['flatId']) void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
-      // What the server said of a field stands at that field; this is for everything else (section 8).
+      // What the server said of a field stands at that field; this is for everything else (docs/rules.md, Messages).
       if (Object.keys(wrong).length > 0) toast(wrong);
       else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
     },
@@ -54,7 +54,7 @@ function rethrowAtFields(error: unknown): never {
   throw error;
 }
 
-/** Section 8 lists some sentences among the toasts; each stands at its field as well. */
+/** Some sentences are toasts (docs/rules.md, Messages); each stands at its field as well. */
 function toast(wrong: Messages) {
   const what = toastOf(wrong);
   if (what) notify.error(say(what), { id: 'owner-form' });

@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import classes from './Search.module.css';
 
-/** What was found. Where nothing fits there is nothing, and no message (section 2). */
+/** What was found. Where nothing fits there is nothing, and no message (docs/rules.md, Residents' search). */
 export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer }) {
   const found = vehicles.length + flats.length;
   if (found === 0) return null;
@@ -98,7 +98,7 @@ function Count({ name, children }: { name: string; children: number | null }) {
   return <Fact name={name}>{children === null ? null : count(children)}</Fact>;
 }
 
-/** Section 8: a flat without an active owner shows N/A values. */
+/** docs/rules.md, Residents' search: a flat without an active owner shows N/A values. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

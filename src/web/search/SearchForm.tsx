@@ -22,7 +22,7 @@ type Props = {
   onSearch: (text: string) => void;
 };
 
-/** Searches by Enter or by the button, never while typing (specification, section 2). */
+/** Searches by Enter or by the button, never while typing (docs/rules.md, Residents' search). */
 export function SearchForm({ kind, text, isBusy, onKind, onSearch }: Props) {
   const [draft, setDraft] = useState(text);
   const [seen, setSeen] = useState(text);

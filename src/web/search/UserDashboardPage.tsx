@@ -12,7 +12,7 @@ import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 
 const route = getRouteApi('/user/dashboard');
 
-/** Section 2, User dashboard: a resident looks up a vehicle or a flat. */
+/** docs/rules.md, Residents' search: a resident looks up a vehicle or a flat. */
 export function UserDashboardPage() {
   const { kind = 'vehicle', q = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -6,7 +6,7 @@ import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 /** Long enough for the browser to have gone back, when there was anywhere to go. */
 const patienceMs = 400;
 
-/** Specification, section 2, Routes: any other path. */
+/** docs/rules.md, Screens and routes: any other path. */
 export function NotFoundPage() {
   const router = useRouter();
   function goBack() {

@@ -12,7 +12,7 @@ import classes from './Shell.module.css';
 
 type Props = { user: Me; societyName: string; isPhone: boolean; menu: { opened: boolean; toggle: () => void } | null };
 
-/** Specification, section 2, Shell; both the product's and the society's name (decisions.md, Names). */
+/** docs/rules.md, Shell. */
 export function TopBar({ user, societyName, isPhone, menu }: Props) {
   const findsRecords = recordKindsFor(useMay()).length > 0;
   const email = (

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import classes from './SocietyPage.module.css';
 
-/** The society's own facts, and the settings of decisions.md with what each changes. */
+/** The society's own facts, and the settings with what each changes (docs/rules.md, Settings). */
 export function SocietyPage() {
   const { data: settings, error, isFetching, refetch } = useQuery(societyQuery);
   return (

@@ -3,7 +3,7 @@ import { dayIn } from '#domain/day.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { societyQuery } from '#web/society/queries.ts';
 
-/** "Today" is the society's day, and how large a family must be is its setting (docs/rules.md, Society). */
+/** "Today" is the society's day, and how large a family must be is its setting (docs/rules.md, Settings). */
 export function useDay() {
   const { society } = useAuth();
   const { data: settings } = useQuery(societyQuery);

@@ -1,7 +1,7 @@
 import { Card, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import classes from './CardGrid.module.css';
 
-/** Where cards will be (specification, section 9: six). */
+/** Where cards will be (docs/rules.md, Limits: six). */
 export function SkeletonCards({
   count = 6,
   label = 'Loading…',

@@ -23,7 +23,7 @@ import { useUserActions } from '#web/users/useUserActions.ts';
 const route = getRouteApi('/admin/users');
 const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOptions } as const;
 
-/** Accounts: who gets in, and as what (decisions.md, Who gets in). */
+/** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
 export function UsersPage() {
   const address = useAddressFilter(route);
   const list = useList(useQuery(usersQuery), userMatches, address.text, address.search.role ?? null);

@@ -20,7 +20,7 @@ const route = getRouteApi('/admin/vehicles');
 const typeOptions = vehicleTypes.map((value) => ({ value, label: value }));
 const byType = { name: 'type', label: 'Type', all: 'All Types', options: typeOptions } as const;
 
-/** Section 2, Vehicle management. */
+/** docs/rules.md, Vehicles. */
 export function VehiclesPage() {
   const mayWrite = useMay()('vehicles:write');
   const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType, mayWrite);

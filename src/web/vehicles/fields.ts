@@ -38,7 +38,7 @@ export const fieldLabels: Record<VehicleField, string> = {
   flatId: 'Flat',
 };
 
-/** Section 2: 'Select Type' plus six; choosing it again leaves the type open. */
+/** docs/rules.md, Vehicles: 'Select Type' plus six; choosing it again leaves the type open. */
 export const typeOptions = [
   { value: '', label: 'Select Type' },
   ...vehicleTypes.map((value) => ({ value, label: value })),
@@ -66,8 +66,8 @@ function toInput(fields: VehicleFields) {
 const check = wrongWith(VehicleDraft);
 
 /**
- * The domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. Where `base`, the vehicle that
- * is edited, has no owner or flat, neither is asked for.
+ * The domain's own rules (docs/rules.md, Vehicles), by field. `today` is the society's day. Where `base`, the vehicle
+ * that is edited, has no owner or flat, neither is asked for.
  */
 export function checkFields(fields: VehicleFields, today: string, base: Vehicle | null = null): Messages {
   const year = typeof fields.year === 'number' && Number.isInteger(fields.year) ? fields.year : null;

@@ -36,7 +36,7 @@ export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: 
     onRefused(error, sentence) {
       if (error instanceof RequestFailed && error.code === 'conflict') onOptionGone();
       if (error instanceof RequestFailed && error.code === 'duplicate_vehicle') notify.error(error.message);
-      // What the server said of a field stands at that field; this is for everything else (section 8).
+      // What the server said of a field stands at that field; this is for everything else (docs/rules.md, Messages).
       else if (sentence !== null) notify.error('Failed to save vehicle. Please try again.');
     },
   });

@@ -98,7 +98,7 @@ async function identity(trx: Trx): Promise<void> {
 }
 
 async function flats(trx: Trx): Promise<void> {
-  // The pattern is the specification's; each engine has its own word for it.
+  // The flat number's pattern (docs/rules.md, Flats); each engine has its own word for it.
   const pattern = isPostgres(trx)
     ? sql`"flatNumber" ~ '^[A-Z]-[0-9]{3}$'`
     : sql`"flatNumber" glob '[A-Z]-[0-9][0-9][0-9]'`;

@@ -57,7 +57,7 @@ function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
   return step.kind !== 'editing' || unanswered !== null || outcome?.kind === 'ownerChanged';
 }
 
-/** Section 2: the current owner's name, phone, email. */
+/** docs/rules.md, Transfers: the current owner's name, phone, email. */
 function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
   if (!owner) {
     return (

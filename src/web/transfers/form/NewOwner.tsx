@@ -73,7 +73,7 @@ export function NewOwner({ form, records }: Props) {
 
 const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
-/** Section 2: optional; everybody but the present owner; fills the form. */
+/** docs/rules.md, Transfers: optional; everybody but the present owner; fills the form. */
 function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {
   const { presentOwnerId, existingOwnerId } = state.fields;
   const { owners, ownersById } = records;
@@ -117,7 +117,7 @@ function ownerOptions(owners: readonly Owner[], presentOwnerId: string | null, c
   return owners.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(ownerOption);
 }
 
-/** Section 2: minimum 0 on the input. Section 5: each above 0 when it comes to it. */
+/** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */
 function Family({ form: { state, input } }: Pick<Props, 'form'>) {
   const { errors } = state;
   return (

@@ -11,7 +11,7 @@ import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm; buyer: Owner | undefined };
 
-/** Section 2: collapsible, with Emergency Contact and Documents. */
+/** docs/rules.md, Transfers: collapsible, with Emergency Contact and Documents. */
 export function OptionalDetails({ form: { state, dispatch, text }, buyer }: Props) {
   const isOpen = state.isOptionalOpen;
   return (

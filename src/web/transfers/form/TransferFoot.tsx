@@ -15,7 +15,7 @@ import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm };
 
-/** The form's foot: what became of it, how far it is, and the button (section 2). */
+/** The form's foot: what became of it, how far it is, and the button (docs/rules.md, Transfers). */
 export function TransferFoot({ form }: Props) {
   const { fields, step, outcome } = form.state;
   const isBusy = step.kind === 'sending';
@@ -68,7 +68,7 @@ function ClearButton({ onClear, isDisabled }: { onClear: () => void; isDisabled:
   );
 }
 
-/** What became of pressing the button (section 8, Transfer alerts), read out at once, and what can be done next. */
+/** What became of pressing the button (docs/rules.md, Messages), read out at once, and what can be done next. */
 function TransferAlert({ form }: Props) {
   const { outcome } = form.state;
   const box = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from './Transfer.module.css';
 
-/** Section 2, Transfer Ownership. */
+/** docs/rules.md, Transfers. */
 export function TransferPage() {
   const { user } = useAuth();
   const records = useFlatsAndOwners();

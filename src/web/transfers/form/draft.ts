@@ -58,7 +58,7 @@ export function toDraft(fields: TransferFields, unchecked: Unchecked): TransferD
   return TransferDraft.parse(toInput(fields, unchecked));
 }
 
-/** The domain's own rules (specification, section 5, Transfer), by field of the form. */
+/** The domain's own rules (docs/rules.md, Transfers), by field of the form. */
 export function checkFields(
   fields: TransferFields,
   { today, familyRule, notBefore }: Pick<Rules, 'today' | 'familyRule' | 'notBefore'>,
@@ -95,7 +95,7 @@ export function familyError(errors: Messages): string | null {
   return wrong ? say(wrong) : null;
 }
 
-/** Specification, section 2: the button can't be pressed with no flat, name or phone. */
+/** docs/rules.md, Transfers: the button can't be pressed with no flat, name or phone. */
 export function isReady({ flatId, name, phone }: Pick<TransferFields, 'flatId' | 'name' | 'phone'>): boolean {
   return flatId !== null && name !== '' && phone !== '';
 }

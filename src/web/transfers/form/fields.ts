@@ -37,7 +37,7 @@ export type TransferFields = PersonFields & {
 };
 export type TransferField = keyof TransferFields;
 
-/** As the specification names them (section 2, Transfer Ownership), in the form's order. */
+/** As they are named on the form, in its order (docs/rules.md, Transfers). */
 export const fieldLabels = {
   flatId: 'Flat',
   existingOwnerId: 'Existing Owner',
@@ -85,7 +85,7 @@ export const nobody: PersonFields = {
   contactRelation: '',
 };
 
-/** `today` is the society's day (section 2: Occupancy Date, default today). */
+/** `today` is the society's day (docs/rules.md, Transfers). */
 export function emptyFields(today: string): TransferFields {
   return {
     ...nobody,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Specification, section 9: steps of 10 every 200 ms, capped at 90 until done. */
+/** docs/rules.md, Limits: 100 only once the server has answered. */
 export const stepMs = 200;
 const step = 10;
 const cap = 90;
