@@ -26,15 +26,24 @@ const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2100, 11, 31) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-type Parts = { iso: string; d: string; dd: string; m: string; mm: string; month: number; yyyy: string; yy: string };
+type AppContext = {
+  iso: string;
+  d: string;
+  dd: string;
+  m: string;
+  mm: string;
+  month: number;
+  yyyy: string;
+  yy: string;
+};
 
-function partsOf(iso: string): Parts {
+function partsOf(iso: string): AppContext {
   const [yyyy = '', mm = '', dd = ''] = iso.split('-');
   const [month, day] = [Number(mm), Number(dd)];
   return { iso, d: String(day), dd, m: String(month), mm, month: month - 1, yyyy, yy: yyyy.slice(2) };
 }
 
-const withWholeYear: Record<string, (parts: Parts) => string> = {
+const withWholeYear: Record<string, (parts: AppContext) => string> = {
   'as screens show it': ({ iso }) => spokenDay(iso),
   '05/03/2026': ({ dd, mm, yyyy }) => `${dd}/${mm}/${yyyy}`,
   '5/3/2026': ({ d, m, yyyy }) => `${d}/${m}/${yyyy}`,
@@ -66,7 +75,7 @@ describe('every day from 1900 to 2100 reads back as that day', () => {
     );
   });
 
-  const withShortYear: Record<string, (parts: Parts) => string> = {
+  const withShortYear: Record<string, (parts: AppContext) => string> = {
     '5/3/26': ({ d, m, yy }) => `${d}/${m}/${yy}`,
     '5.3.26': ({ d, m, yy }) => `${d}.${m}.${yy}`,
     '5-3-26': ({ d, m, yy }) => `${d}-${m}-${yy}`,

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
+import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
@@ -17,7 +18,6 @@ import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
-import type { Parts } from '#server/parts.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
@@ -25,37 +25,37 @@ import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
 
 /** The API's menu: every resource on one page. A route says itself who may use it. */
-export function createApi(parts: Parts) {
+export function createApi(context: AppContext) {
   return new Hono<Env>()
-    .route('/me', accountRoutes(parts))
-    .route('/auth', identityRoutes(parts))
-    .route('/users', userRoutes(parts))
-    .route('/flats', flatRoutes(parts))
-    .route('/owners', ownerRoutes(parts))
-    .route('/vehicles', vehicleRoutes(parts))
-    .route('/transfers', transferRoutes(parts))
-    .route('/ownerships', ownershipRoutes(parts))
-    .route('/society', societyRoutes(parts))
-    .route('/dashboard', dashboardRoutes(parts))
-    .route('/search', searchRoutes(parts))
-    .route('/gate', gateRoutes(parts))
-    .route('/changes', changeRoutes(parts));
+    .route('/me', accountRoutes(context))
+    .route('/auth', identityRoutes(context))
+    .route('/users', userRoutes(context))
+    .route('/flats', flatRoutes(context))
+    .route('/owners', ownerRoutes(context))
+    .route('/vehicles', vehicleRoutes(context))
+    .route('/transfers', transferRoutes(context))
+    .route('/ownerships', ownershipRoutes(context))
+    .route('/society', societyRoutes(context))
+    .route('/dashboard', dashboardRoutes(context))
+    .route('/search', searchRoutes(context))
+    .route('/gate', gateRoutes(context))
+    .route('/changes', changeRoutes(context));
 }
 
 /** The whole application, without a socket: API, health, and the one exit for every error. */
-export function createApp(parts: Parts) {
+export function createApp(context: AppContext) {
   const app = new Hono<Env>();
-  app.use(logged(parts.log), headersFor(parts.config), closeIfUnread, knownHosts(parts.config));
+  app.use(logged(context.log), headersFor(context.config), closeIfUnread, knownHosts(context.config));
   app.use('/api/*', async (c, next) => {
-    c.set('guard', parts.guard);
+    c.set('guard', context.guard);
     c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
     await next();
   });
-  app.use('/api/*', sameOrigin(parts.config));
+  app.use('/api/*', sameOrigin(context.config));
   app.use('/api/*', compress());
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.
-  const addresses = new Hono<Env>().route('/', healthRoutes(parts)).route('/api', createApi(parts));
+  const addresses = new Hono<Env>().route('/', healthRoutes(context)).route('/api', createApi(context));
   addresses.route('/api', descriptionRoutes(addresses));
   app.use(methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod }));
   const withApi = app.route('/', addresses);
@@ -64,7 +64,7 @@ export function createApp(parts: Parts) {
     if (c.req.raw.signal.aborted) return leftAlone(c);
     const problem = asProblem(error, c.var.requestId);
     if (problem.status >= 500)
-      parts.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
+      context.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
     return answerProblem(c, problem);
   });
   return withApi;

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
+import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { requestLimits } from '#server/http/limits.ts';
@@ -12,7 +13,6 @@ import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
 import { forgetTheOld } from '#server/identity/cleanUp.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
-import { assemble, type Parts } from '#server/parts.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 
@@ -24,7 +24,7 @@ type Booted = {
   fetch: Api['fetch'];
   config: Config;
   log: Logger;
-  parts: Parts;
+  context: AppContext;
   /** The data folder's; none with PostgreSQL, which several servers share. */
   lock: FolderLock | null;
   /** Calls back when the database file is gone: nothing can be saved any more, nor be closed in order. */
@@ -59,17 +59,17 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
   const database = await openDatabase(config, { beforeNew });
   try {
     const secret = await secretFor(database.db, config, keptSecret);
-    const { parts, stop } = await assemble({ config, database, secret, log });
+    const { context, stop } = await assemble({ config, database, secret, log });
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
-      await fillDemo(parts);
+      await fillDemo(context);
     }
-    const app = createApp(parts);
+    const app = createApp(context);
     if (existsSync(webRoot)) addPages(app as never, webRoot);
-    await forgetTheOld(parts.write);
-    const setUpCode = await ensureSetUpCode(parts.write);
+    await forgetTheOld(context.write);
+    const setUpCode = await ensureSetUpCode(context.write);
     const { onGone } = database;
-    return { fetch: app.fetch, config, log, parts, setUpCode, onGone, endStreams: parts.feed.close, stop };
+    return { fetch: app.fetch, config, log, context, setUpCode, onGone, endStreams: context.feed.close, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -79,14 +79,14 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
 async function start(): Promise<void> {
   // A second start by mistake must not get as far as the database of the first.
   await requireFreePort(readConfig(process.env));
-  const { fetch, config, log, parts, setUpCode, lock, onGone, endStreams, stop } = await boot(process.env);
+  const { fetch, config, log, context, setUpCode, lock, onGone, endStreams, stop } = await boot(process.env);
   const { host, baseUrl } = config;
   const listening = { fetch, hostname: host, port: config.port, serverOptions: requestLimits() };
   const server = serve(listening, ({ port }) => {
     const address = baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
     lock?.describe(`process ${process.pid}, open at ${address}`);
     process.stdout.write(`${setUpCode ? invitation(setUpCode) : ''}Aangan is open at ${address}\n`);
-    if (process.stdout.isTTY) void greeting(parts.db, config).then((text) => process.stdout.write(text));
+    if (process.stdout.isTTY) void greeting(context.db, config).then((text) => process.stdout.write(text));
   });
   onGone((error) => {
     log.fatal({ problem: 'database_gone' }, 'stopping');

@@ -135,7 +135,7 @@ async function ask(world: World, route: string, asking: Person | null) {
     headers: {
       host: 'localhost',
       origin,
-      cookie: asking ? await aSessionOf(society.parts, asking.id) : '',
+      cookie: asking ? await aSessionOf(society.context, asking.id) : '',
       ...(json !== undefined && { 'content-type': 'application/json' }),
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
@@ -168,7 +168,7 @@ test('every route answers each kind of person with the status of the table and w
   await world.vehicle();
   await world.transfer();
   const deactivated = await society.signedInAs('admin');
-  await society.parts.db.updateTable('users').set({ isActive: 0 }).where('id', '=', deactivated.id).execute();
+  await society.context.db.updateTable('users').set({ isActive: 0 }).where('id', '=', deactivated.id).execute();
   const askings: Record<Asking, Person | null> = {
     signedOut: null,
     user: await society.signedInAs('user'),

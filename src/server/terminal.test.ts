@@ -9,13 +9,13 @@ const machine = { time, pid: 7, hostname: 'here', id: 'a-number' };
 test('who starts it at a terminal reads where the data is, and who is an administrator yet', async () => {
   const society = await aSociety();
   const place = { dataDir: '/srv/society', databaseUrl: null };
-  expect(await greeting(society.parts.db, place)).toContain('Data: /srv/society\n');
-  expect(await greeting(society.parts.db, place)).toMatch(
+  expect(await greeting(society.context.db, place)).toContain('Data: /srv/society\n');
+  expect(await greeting(society.context.db, place)).toMatch(
     /Administrators: nobody yet; the first person who signs up as Admin is one\n/,
   );
   for (let number = 0; number < 5; number++) await society.signedInAs('admin');
   const url = 'postgres://user:hunter22@database.example:5432/society';
-  const later = await greeting(society.parts.db, { ...place, databaseUrl: url });
+  const later = await greeting(society.context.db, { ...place, databaseUrl: url });
   expect(later).toMatch(/Administrators: Test admin, Test admin, Test admin and 2 more\n/);
   expect(later).toContain('PostgreSQL at database.example:5432');
   expect(later).not.toContain('hunter22');

@@ -172,12 +172,12 @@ if (onPostgres)
         const signUp = (who: string, at: TestSociety | undefined) => at?.send('POST', '/api/auth/sign-up', form(who));
         await Promise.all(['a', 'b', 'c', 'd', 'e'].map((who, turn) => signUp(who, servers[turn % 2])));
         const admins = async () => {
-          const users = servers[0]?.parts.db.selectFrom('users').select('id').where('role', '=', 'admin');
+          const users = servers[0]?.context.db.selectFrom('users').select('id').where('role', '=', 'admin');
           return (await users?.execute())?.length;
         };
         expect(await admins()).toBe(1);
         const [one, other] = await Promise.all(servers.map((server) => server.signedInAs('admin')));
-        await servers[0]?.parts.db.updateTable('users').set({ role: 'user' }).where('email', 'like', '_@%').execute();
+        await servers[0]?.context.db.updateTable('users').set({ role: 'user' }).where('email', 'like', '_@%').execute();
         await Promise.all([
           one?.send('PATCH', `/api/users/${other?.id}`, { role: 'user' }),
           other?.send('PATCH', `/api/users/${one?.id}`, { role: 'user' }),

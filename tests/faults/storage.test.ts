@@ -132,7 +132,7 @@ if (onSqlite)
     test('is 507 with its own sentence, the log names the cause, and readiness knows until there is room', async () => {
       const society = await aSociety();
       const admin = await society.signedInAs('admin');
-      const { db, log } = society.parts;
+      const { db, log } = society.context;
       const told = vi.spyOn(log, 'error');
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
       await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
@@ -156,7 +156,7 @@ if (onSqlite)
       const society = await aSociety();
       const error = Object.assign(new Error('as SQLite says it'), { code: 'ERR_SQLITE_ERROR', errcode });
       society.app.get('/test/fails', () => Promise.reject(error));
-      const told = vi.spyOn(society.parts.log, 'error');
+      const told = vi.spyOn(society.context.log, 'error');
       const answer = await society.send('GET', '/test/fails');
       expect(answer).toMatchObject({ status, body: { code } });
       expect(told).toHaveBeenCalledWith(expect.objectContaining({ problem: code }), 'failed');

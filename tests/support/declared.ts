@@ -43,10 +43,10 @@ export function declaring(app: Parameters<typeof routesOf>[0], origin: string, s
 
 /** The route that answers this address; undefined where none does. */
 function routeAt(routes: Route[], method: string, url: string): Route | undefined {
-  const parts = new URL(url).pathname.split('/');
+  const context = new URL(url).pathname.split('/');
   return routes.find((route) => {
     const wanted = route.path.split('/');
-    const fits = (part: string, at: number) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]);
-    return route.method === method && wanted.length === parts.length && wanted.every(fits);
+    const fits = (part: string, at: number) => (part.startsWith(':') ? context[at] !== '' : part === context[at]);
+    return route.method === method && wanted.length === context.length && wanted.every(fits);
   });
 }

@@ -12,9 +12,9 @@ import type { Role } from '#domain/permissions.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle, VehicleDraft } from '#domain/vehicle.ts';
 import { createApp } from '#server/app.ts';
+import { assemble } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addPages } from '#server/http/pages.ts';
-import { assemble } from '#server/parts.ts';
 import { addFlat, addOwner, addVehicle, family, transferFlat } from './entries.ts';
 import { cheapPasswords } from './passwords.ts';
 import { cookieOf, type Sender, senderTo } from './senders.ts';
@@ -63,18 +63,18 @@ export class LiveSociety {
 
   async #start(port: number): Promise<void> {
     const database = await openDatabase({ dataDir: this.#folder, databaseUrl: null });
-    const { parts, stop } = await assemble({
+    const { context, stop } = await assemble({
       config: { baseUrl: null, host: '127.0.0.1', trustedProxies: 0 },
       database,
       secret: 'a secret for journeys, long enough to be one',
       log: pino({ level: 'error' }, { write: (line) => (this.complaints += line) }),
       passwords: cheapPasswords,
     });
-    const app = createApp(parts);
+    const app = createApp(context);
     addPages(app as never, builtPages);
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }) as Server;
     await once(server, 'listening');
-    this.#opened = { server, endStreams: parts.feed.close, stop };
+    this.#opened = { server, endStreams: context.feed.close, stop };
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 

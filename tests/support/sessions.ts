@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** A cookie as the product signs it. */
 export function signedCookie(name: string, token: string, secret: string): string {
@@ -8,7 +8,7 @@ export function signedCookie(name: string, token: string, secret: string): strin
 }
 
 /** A new session of this person, without the cost of checking a password; answers its cookie. */
-export async function aSessionOf({ db, auth, now }: Parts, userId: string): Promise<string> {
+export async function aSessionOf({ db, auth, now }: AppContext, userId: string): Promise<string> {
   const { authCookies, secret } = await auth.$context;
   const token = crypto.randomUUID().replaceAll('-', '');
   const at = now().toISOString();

@@ -4,8 +4,8 @@ import { afterEach } from 'vitest';
 import { dayIn } from '#domain/day.ts';
 import type { Role } from '#domain/permissions.ts';
 import { createApp } from '#server/app.ts';
+import { type AppContext, assemble } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { assemble, type Parts } from '#server/parts.ts';
 import { addUser } from '#server/users/commands.ts';
 import { declaring } from './declared.ts';
 import { addFlat, addOwner } from './entries.ts';
@@ -23,7 +23,7 @@ export const testPassword = 'courtyard';
 export type Person = { id: string; email: string; role: Role; cookie: string; send: Sender };
 
 export type TestSociety = {
-  parts: Parts;
+  context: AppContext;
   app: ReturnType<typeof createApp>;
   place: Place;
   /** Sends as nobody in particular, or with this cookie. */
@@ -61,7 +61,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
   const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
   let offset = 0;
-  const { parts, stop } = await assemble({
+  const { context, stop } = await assemble({
     config: { baseUrl, host, trustedProxies },
     database,
     secret: testSecret,
@@ -71,7 +71,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     passwords: isHashingForReal ? undefined : cheapPasswords,
     pause,
   });
-  const app = createApp(parts);
+  const app = createApp(context);
   let isStopped = false;
   async function stopOnce(): Promise<void> {
     if (!isStopped) await stop();
@@ -88,7 +88,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
       senderTo((url, init) => app.request(url, init, fromThisMachine), origin, cookie),
     );
   const society: TestSociety = {
-    parts,
+    context,
     app,
     place,
     send: sender(''),
@@ -103,14 +103,14 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
   return society;
 }
 
-async function signedInAs({ parts, sender }: TestSociety, role: Role): Promise<Person> {
+async function signedInAs({ context, sender }: TestSociety, role: Role): Promise<Person> {
   const email = `${role}.${crypto.randomUUID().slice(0, 8)}@society.example`;
-  const { password } = await parts.auth.$context;
+  const { password } = await context.auth.$context;
   const passwordHash = await password.hash(testPassword);
   const account = { email, name: `Test ${role}`, role, adminRequest: null, passwordHash, createdBy: null };
-  const { id } = await parts.write(null, (tx) => addUser(tx, account));
+  const { id } = await context.write(null, (tx) => addUser(tx, account));
   // Not through the sign-in, which has its own tests.
-  const cookie = await aSessionOf(parts, id);
+  const cookie = await aSessionOf(context, id);
   return { id, email, role, cookie, send: sender(cookie) };
 }
 
@@ -125,14 +125,14 @@ async function signIn(society: TestSociety, email: string, password = testPasswo
 export async function anOffice(): Promise<{ society: TestSociety; admin: Person }> {
   const society = await aSociety();
   const halfDay = 12 * 60 * 60 * 1000;
-  const sinceMidnightInIndia = (society.parts.now().getTime() + 5.5 * 60 * 60 * 1000) % (2 * halfDay);
+  const sinceMidnightInIndia = (society.context.now().getTime() + 5.5 * 60 * 60 * 1000) % (2 * halfDay);
   society.later(2 * halfDay - sinceMidnightInIndia + halfDay);
   return { society, admin: await society.signedInAs('admin') };
 }
 
 /** The society's day, or one that many days away. */
-export function todayOf({ parts }: Pick<TestSociety, 'parts'>, daysLater = 0): string {
-  return dayIn('Asia/Kolkata', new Date(parts.now().getTime() + daysLater * 24 * 60 * 60 * 1000));
+export function todayOf({ context }: Pick<TestSociety, 'context'>, daysLater = 0): string {
+  return dayIn('Asia/Kolkata', new Date(context.now().getTime() + daysLater * 24 * 60 * 60 * 1000));
 }
 
 /** An office with A-101, which belongs to Meera Rao since 1 April 2024. */
@@ -144,7 +144,7 @@ export async function anOwnedFlat(more: object = {}) {
 }
 
 /** Who owned what from when until when, in the order in which it was written. */
-export async function spansOf({ parts }: TestSociety) {
-  const spans = await parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+export async function spansOf({ context }: TestSociety) {
+  const spans = await context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
   return spans.map(({ flatNumber, ownerName, since, until }) => [flatNumber, ownerName, since, until]);
 }

@@ -86,19 +86,19 @@ export class World {
 
   /** Someone with open requests, so that they can be answered. */
   async user(): Promise<string> {
-    const { parts } = this.society;
+    const { context } = this.society;
     const account = { email: this.email(), name: 'N', role: 'user', createdBy: null } as const;
-    const { id } = await parts.write(null, (tx) =>
+    const { id } = await context.write(null, (tx) =>
       addUser(tx, { ...account, adminRequest: 'open', entryRequest: 'open', passwordHash: '-' }),
     );
     return id;
   }
 
   async sessionOf(person: Person | null): Promise<string> {
-    const { parts } = this.society;
+    const { context } = this.society;
     if (!person) return crypto.randomUUID();
-    await aSessionOf(parts, person.id);
-    const sessions = parts.db.selectFrom('sessions').select('id').where('userId', '=', person.id);
+    await aSessionOf(context, person.id);
+    const sessions = context.db.selectFrom('sessions').select('id').where('userId', '=', person.id);
     return (await sessions.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).id;
   }
 }

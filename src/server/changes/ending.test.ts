@@ -30,13 +30,13 @@ describe('a stream ends at once, and says so, when', () => {
     [
       'the password is changed on another device',
       async ({ id }) => {
-        const other = society.sender(await aSessionOf(society.parts, id));
+        const other = society.sender(await aSessionOf(society.context, id));
         return other('POST', '/api/me/password', { currentPassword: testPassword, newPassword: 'verandah' });
       },
     ],
     [
       'its session is ended from another device',
-      async ({ id }) => society.sender(await aSessionOf(society.parts, id))('DELETE', '/api/me/sessions'),
+      async ({ id }) => society.sender(await aSessionOf(society.context, id))('DELETE', '/api/me/sessions'),
     ],
   ];
 
@@ -79,7 +79,7 @@ describe('a stream that is opened at the moment in which', () => {
     ['its admin is deactivated', { isActive: false }],
   ])('%s ends at once', async (_, edit) => {
     const person = await society.signedInAs('admin');
-    const { guard } = society.parts;
+    const { guard } = society.context;
     const { identify } = guard;
     // The request is let in, and then it happens, before the stream listens.
     guard.identify = async (c) => {
@@ -115,8 +115,8 @@ describe('a client that goes leaves nothing behind:', () => {
   /** Counts the subscriptions and timers that streams hold. */
   function watched() {
     let subscribed = 0;
-    const { subscribe } = society.parts.feed;
-    vi.spyOn(society.parts.feed, 'subscribe').mockImplementation((listener) => {
+    const { subscribe } = society.context.feed;
+    vi.spyOn(society.context.feed, 'subscribe').mockImplementation((listener) => {
       subscribed += 1;
       const unsubscribe = subscribe(listener);
       return () => {
@@ -166,19 +166,19 @@ describe('a client that goes leaves nothing behind:', () => {
 
   test('when the log could not be read', async () => {
     const held = watched();
-    vi.spyOn(society.parts.feed, 'missedSince').mockRejectedValue(new Error('no'));
+    vi.spyOn(society.context.feed, 'missedSince').mockRejectedValue(new Error('no'));
     await (await openStream(society, admin.cookie)).over;
     expect(held()).toEqual({ subscribed: 0, timers: 0 });
   });
 
   test('and one that stays but does not read is told the rest in a few words, not in hundreds', async () => {
-    const after = await society.parts.feed.latest();
+    const after = await society.context.feed.latest();
     const response = await society.app.request(`${origin}/api/changes/stream?after=${after}`, {
       headers: { cookie: admin.cookie },
     });
     const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
     for (const entityId of ids) {
-      await society.parts.write(null, async ({ note }) => note({ topic: 'flats', entityId, operation: 'test' }));
+      await society.context.write(null, async ({ note }) => note({ topic: 'flats', entityId, operation: 'test' }));
     }
     const stream = reading(response);
     const heard: unknown[] = [];

@@ -107,18 +107,18 @@ const script = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLen
 const flatNumber = (at: number) => `A-${String(at).padStart(3, '0')}`;
 
 async function take(society: TestSociety, admins: Person[], screens: Screen[], todo: Step): Promise<void> {
-  const { parts } = society;
+  const { context } = society;
   if (todo.act === 'leave') return screens[todo.screen]?.disconnect();
   if (todo.act === 'return') return screens[todo.screen]?.connect();
   if (todo.act === 'clear') {
-    return parts.write(null, async ({ db, note }) => {
+    return context.write(null, async ({ db, note }) => {
       await db.deleteFrom('flats').where('floor', '<', 3).execute();
       note({ topic: 'flats', entityId: null, operation: 'test' });
     });
   }
   if (todo.act === 'flood') {
     const change = { topic: 'flats', entityId: crypto.randomUUID(), operation: 'test' } as const;
-    return parts.write(null, async ({ note }) => {
+    return context.write(null, async ({ note }) => {
       for (let times = 0; times <= maxMissed; times++) note(change);
     });
   }
@@ -150,11 +150,11 @@ test('whatever several people do at once, and however often screens come and go,
     fc.asyncProperty(script, async (groups) => {
       // The last one follows another server on the same database.
       const screens = [...admins.map((admin) => new Screen(society, admin)), new Screen(other, admins[0])];
-      const before = await society.parts.feed.latest();
+      const before = await society.context.feed.latest();
       for (const screen of screens) await screen.start();
       for (const group of groups) await Promise.all(group.map((todo) => take(society, admins, screens, todo)));
-      const upTo = await society.parts.feed.latest();
-      other.parts.feed.wake(); // on SQLite it would look in a moment by itself
+      const upTo = await society.context.feed.latest();
+      other.context.feed.wake(); // on SQLite it would look in a moment by itself
       for (const screen of screens) await screen.caughtUp(upTo);
       const { items } = (await admins[0].send<{ items: Flat[] }>('GET', '/api/flats')).body;
       for (const screen of screens) {

@@ -5,11 +5,11 @@ import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
 import { encoded } from '#domain/message.ts';
 import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
+import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import type { Who } from '#server/identity/guard.ts';
-import type { Parts } from '#server/parts.ts';
+import type { CurrentUser } from '#server/identity/guard.ts';
 
 const StreamQuery = z.strictObject({
   after: z
@@ -19,7 +19,7 @@ const StreamQuery = z.strictObject({
 });
 
 /** The live feed: what changed, never the row. `Last-Event-ID` or `after` says where to go on. */
-export function changeRoutes(parts: Parts) {
+export function changeRoutes(context: AppContext) {
   return new Hono<Env>().get(
     '/stream',
     allow('changes:read', { evenWhileWaiting: true }),
@@ -28,30 +28,35 @@ export function changeRoutes(parts: Parts) {
     (c) => {
       const asked = c.req.header('last-event-id') ?? c.req.valid('query').after;
       const after = asked !== undefined && /^\d{1,15}$/.test(asked) ? Number(asked) : null;
-      const who = c.var.who;
+      const currentUser = c.var.currentUser;
       c.header('x-accel-buffering', 'no'); // a proxy that collects the answer would silence it
       // Nobody reads or cancels the body of an answer to HEAD: a stream for it would never end.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-      return streamSSE(c, (stream) => follow(parts, stream, who, after));
+      return streamSSE(c, (stream) => follow(context, stream, currentUser, after));
     },
   );
 }
 
 /** Sends one person's announcements until they leave, their session ends, or the server stops. */
-async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: number | null): Promise<void> {
-  const { feed } = parts;
+async function follow(
+  context: AppContext,
+  stream: SSEStreamingApi,
+  currentUser: CurrentUser,
+  after: number | null,
+): Promise<void> {
+  const { feed } = context;
   const bell = createBell();
   const unsubscribe = feed.subscribe(bell.ring);
   stream.onAbort(bell.ring);
   const heartbeat = setInterval(() => {
     bell.isHeartbeat = true;
     bell.ring();
-  }, parts.heartbeatMs);
+  }, context.heartbeatMs);
   try {
     const newest = await feed.latest();
     let seq = after ?? newest;
     // What was changed after the request was let in, and before it listened, is in no announcement that follows.
-    if (!(await isStill(parts, who))) {
+    if (!(await isStill(context, currentUser))) {
       await stream.writeSSE({ event: 'end', data: '{}' });
       return;
     }
@@ -60,19 +65,19 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
       const heartbeatDue = bell.take();
       const missed = await feed.missedSince(seq);
       const concernsMe =
-        !('announcements' in missed) || missed.announcements.some((one) => one.entityId === who.userId);
-      if ((heartbeatDue || concernsMe) && !(await isStill(parts, who))) {
+        !('announcements' in missed) || missed.announcements.some((one) => one.entityId === currentUser.userId);
+      if ((heartbeatDue || concernsMe) && !(await isStill(context, currentUser))) {
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
       }
       // Who waits to be let in hears of that alone.
-      if (who.entryRequest === null) await tell(stream, who.role, missed);
+      if (currentUser.entryRequest === null) await tell(stream, currentUser.role, missed);
       seq = missed.upTo;
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();
     }
   } catch (error) {
-    parts.log.error({ err: error }, 'a stream failed'); // it ends; the client comes back and goes on where it was
+    context.log.error({ err: error }, 'a stream failed'); // it ends; the client comes back and goes on where it was
   } finally {
     clearInterval(heartbeat);
     unsubscribe();
@@ -80,16 +85,16 @@ async function follow(parts: Parts, stream: SSEStreamingApi, who: Who, after: nu
 }
 
 /** Whether the session is still good, for the role and the open request that the person's screen shows. */
-async function isStill(parts: Parts, who: Who): Promise<boolean> {
-  const now = await parts.guard.whoHas(who.token);
-  const { role, adminRequest, entryRequest } = who;
+async function isStill(context: AppContext, currentUser: CurrentUser): Promise<boolean> {
+  const now = await context.guard.whoHas(currentUser.token);
+  const { role, adminRequest, entryRequest } = currentUser;
   return now !== null && now.role === role && now.adminRequest === adminRequest && now.entryRequest === entryRequest;
 }
 
 async function tell(
   stream: SSEStreamingApi,
   role: Role,
-  missed: Awaited<ReturnType<Parts['feed']['missedSince']>>,
+  missed: Awaited<ReturnType<AppContext['feed']['missedSince']>>,
 ): Promise<void> {
   if ('isTooLongAgo' in missed) {
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });

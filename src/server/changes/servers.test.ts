@@ -27,9 +27,9 @@ if (onPostgres)
       vi.useFakeTimers({ toFake: ['setInterval'] }); // without the poll
       const first = await aSociety();
       const second = await aSociety({ at: first.place });
-      expect(isPostgres(first.parts.db)).toBe(true);
+      expect(isPostgres(first.context.db)).toBe(true);
       const admin = await first.signedInAs('admin');
-      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+      const stream = await openStream(second, admin.cookie, { after: await first.context.feed.latest() });
       const flat = await addFlat(admin);
       expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
       await stream.close();
@@ -41,7 +41,7 @@ if (onPostgres)
       const cable = await aCable(first.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
       const admin = await first.signedInAs('admin');
-      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+      const stream = await openStream(second, admin.cookie, { after: await first.context.feed.latest() });
       const before = await addFlat(admin);
       expect((await stream.next('change')).data['ids']).toEqual([before.id]);
       await cable.unplug();
@@ -70,7 +70,7 @@ if (onPostgres)
       const admin = await society.signedInAs('admin');
       const cable = await aCable(society.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
-      const broken = second.parts.write(null, async ({ db, note }) => {
+      const broken = second.context.write(null, async ({ db, note }) => {
         note({ topic: 'flats', entityId: 'half-done', operation: 'test' });
         await cable.unplug();
         await new Promise((resolve) => setTimeout(resolve, 100)); // an error that nobody hears would end the process now
@@ -79,7 +79,7 @@ if (onPostgres)
       await expect(broken).rejects.toThrow();
       await cable.plugIn();
       await expect.poll(async () => (await second.sender(admin.cookie)('GET', '/api/flats')).status).toBe(200);
-      const log = await society.parts.db
+      const log = await society.context.db
         .selectFrom('changes')
         .select('seq')
         .where('entityId', '=', 'half-done')
@@ -93,8 +93,8 @@ if (onPostgres)
       const first = await aSociety();
       const second = await aSociety({ at: first.place });
       const admin = await first.signedInAs('admin');
-      const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
-      const failing = first.parts.write(null, async ({ db, note }) => {
+      const stream = await openStream(second, admin.cookie, { after: await first.context.feed.latest() });
+      const failing = first.context.write(null, async ({ db, note }) => {
         note({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
         await sql`select 1 / 0`.execute(db);
       });
@@ -109,13 +109,13 @@ if (onPostgres)
       const second = await aSociety({ at: first.place });
       const admin = await first.signedInAs('admin');
       const alsoAdmin = { ...admin, send: second.sender(admin.cookie) };
-      const after = await first.parts.feed.latest();
+      const after = await first.context.feed.latest();
       const streams = [
         await openStream(first, admin.cookie, { after }),
         await openStream(second, admin.cookie, { after }),
       ];
       await Promise.all(Array.from({ length: 20 }, (_, turn) => addFlat(turn % 2 ? admin : alsoAdmin)));
-      const log = await first.parts.db
+      const log = await first.context.db
         .selectFrom('changes')
         .select('entityId')
         .where('seq', '>', after)
@@ -135,7 +135,7 @@ test('a server finds by looking what another process wrote into its database, wh
   const first = await aSociety();
   const second = await aSociety({ at: first.place });
   const admin = await first.signedInAs('admin');
-  const stream = await openStream(second, admin.cookie, { after: await first.parts.feed.latest() });
+  const stream = await openStream(second, admin.cookie, { after: await first.context.feed.latest() });
   const flat = await addFlat(admin);
   await stream.next('hello');
   if (!onPostgres) expect(stream.seen).toHaveLength(1);

@@ -25,12 +25,12 @@ async function addFlat(by = admin): Promise<Flat> {
 
 /** Puts changes into the log that no route makes. */
 async function record(times: number, topic: Topic = 'flats', entityId: string | null = 'x') {
-  await society.parts.write(null, async ({ note }) => {
+  await society.context.write(null, async ({ note }) => {
     for (let time = 0; time < times; time++) note({ topic, entityId, operation: 'test' });
   });
 }
 
-const latest = () => society.parts.feed.latest();
+const latest = () => society.context.feed.latest();
 
 describe('the stream', () => {
   test('greets with the newest number, then says what changed, and never the row', async () => {
@@ -51,7 +51,7 @@ describe('the stream', () => {
   test('keeps the order of the commits', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
     const added = await Promise.all(Array.from({ length: 12 }, () => addFlat()));
-    const log = await society.parts.db
+    const log = await society.context.db
       .selectFrom('changes')
       .select('entityId')
       .where('topic', '=', 'flats')
@@ -123,7 +123,7 @@ describe('the stream', () => {
     const stream = await openStream(restarted, admin.cookie, { after: start });
     expect((await stream.next('change')).data['ids']).toEqual([flat.id]);
     const next = await addFlat();
-    restarted.parts.feed.wake();
+    restarted.context.feed.wake();
     expect((await stream.next('change')).data['ids']).toEqual([next.id]);
     await stream.close();
   });
@@ -199,9 +199,9 @@ describe('nothing is announced', () => {
   test('before its commit', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
     await stream.next('hello');
-    await society.parts.write(null, async ({ db, note }) => {
+    await society.context.write(null, async ({ db, note }) => {
       note({ topic: 'society', entityId: null, operation: 'test' });
-      society.parts.feed.wake();
+      society.context.feed.wake();
       for (let turn = 0; turn < 20; turn++) await db.selectFrom('society').select('id').execute();
       expect(stream.seen).toHaveLength(1);
     });
@@ -211,7 +211,7 @@ describe('nothing is announced', () => {
 
   test('of a transaction that was rolled back', async () => {
     const stream = await openStream(society, admin.cookie, { after: await latest() });
-    const failing = society.parts.write(null, async ({ note }) => {
+    const failing = society.context.write(null, async ({ note }) => {
       note({ topic: 'flats', entityId: 'rolled-back', operation: 'test' });
       throw new Error('it failed');
     });
@@ -228,8 +228,8 @@ describe('nothing is announced', () => {
 test('a failure to read the log ends the stream, tells the log and not the client', async () => {
   const stream = await openStream(society, admin.cookie);
   await stream.next('hello');
-  const told = vi.spyOn(society.parts.log, 'error');
-  vi.spyOn(society.parts.feed, 'missedSince').mockRejectedValue(new Error('select "tokens" from "sessions"'));
+  const told = vi.spyOn(society.context.log, 'error');
+  vi.spyOn(society.context.feed, 'missedSince').mockRejectedValue(new Error('select "tokens" from "sessions"'));
   await addFlat();
   await stream.over;
   expect(told).toHaveBeenCalledWith({ err: expect.any(Error) }, 'a stream failed');

@@ -13,15 +13,15 @@ async function linger(trx: Trx): Promise<void> {
 }
 
 test('a rule that was checked in a transaction still holds when it commits: writers wait for each other', async () => {
-  const { parts } = await aSociety();
+  const { context } = await aSociety();
   const addUnlessThere = () =>
-    parts.write(null, async ({ db, note }) => {
+    context.write(null, async ({ db, note }) => {
       const there = await db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
       await linger(db);
       if (there.length === 0) note({ topic: 'flats', entityId: 'only-one', operation: 'test' });
     });
   await Promise.all([addUnlessThere(), addUnlessThere(), addUnlessThere()]);
-  const kept = await parts.db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
+  const kept = await context.db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
   expect(kept).toHaveLength(1);
 });
 
@@ -30,9 +30,9 @@ test('a slow writer that began first is not missed by who heard a quick one', as
   const society = await aSociety();
   vi.useRealTimers();
   const admin = await society.signedInAs('admin');
-  const stream = await openStream(society, admin.cookie, { after: await society.parts.feed.latest() });
+  const stream = await openStream(society, admin.cookie, { after: await society.context.feed.latest() });
   await stream.next('hello');
-  const { write } = society.parts;
+  const { write } = society.context;
   let hasBegun = () => {};
   const begun = new Promise<void>((resolve) => {
     hasBegun = resolve;
@@ -54,26 +54,26 @@ test('a slow writer that began first is not missed by who heard a quick one', as
 
 if (process.env['ENGINE'] !== 'postgres')
   test('a unit of work that waits for something else than the database is refused whole: everybody would wait for it', async () => {
-    const { parts } = await aSociety();
-    const work = parts.write(null, async ({ note }) => {
+    const { context } = await aSociety();
+    const work = context.write(null, async ({ note }) => {
       note({ topic: 'flats', entityId: 'slow', operation: 'test' });
       await new Promise((resolve) => setTimeout(resolve, 5));
     });
     await expect(work).rejects.toThrow('A transaction waited for something else than the database');
-    expect(await parts.db.selectFrom('changes').select('seq').execute()).toEqual([]);
-    await parts.write(null, async ({ note }) => note({ topic: 'flats', entityId: 'next', operation: 'test' }));
-    expect(await parts.db.selectFrom('changes').select('entityId').execute()).toEqual([{ entityId: 'next' }]);
+    expect(await context.db.selectFrom('changes').select('seq').execute()).toEqual([]);
+    await context.write(null, async ({ note }) => note({ topic: 'flats', entityId: 'next', operation: 'test' }));
+    expect(await context.db.selectFrom('changes').select('entityId').execute()).toEqual([{ entityId: 'next' }]);
   });
 
 describe('the log of a unit of work', () => {
   const draft = { floor: 1, type: '2BHK', status: 'Available', size: null, rent: null, deposit: null } as const;
   const flat = { ...draft, flatNumber: 'A-101', description: 'Aशा' };
   const actor = { userId: 'somebody', name: 'Somebody', email: 'somebody@society.example' };
-  const logOf = ({ parts }: TestSociety) => parts.db.selectFrom('changes').selectAll().orderBy('seq').execute();
+  const logOf = ({ context }: TestSociety) => context.db.selectFrom('changes').selectAll().orderBy('seq').execute();
 
   test('says who did what when, with the whole row before and after', async () => {
     const society = await aSociety();
-    const { write } = society.parts;
+    const { write } = society.context;
     const added = await write(actor, ({ add }) => add('flats', flat));
     const changed = await write(actor, ({ change }) => change('flats', added, { floor: 2 }));
     await write(actor, ({ remove }) => remove('flats', changed));
@@ -96,7 +96,7 @@ describe('the log of a unit of work', () => {
 
   test('holds each record once, from its first state to its last, and counts its version on once', async () => {
     const society = await aSociety();
-    const { write } = society.parts;
+    const { write } = society.context;
     const added = await write(actor, ({ add }) => add('flats', flat));
     const after = await write(actor, async ({ change }) => {
       await change('flats', added, { status: 'Occupied' });
@@ -104,7 +104,7 @@ describe('the log of a unit of work', () => {
       return change('flats', added, { status: 'Available' });
     });
     expect(after).toEqual({ ...added, rent: 100, version: 2, updatedAt: after.updatedAt });
-    expect(await society.parts.db.selectFrom('flats').selectAll().execute()).toEqual([after]);
+    expect(await society.context.db.selectFrom('flats').selectAll().execute()).toEqual([after]);
     const [, line, ...more] = await logOf(society);
     expect(line).toMatchObject({ operation: 'edit', before: JSON.stringify(added), after: JSON.stringify(after) });
     expect(more).toEqual([]);
@@ -112,7 +112,7 @@ describe('the log of a unit of work', () => {
 
   test('has no line for what changed nothing, was taken back on the way, or came and went', async () => {
     const society = await aSociety();
-    const { write } = society.parts;
+    const { write } = society.context;
     const added = await write(actor, ({ add }) => add('flats', flat));
     expect(await write(actor, ({ change }) => change('flats', added, { floor: 1 }))).toEqual(added);
     await write(actor, async ({ change }) => {

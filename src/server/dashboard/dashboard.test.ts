@@ -37,7 +37,7 @@ const randomSociety = fc.record({
 type Rows = typeof randomSociety extends fc.Arbitrary<infer T> ? T : never;
 
 /** Puts these rows into the tables in place of what was there. */
-async function becomes({ parts: { db } }: TestSociety, { flats, owners, vehicles }: Rows): Promise<void> {
+async function becomes({ context: { db } }: TestSociety, { flats, owners, vehicles }: Rows): Promise<void> {
   for (const table of ['vehicles', 'owners', 'flats'] as const) await db.deleteFrom(table).execute();
   const kept = { version: 1, createdAt: at, updatedAt: at };
   for (const flat of flats) {

@@ -2,11 +2,11 @@ import { base, en, en_IN, Faker } from '@faker-js/faker';
 import { type FlatDraft, flatTypes } from '#domain/flat.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { addFlat } from '#server/flats/commands.ts';
 import { insertOwner } from '#server/owners/commands.ts';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
-import type { Parts } from '#server/parts.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { reverseTransfer } from '#server/transfers/reversal.ts';
@@ -21,12 +21,12 @@ const people: { role: Role; name: string }[] = [
 ];
 
 /** Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in. Does nothing to a society that has people. */
-export async function fillDemo(parts: Parts): Promise<void> {
-  const somebody = await parts.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+export async function fillDemo(context: AppContext): Promise<void> {
+  const somebody = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return;
   const faker = new Faker({ locale: [en_IN, en, base], seed: 24 });
-  const passwordHash = await parts.passwords.hash(demoPassword);
-  const admin = await parts.write(null, async (tx) => {
+  const passwordHash = await context.passwords.hash(demoPassword);
+  const admin = await context.write(null, async (tx) => {
     await editSociety(tx, { version: tx.society.version, name: 'Demo Residency' });
     const accounts = people.map(({ role, name }) => ({ email: `${role}@demo.example`, name, role }));
     const added = [];
@@ -36,12 +36,12 @@ export async function fillDemo(parts: Parts): Promise<void> {
     const [{ id: userId, name, email }] = added as [(typeof added)[number]];
     return { userId, name, email };
   });
-  await changeHands(parts, admin, faker);
+  await changeHands(context, admin, faker);
   process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
 }
 
 /** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */
-async function changeHands({ db, write, now }: Parts, admin: Actor, faker: Faker): Promise<void> {
+async function changeHands({ db, write, now }: AppContext, admin: Actor, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('flatNumber');
   const chosen = (await open.execute()).filter((_, place) => place % 12 === 0);
   for (const [index, { flatId, ownerId, since }] of chosen.entries()) {

@@ -240,7 +240,7 @@ test('every change of a flat is in the log with what was before and after', asyn
   const flat = await addFlat(admin);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version: 1, floor: 9 });
   await admin.send('DELETE', `/api/flats/${flat.id}`);
-  const log = await society.parts.db
+  const log = await society.context.db
     .selectFrom('changes')
     .selectAll()
     .where('entityId', '=', flat.id)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Flat, FlatDraft, FlatEdit, FlatNumber } from '#domain/flat.ts';
 import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
+import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
 import { findFlat, listFlats, pageOfFlats } from '#server/flats/queries.ts';
@@ -10,7 +11,6 @@ import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { FlatIdParam, idsField, valid } from '#server/http/valid.ts';
 import { historyOfFlat } from '#server/ownership/queries.ts';
-import type { Parts } from '#server/parts.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -22,7 +22,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes({ db, write }: Parts) {
+export function flatRoutes({ db, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -42,7 +42,7 @@ export function flatRoutes({ db, write }: Parts) {
       valid('json', FlatDraft),
       async (c) => {
         const draft = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => addFlat(tx, draft)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => addFlat(tx, draft)), 201);
       },
     )
     .get(
@@ -70,7 +70,7 @@ export function flatRoutes({ db, write }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => editFlat(tx, id, edit)));
+        return c.json(await write(c.var.currentUser, (tx) => editFlat(tx, id, edit)));
       },
     )
     .delete(
@@ -80,7 +80,7 @@ export function flatRoutes({ db, write }: Parts) {
       valid('param', FlatIdParam),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.who, (tx) => deleteFlat(tx, id));
+        await write(c.var.currentUser, (tx) => deleteFlat(tx, id));
         return c.body(null, 204);
       },
     );

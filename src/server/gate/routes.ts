@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { GateAnswer, GateQuery } from '#domain/gate.ts';
+import type { AppContext } from '#server/context.ts';
 import { lookUp } from '#server/gate/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import type { Parts } from '#server/parts.ts';
 
 /** The gate's look-up. Answers no email, address, family or document. */
-export function gateRoutes({ db }: Parts) {
+export function gateRoutes({ db }: AppContext) {
   return new Hono<Env>().get(
     '/',
     allow('gate:use'),

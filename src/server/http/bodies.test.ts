@@ -240,7 +240,7 @@ describe('random JSON', () => {
     expect(tries.length).toBeGreaterThan(10);
     await fc.assert(
       fc.asyncProperty(fc.oneof(...tries), async ([method, path, body, id]) => {
-        const cookie = await aSessionOf(society.parts, admin.id); // the last one may have signed out
+        const cookie = await aSessionOf(society.context, admin.id); // the last one may have signed out
         const address = path.replace(/:\w+/g, encodeURIComponent(id.toWellFormed()));
         const answer = await society.sender(cookie)(method, address, body);
         if (answer.status >= 500) expect.fail(JSON.stringify(answer.body));

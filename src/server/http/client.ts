@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import type { AppContext } from '#server/context.ts';
 import type { Env } from '#server/http/env.ts';
-import type { Parts } from '#server/parts.ts';
 
 /**
  * The address a request came from. Behind proxies of our own (TRUSTED_PROXIES) it is what the outermost of them saw;
  * otherwise what a client claims in X-Forwarded-For counts for nothing.
  */
-export function clientAddress({ config }: Pick<Parts, 'config'>, c: Context<Env>): string {
+export function clientAddress({ config }: Pick<AppContext, 'config'>, c: Context<Env>): string {
   const socket = socketAddress(c) ?? 'unknown';
   if (config.trustedProxies === 0) return socket;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
@@ -15,8 +15,8 @@ export function clientAddress({ config }: Pick<Parts, 'config'>, c: Context<Env>
 }
 
 /** What the throttle takes for one client: an IPv4 address, or the /64 that one household is given of IPv6. */
-export function clientNetwork(parts: Pick<Parts, 'config'>, c: Context<Env>): string {
-  const address = clientAddress(parts, c).toLowerCase();
+export function clientNetwork(context: Pick<AppContext, 'config'>, c: Context<Env>): string {
+  const address = clientAddress(context, c).toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped) return mapped;
   const [bare = ''] = address.split('%');

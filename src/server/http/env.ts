@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { type Action, may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Answer } from '#server/http/answers.ts';
-import type { Guard, Who } from '#server/identity/guard.ts';
+import type { CurrentUser, Guard } from '#server/identity/guard.ts';
 
 /** What a request carries through the routes. */
 export type Env = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
-  Variables: { requestId: string; guard: Guard; who: Who };
+  Variables: { requestId: string; guard: Guard; currentUser: CurrentUser };
 };
 
 /** What a precondition says of its route, for the API's description and for the test that walks every route. */
@@ -40,12 +40,12 @@ export function preconditionOf(handler: object): Precondition | undefined {
 /** The route is for those who may do this: 401 when signed out, 403 when the role may not. */
 export function allow(action: Action, { evenWithOneTimePassword = false, evenWhileWaiting = false } = {}) {
   const middleware = createMiddleware<Env>(async (c, next) => {
-    const who = await c.var.guard.identify(c);
-    if (!who) throw new Problem('signed_out');
-    if (!may(who.role, action)) throw new Problem('forbidden');
-    if (who.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
-    if (who.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');
-    c.set('who', who);
+    const currentUser = await c.var.guard.identify(c);
+    if (!currentUser) throw new Problem('signed_out');
+    if (!may(currentUser.role, action)) throw new Problem('forbidden');
+    if (currentUser.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
+    if (currentUser.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');
+    c.set('currentUser', currentUser);
     await next();
   });
   return describe(middleware, { access: action, evenWithOneTimePassword, evenWhileWaiting });

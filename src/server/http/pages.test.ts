@@ -69,7 +69,7 @@ test('addresses of the API that are none stay problems, by every method', async 
 });
 
 test('the log still names the route that answered', async () => {
-  const told = vi.spyOn(society.parts.log, 'info');
+  const told = vi.spyOn(society.context.log, 'info');
   for (const path of [
     '/login',
     `/api/flats/${crypto.randomUUID()}`,

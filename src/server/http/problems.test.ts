@@ -83,7 +83,7 @@ describe('when the database has the last word', () => {
     const at = new Date().toISOString();
     const row = { flatNumber: 'A-101', floor: 1, type: '1BHK', status: 'Available', version: 1 } as const;
     const insert = () =>
-      society.parts.db
+      society.context.db
         .insertInto('flats')
         .values({
           ...row,
@@ -105,7 +105,7 @@ describe('when the database has the last word', () => {
 
   test('a second account of one address is a problem at its field', async () => {
     const other = await society.signedInAs('user');
-    const update = society.parts.db
+    const update = society.context.db
       .updateTable('users')
       .set({ email: admin.email })
       .where('id', '=', other.id)
@@ -117,24 +117,26 @@ describe('when the database has the last word', () => {
   });
 
   test('any other violation is our fault', async () => {
-    const wrong = society.parts.db.updateTable('users').set({ isActive: 7 }).execute();
+    const wrong = society.context.db.updateTable('users').set({ isActive: 7 }).execute();
     expect(await answered(await failing(wrong))).toMatchObject({ status: 500, body: { code: 'internal' } });
-    const token = (await society.parts.db.selectFrom('sessions').select('token').executeTakeFirstOrThrow()).token;
-    const other = await society.signIn(admin.email).then(() => society.parts.db.updateTable('sessions').set({ token }));
+    const token = (await society.context.db.selectFrom('sessions').select('token').executeTakeFirstOrThrow()).token;
+    const other = await society
+      .signIn(admin.email)
+      .then(() => society.context.db.updateTable('sessions').set({ token }));
     expect(await answered(await failing(other.execute()))).toMatchObject({ status: 500, body: { code: 'internal' } });
   });
 
   if (onPostgres)
     test('a connection that was cut is "the database does not answer"', async () => {
-      const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(society.parts.db);
+      const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(society.context.db);
       expect(await answered(await failing(cut))).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     });
 });
 
 describe('a failure of our own', () => {
   async function broken() {
-    await sql`alter table "flats" rename to "houses"`.execute(society.parts.db);
-    const told = vi.spyOn(society.parts.log, 'error');
+    await sql`alter table "flats" rename to "houses"`.execute(society.context.db);
+    const told = vi.spyOn(society.context.log, 'error');
     return { answer: await admin.send('GET', '/api/flats'), told };
   }
 
@@ -161,12 +163,12 @@ describe('a failure of our own', () => {
   test('puts no row into the log, even where the database quotes it', async () => {
     const email = 'very.personal@society.example';
     if (onPostgres)
-      await sql`alter table "users" add constraint "no" check ("email" not like 'very%')`.execute(society.parts.db);
+      await sql`alter table "users" add constraint "no" check ("email" not like 'very%')`.execute(society.context.db);
     else
       await sql`create trigger "no" before insert on "users" begin select raise(abort, 'no'); end`.execute(
-        society.parts.db,
+        society.context.db,
       );
-    const told = vi.spyOn(society.parts.log, 'error');
+    const told = vi.spyOn(society.context.log, 'error');
     const form = { email, password: testPassword, confirmPassword: testPassword, role: 'user' };
     expect((await society.send('POST', '/api/auth/sign-up', form)).status).toBe(500);
     let written = '';

@@ -98,7 +98,7 @@ describe('a host', () => {
       status: 421,
       body: { code: 'unknown_host', detail: expect.stringMatching(/evil\.example.*BASE_URL/) },
     });
-    expect(await society.parts.db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect(await society.context.db.selectFrom('users').selectAll().execute()).toEqual([]);
     expect((await society.send('GET', '/login', undefined, headers)).status).toBe(421);
   });
 

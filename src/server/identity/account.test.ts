@@ -24,7 +24,7 @@ describe('changing the password', () => {
     send('POST', '/api/me/password', { currentPassword, newPassword });
 
   test('ends all other sessions of the person, keeps this one, and nobody else is touched', async () => {
-    const others = [await aSessionOf(society.parts, person.id), await society.signIn(person.email)];
+    const others = [await aSessionOf(society.context, person.id), await society.signIn(person.email)];
     const neighbour = await society.signedInAs('user');
     expect((await change(testPassword, 'verandah')).status).toBe(204);
     expect(await isSignedIn(person.cookie)).toBe(true);
@@ -40,7 +40,7 @@ describe('changing the password', () => {
   });
 
   test('with a wrong current password is refused at its field and changes nothing', async () => {
-    const other = await aSessionOf(society.parts, person.id);
+    const other = await aSessionOf(society.context, person.id);
     expect(await change('not it at all', 'verandah')).toMatchObject({
       status: 422,
       body: { errors: { currentPassword: 'Incorrect password' } },
@@ -102,16 +102,16 @@ describe('the devices of a person', () => {
   });
 
   test('do not count those whose time is over', async () => {
-    await society.parts.db
+    await society.context.db
       .updateTable('sessions')
       .set({ expiresAt: new Date(0).toISOString() })
       .execute();
-    const fresh = await aSessionOf(society.parts, person.id);
+    const fresh = await aSessionOf(society.context, person.id);
     expect(await devices(society.sender(fresh))).toHaveLength(1);
   });
 
   test('can be ended one by one, and then the person there is signed out', async () => {
-    const other = await aSessionOf(society.parts, person.id);
+    const other = await aSessionOf(society.context, person.id);
     const id = (await devices()).find(({ isCurrent }) => !isCurrent)?.id;
     expect((await person.send('DELETE', `/api/me/sessions/${id}`)).status).toBe(204);
     expect(await isSignedIn(other)).toBe(false);
@@ -130,7 +130,7 @@ describe('the devices of a person', () => {
   });
 
   test('can all be ended but this one', async () => {
-    const others = [await aSessionOf(society.parts, person.id), await aSessionOf(society.parts, person.id)];
+    const others = [await aSessionOf(society.context, person.id), await aSessionOf(society.context, person.id)];
     const neighbour = await society.signedInAs('user');
     expect((await person.send('DELETE', '/api/me/sessions')).status).toBe(204);
     expect(await devices()).toMatchObject([{ isCurrent: true }]);

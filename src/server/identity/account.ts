@@ -2,25 +2,30 @@ import { Hono } from 'hono';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '#domain/user.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { endSession, endSessions, passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe } from '#server/identity/guard.ts';
-import type { Parts } from '#server/parts.ts';
 import { publicSociety } from '#server/society/queries.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
-export function accountRoutes(parts: Parts) {
-  const { db, write, guard, feed, passwords, throttle } = parts;
+export function accountRoutes(context: AppContext) {
+  const { db, write, guard, feed, passwords, throttle } = context;
   return new Hono<Env>()
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
       const seq = await feed.latest();
-      const who = await guard.identify(c);
-      const signedOutBecause = who ? null : await guard.whyNobody(c);
-      return c.json({ user: who && asMe(who), society: await publicSociety(db), seq, signedOutBecause });
+      const currentUser = await guard.identify(c);
+      const signedOutBecause = currentUser ? null : await guard.whyNobody(c);
+      return c.json({
+        user: currentUser && asMe(currentUser),
+        society: await publicSociety(db),
+        seq,
+        signedOutBecause,
+      });
     })
     .patch(
       '/',
@@ -28,10 +33,10 @@ export function accountRoutes(parts: Parts) {
       answers(200, SignedIn, 'editAccount', 'Change the name of one’s own account'),
       valid('json', AccountEdit),
       async (c) => {
-        const { who } = c.var;
+        const { currentUser } = c.var;
         const { name } = c.req.valid('json');
-        await write(who, (tx) => renameUser(tx, who.userId, name));
-        return c.json({ user: asMe({ ...who, name }) });
+        await write(currentUser, (tx) => renameUser(tx, currentUser.userId, name));
+        return c.json({ user: asMe({ ...currentUser, name }) });
       },
     )
     .post(
@@ -40,8 +45,8 @@ export function accountRoutes(parts: Parts) {
       answers(204, null, 'changePassword', 'Change one’s own password', 'wrong_password', 'too_many_attempts', 'busy'),
       valid('json', PasswordChange),
       async (c) => {
-        const { who } = c.var;
-        const { userId, sessionId: keepSessionId } = who;
+        const { currentUser } = c.var;
+        const { userId, sessionId: keepSessionId } = currentUser;
         const { currentPassword, newPassword } = c.req.valid('json');
         if (newPassword === currentPassword) throw samePassword();
         const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
@@ -51,7 +56,7 @@ export function accountRoutes(parts: Parts) {
           throw wrongPassword();
         }
         const passwordHash = await passwords.hash(newPassword);
-        await write(who, async (tx) => {
+        await write(currentUser, async (tx) => {
           await requireUnchanged(tx, userId, checkedHash);
           await setPassword(tx, userId, { passwordHash, keepSessionId, isOneTime: false });
           await attempt.succeed(tx);
@@ -63,17 +68,17 @@ export function accountRoutes(parts: Parts) {
       '/sessions',
       allow('account:own'),
       answers(200, listOf(SignedInDevice), 'listSessions', 'The devices one is signed in on'),
-      async (c) => c.json({ items: await devices(parts, c.var.who) }),
+      async (c) => c.json({ items: await devices(context, c.var.currentUser) }),
     )
     .delete(
       '/sessions',
       allow('account:own'),
       answers(204, null, 'endOtherSessions', 'Sign out on all other devices'),
       async (c) => {
-        const { who } = c.var;
-        await write(who, async (tx) => {
-          await endSessions(tx, who.userId, { but: who.sessionId });
-          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
+        const { currentUser } = c.var;
+        await write(currentUser, async (tx) => {
+          await endSessions(tx, currentUser.userId, { but: currentUser.sessionId });
+          tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'end' });
         });
         return c.body(null, 204);
       },
@@ -84,11 +89,11 @@ export function accountRoutes(parts: Parts) {
       answers(204, null, 'endSession', 'Sign out on one device', 'not_found'),
       valid('param', IdParam),
       async (c) => {
-        const { who } = c.var;
+        const { currentUser } = c.var;
         const { id } = c.req.valid('param');
-        await write(who, async (tx) => {
-          if (!(await endSession(tx, who.userId, id))) throw new Problem('not_found', message('session_ended'));
-          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'end' });
+        await write(currentUser, async (tx) => {
+          if (!(await endSession(tx, currentUser.userId, id))) throw new Problem('not_found', message('session_ended'));
+          tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'end' });
         });
         return c.body(null, 204);
       },
@@ -105,7 +110,7 @@ function wrongPassword(): Problem {
 }
 
 async function devices(
-  { db, now }: Parts,
+  { db, now }: AppContext,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SignedInDevice[]> {
   const rows = await db

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/tables.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
 /** Who is asking: an active person with a known role and a living session. */
-export type Who = {
+export type CurrentUser = {
   userId: string;
   sessionId: string;
   token: string;
@@ -26,9 +26,9 @@ export type Guard = {
    * Who holds this session token now; the role is read from the stored record each time
    * (docs/rules.md, Roles and permissions).
    */
-  whoHas(token: string): Promise<Who | null>;
+  whoHas(token: string): Promise<CurrentUser | null>;
   /** Who sent this request; renews the session when it is due. */
-  identify(c: Context): Promise<Who | null>;
+  identify(c: Context): Promise<CurrentUser | null>;
   /** Why who sent this request, with a session of theirs, is nobody any more; null where there is nothing to say. */
   whyNobody(c: Context): Promise<EntryRefusal | null>;
 };
@@ -40,7 +40,7 @@ export function entryRefusal({ role, isActive }: { role: string | null; isActive
   return isRole(role) ? null : 'role_unknown';
 }
 
-type SessionRow = Omit<Who, 'role' | 'mustChangePassword'> & {
+type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword'> & {
   role: string | null;
   isActive: number;
   mustChangePassword: number;
@@ -52,7 +52,7 @@ export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: 
   const cookieName = authCookies.sessionToken.name;
   const query = sessionByToken(db);
 
-  async function whoHas(token: string): Promise<Who | null> {
+  async function whoHas(token: string): Promise<CurrentUser | null> {
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
     const [row] = rows;
     if (!row || entryRefusal(row) || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
@@ -108,11 +108,11 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
 }
 
 /** The person as their own screen needs it. */
-export function asMe({ userId, email, name, role, adminRequest, entryRequest, mustChangePassword }: Who): Me {
+export function asMe({ userId, email, name, role, adminRequest, entryRequest, mustChangePassword }: CurrentUser): Me {
   return { id: userId, email, name, role, adminRequest, entryRequest, mustChangePassword };
 }
 
-function isDueForRenewal(who: Who, now: Date): boolean {
+function isDueForRenewal(who: CurrentUser, now: Date): boolean {
   const left = (Date.parse(who.expiresAt) - now.getTime()) / 1000;
   return left < sessionLasts - sessionRenewedAfter;
 }

@@ -2,18 +2,18 @@ import { type Context, Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { type Me, SignedIn, SignIn, SignUp } from '#domain/user.ts';
 import type { Tx } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientAddress, clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
-import type { Parts } from '#server/parts.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
-export function identityRoutes(parts: Parts) {
-  const { passwords, throttle, cookies, write, read } = parts;
+export function identityRoutes(context: AppContext) {
+  const { passwords, throttle, cookies, write, read } = context;
   return new Hono<Env>()
     .post(
       '/sign-up',
@@ -32,7 +32,7 @@ export function identityRoutes(parts: Parts) {
       async (c) => {
         const { email, password, role: wish, claimedFlat, setUpCode } = c.req.valid('json');
         const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
-        await throttle.countSignUp(clientNetwork(parts, c));
+        await throttle.countSignUp(clientNetwork(context, c));
         // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
         await read((tx) => settleSignUp(tx, asked));
         const passwordHash = await passwords.hash(password);
@@ -40,9 +40,9 @@ export function identityRoutes(parts: Parts) {
           const settled = await settleSignUp(tx, asked);
           const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
           const { id: userId } = await addUser(tx, account);
-          return openSession(tx, { userId, checkedHash: passwordHash, ...deviceOf(parts, c) });
+          return openSession(tx, { userId, checkedHash: passwordHash, ...deviceOf(context, c) });
         });
-        return c.json({ user: await enter(parts, c, token) }, 201);
+        return c.json({ user: await enter(context, c, token) }, 201);
       },
     )
     .post(
@@ -65,11 +65,11 @@ export function identityRoutes(parts: Parts) {
       valid('json', SignIn),
       async (c) => {
         const { email, password } = c.req.valid('json');
-        const user = await parts.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+        const user = await context.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
         const device = user ? await cookies.deviceOf(c, user.id) : null;
-        const client = clientNetwork(parts, c);
+        const client = clientNetwork(context, c);
         const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
-        const checkedHash = user ? await passwordHashOf(parts.db, user.id) : null;
+        const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
         if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
           await attempt.fail();
           throw new Problem(user ? 'wrong_password' : 'unknown_account');
@@ -77,9 +77,9 @@ export function identityRoutes(parts: Parts) {
         const token = await write(null, async (tx) => {
           await requireEntry(tx, user.id);
           await attempt.succeed(tx);
-          return openSession(tx, { userId: user.id, checkedHash, ...deviceOf(parts, c) });
+          return openSession(tx, { userId: user.id, checkedHash, ...deviceOf(context, c) });
         });
-        return c.json({ user: await enter(parts, c, token) });
+        return c.json({ user: await enter(context, c, token) });
       },
     )
     .post(
@@ -87,10 +87,10 @@ export function identityRoutes(parts: Parts) {
       allow('account:own', { evenWithOneTimePassword: true, evenWhileWaiting: true }),
       answers(204, null, 'signOut', 'Sign out'),
       async (c) => {
-        const { who } = c.var;
-        await write(who, async (tx) => {
-          await endSession(tx, who.userId, who.sessionId);
-          tx.note({ topic: 'sessions', entityId: who.userId, operation: 'sign-out' });
+        const { currentUser } = c.var;
+        await write(currentUser, async (tx) => {
+          await endSession(tx, currentUser.userId, currentUser.sessionId);
+          tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'sign-out' });
         });
         cookies.clearSession(c);
         return c.body(null, 204);
@@ -98,8 +98,8 @@ export function identityRoutes(parts: Parts) {
     );
 }
 
-function deviceOf(parts: Parts, c: Context<Env>) {
-  return { client: clientAddress(parts, c), userAgent: c.req.header('user-agent') ?? '' };
+function deviceOf(context: AppContext, c: Context<Env>) {
+  return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
 }
 
 /** Told only to who knows the password. Throws Problem account_disabled, role_missing, role_unknown. */
@@ -111,11 +111,11 @@ async function requireEntry({ db }: Tx, userId: string): Promise<void> {
 }
 
 /** The session's cookie goes with the answer, and the device is known from now on. */
-async function enter({ guard, cookies }: Parts, c: Context<Env>, token: string): Promise<Me> {
-  const who = await guard.whoHas(token);
+async function enter({ guard, cookies }: AppContext, c: Context<Env>, token: string): Promise<Me> {
+  const currentUser = await guard.whoHas(token);
   // Ended again at this very moment.
-  if (!who) throw new Problem('signed_out');
+  if (!currentUser) throw new Problem('signed_out');
   await cookies.setSession(c, token);
-  await cookies.rememberDevice(c, who.userId);
-  return asMe(who);
+  await cookies.rememberDevice(c, currentUser.userId);
+  return asMe(currentUser);
 }

@@ -89,9 +89,9 @@ function signUpAt(at: TestSociety, headers: Record<string, string>) {
 describe('a session', () => {
   test('without use ends after 30 days, not before', async () => {
     society.later(30 * day - 60_000);
-    expect(await society.parts.guard.whoHas(tokenOf(person.cookie))).not.toBeNull();
+    expect(await society.context.guard.whoHas(tokenOf(person.cookie))).not.toBeNull();
     society.later(61_000);
-    expect(await society.parts.guard.whoHas(tokenOf(person.cookie))).toBeNull();
+    expect(await society.context.guard.whoHas(tokenOf(person.cookie))).toBeNull();
     expect((await person.send('GET', '/api/flats')).status).toBe(401);
     expect(await who(person.cookie)).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('a session', () => {
   });
 
   test('ends with sign-out, whoever kept the cookie; the other sessions of the person go on', async () => {
-    const other = await aSessionOf(society.parts, person.id);
+    const other = await aSessionOf(society.context, person.id);
     const { status, headers } = await person.send('POST', '/api/auth/sign-out');
     expect(status).toBe(204);
     expect(headers.getSetCookie()[0]).toMatch(/^aangan\.session_token=; Max-Age=0/);
@@ -144,7 +144,7 @@ describe('the stored record is read on every request', () => {
 
   test('a role nobody knows, or none, is nobody', async () => {
     for (const role of ['owner', '', null]) {
-      await society.parts.db.updateTable('users').set({ role }).where('id', '=', person.id).execute();
+      await society.context.db.updateTable('users').set({ role }).where('id', '=', person.id).execute();
       expect((await person.send('GET', '/api/flats')).status).toBe(401);
       expect(await who(person.cookie)).toBeNull();
     }
@@ -161,13 +161,13 @@ describe('the stored record is read on every request', () => {
   });
 
   test('a deactivated account with a session left over is refused all the same', async () => {
-    await society.parts.db.updateTable('users').set({ isActive: 0 }).where('id', '=', person.id).execute();
+    await society.context.db.updateTable('users').set({ isActive: 0 }).where('id', '=', person.id).execute();
     expect((await person.send('GET', '/api/flats')).status).toBe(401);
-    expect(await who(await aSessionOf(society.parts, person.id))).toBeNull();
+    expect(await who(await aSessionOf(society.context, person.id))).toBeNull();
   });
 
   test('who was deleted from the database is nobody', async () => {
-    await society.parts.db.deleteFrom('users').where('id', '=', person.id).execute();
+    await society.context.db.deleteFrom('users').where('id', '=', person.id).execute();
     expect(await who(person.cookie)).toBeNull();
   });
 });

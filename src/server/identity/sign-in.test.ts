@@ -80,7 +80,7 @@ describe('signing in', () => {
     const { status, body, headers } = await guess(email, 'Courtyard');
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 'wrong_password', detail: sentences.wrong } });
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await society.parts.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    expect(await society.context.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });
 
   test.each([
@@ -90,13 +90,13 @@ describe('signing in', () => {
     ['an account with a role nobody knows', { role: 'Admin' }, 'role_unknown', 'Unauthorized role'],
   ])('to %s says so, to who knows the password only, and leaves no session', async (_, columns, code, detail) => {
     const { id, email } = await society.signedInAs('user');
-    await society.parts.db.updateTable('users').set(columns).where('id', '=', id).execute();
-    await society.parts.db.deleteFrom('sessions').execute();
+    await society.context.db.updateTable('users').set(columns).where('id', '=', id).execute();
+    await society.context.db.deleteFrom('sessions').execute();
     expect(await guess(email, 'not it at all')).toMatchObject({ status: 401, body: { detail: sentences.wrong } });
     const { status, body, headers } = await guess(email, testPassword);
     expect({ status, body }).toMatchObject({ status: 403, body: { code, detail } });
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await society.parts.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await society.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -263,9 +263,9 @@ describe('the throttle', () => {
 
   test('keeps no password, and nothing of it is in the change log', async () => {
     await fail(1, 'nobody@society.example');
-    const kept = await society.parts.db.selectFrom('attempts').selectAll().execute();
+    const kept = await society.context.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('not it at all');
-    expect(await society.parts.db.selectFrom('changes').selectAll().execute()).toEqual([]);
+    expect(await society.context.db.selectFrom('changes').selectAll().execute()).toEqual([]);
   });
 });
 
@@ -274,51 +274,51 @@ test('with the hash that societies use, the right password lets in, a wrong one 
   const { email } = await real.signedInAs('user');
   expect(await real.signIn(email)).not.toBe('');
   await expect(real.signIn(email, `${testPassword}s`)).rejects.toThrow('401');
-  const { password } = await real.parts.db.selectFrom('accounts').select('password').executeTakeFirstOrThrow();
+  const { password } = await real.context.db.selectFrom('accounts').select('password').executeTakeFirstOrThrow();
   expect(password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
 });
 
 test('a password that is changed while it is being checked opens no session', async () => {
   const { id, email } = await society.signedInAs('user');
-  const { parts } = society;
-  const { passwords } = parts;
+  const { context } = society;
+  const { passwords } = context;
   const verify = passwords.verify;
   // The check has said yes when the change comes in between.
   passwords.verify = async (tried) => {
     const isRight = await verify(tried);
     passwords.verify = verify;
     const passwordHash = await passwords.hash('verandah');
-    await parts.write(null, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: false }));
+    await context.write(null, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: false }));
     return isRight;
   };
   const { status, headers } = await guess(email, testPassword);
   expect([status, headers.getSetCookie()]).toEqual([401, []]);
-  expect(await parts.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
 test('what a browser says of itself is kept to 400 characters', async () => {
   const { email } = await society.signedInAs('user');
   const headers = { 'user-agent': 'x'.repeat(10_000) };
   await society.send('POST', '/api/auth/sign-in', { email, password: testPassword }, headers);
-  const kept = await society.parts.db.selectFrom('sessions').select('userAgent').execute();
+  const kept = await society.context.db.selectFrom('sessions').select('userAgent').execute();
   expect(kept.map(({ userAgent }) => userAgent?.length ?? null)).toContain(400);
 });
 
 test('sessions that ended a day ago and attempts that count no more are forgotten, those of a clock that was ahead too', async () => {
-  const { parts } = society;
+  const { context } = society;
   const person = await society.signedInAs('user');
   await fail(1, person.email);
   society.later(40 * 24 * 60 * minute);
   await fail(1, person.email);
   const current = await society.signedInAs('user');
-  await forgetTheOld(parts.write);
+  await forgetTheOld(context.write);
   const left = async () => [
-    (await parts.db.selectFrom('sessions').select('userId').execute()).map(({ userId }) => userId),
-    (await parts.db.selectFrom('attempts').selectAll().execute()).length,
+    (await context.db.selectFrom('sessions').select('userId').execute()).map(({ userId }) => userId),
+    (await context.db.selectFrom('attempts').selectAll().execute()).length,
   ];
   expect(await left()).toEqual([[current.id], 1]);
   society.later(-40 * 24 * 60 * minute);
-  await forgetTheOld(parts.write);
+  await forgetTheOld(context.write);
   expect(await left()).toEqual([[current.id], 0]);
 });
 

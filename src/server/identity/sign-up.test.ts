@@ -11,12 +11,12 @@ function signUp(society: TestSociety, more: object = {}) {
   return society.send<{ user: Me }>('POST', '/api/auth/sign-up', { ...form, ...more });
 }
 
-function accounts({ parts }: TestSociety) {
-  return parts.db.selectFrom('users').select(['email', 'role', 'isActive', 'adminRequest', 'createdBy']).execute();
+function accounts({ context }: TestSociety) {
+  return context.db.selectFrom('users').select(['email', 'role', 'isActive', 'adminRequest', 'createdBy']).execute();
 }
 
-async function setAdminSignUp({ parts }: TestSociety, adminSignUp: 'approval' | 'open' | 'closed') {
-  await parts.db.updateTable('society').set({ adminSignUp }).execute();
+async function setAdminSignUp({ context }: TestSociety, adminSignUp: 'approval' | 'open' | 'closed') {
+  await context.db.updateTable('society').set({ adminSignUp }).execute();
 }
 
 describe('signing up', () => {
@@ -137,7 +137,7 @@ describe('asking to be an administrator', () => {
   test('a deactivated administrator does not count: the society would have none', async () => {
     const society = await aSociety();
     await asked(society, 'first');
-    await society.parts.db.updateTable('users').set({ isActive: 0 }).execute();
+    await society.context.db.updateTable('users').set({ isActive: 0 }).execute();
     expect(await asked(society, 'second')).toEqual({ role: 'admin', adminRequest: null });
   });
 
@@ -164,7 +164,7 @@ describe('asking to be an administrator', () => {
     const society = await aSociety();
     await asked(society, 'first');
     await asked(society, 'second');
-    const log = await society.parts.db.selectFrom('changes').select('after').where('topic', '=', 'users').execute();
+    const log = await society.context.db.selectFrom('changes').select('after').where('topic', '=', 'users').execute();
     expect(log.map(({ after }) => JSON.parse(after ?? '').adminRequest)).toEqual([null, 'open']);
     expect(JSON.stringify(log)).not.toMatch(/"password|hash|courtyard/i);
   });
@@ -178,7 +178,7 @@ describe('the first administrator', () => {
 
   test('needs the set-up code on another machine, at its field; on the machine itself none', async () => {
     const society = await aSociety();
-    const code = await ensureSetUpCode(society.parts.write);
+    const code = await ensureSetUpCode(society.context.write);
     for (const given of [undefined, '', 'wrong-code']) {
       const { status, body } = await ask(society, { setUpCode: given });
       expect({ status, body }).toMatchObject({ status: 422, body: { errors: { setUpCode: expect.any(String) } } });
@@ -201,19 +201,19 @@ describe('the first administrator', () => {
 
   test('uses it up: whoever knows it later asks like everybody', async () => {
     const society = await aSociety();
-    const setUpCode = await ensureSetUpCode(society.parts.write);
+    const setUpCode = await ensureSetUpCode(society.context.write);
     await ask(society, { setUpCode });
     const second = await ask(society, { setUpCode, email: 'second@society.example' });
     expect(second.body.user).toMatchObject({ role: 'user', adminRequest: 'open' });
-    expect(await ensureSetUpCode(society.parts.write)).toBeNull();
-    expect(await society.parts.db.selectFrom('setUpCodes').selectAll().execute()).toEqual([]);
+    expect(await ensureSetUpCode(society.context.write)).toBeNull();
+    expect(await society.context.db.selectFrom('setUpCodes').selectAll().execute()).toEqual([]);
   });
 
   test('has one code whatever server they reach, and after a restart', async () => {
     const society = await aSociety();
     const second = await aSociety({ at: society.place });
-    const code = await ensureSetUpCode(society.parts.write);
-    expect(await ensureSetUpCode(second.parts.write)).toBe(code);
+    const code = await ensureSetUpCode(society.context.write);
+    expect(await ensureSetUpCode(second.context.write)).toBe(code);
   });
 });
 

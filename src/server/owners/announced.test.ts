@@ -4,10 +4,10 @@ import { addFlat, addOwner, addVehicle, editOwner, flatOf } from '../../../tests
 import { anOwnedFlat, type TestSociety } from '../../../tests/support/society.ts';
 
 /** What is announced while this is done: topics with the ids of their records, and no word about the records themselves. */
-async function announcedBy({ parts }: TestSociety, work: () => Promise<{ status: number }>): Promise<Set<string>> {
-  const before = await parts.feed.latest();
+async function announcedBy({ context }: TestSociety, work: () => Promise<{ status: number }>): Promise<Set<string>> {
+  const before = await context.feed.latest();
   expect((await work()).status).toBeLessThan(300);
-  const rows = await parts.db
+  const rows = await context.db
     .selectFrom('changes')
     .select(['topic', 'entityId', 'dependents'])
     .where('seq', '>', before)

@@ -58,7 +58,7 @@ describe('a flat that may not be chosen is refused with its number and why', () 
     expect((await ownerOf(admin, other.id)).name).toBe('Bina'); // all of it or nothing
     expect(await spansOf(society)).toHaveLength(1);
     expect(
-      await society.parts.db.selectFrom('owners').select('name').where('name', 'like', 'Bina%').execute(),
+      await society.context.db.selectFrom('owners').select('name').where('name', 'like', 'Bina%').execute(),
     ).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('a flat that may not be chosen is refused with its number and why', () 
     const told = answers.filter(({ status }) => status === 409).map(({ body }) => body.detail);
     expect(told).toEqual(Array(3).fill(`A-101 already belongs to ${winner}. Choose another flat.`));
     expect(await spansOf(society)).toHaveLength(1);
-    expect(await society.parts.db.selectFrom('owners').select('id').execute()).toHaveLength(1);
+    expect(await society.context.db.selectFrom('owners').select('id').execute()).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ async function anOwnerWithDocuments() {
 }
 
 /** Everything in every table, as it lies there. */
-async function everythingIn({ parts: { db } }: TestSociety): Promise<string> {
+async function everythingIn({ context: { db } }: TestSociety): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect(tables).toEqual(expect.arrayContaining(['owners', 'changes', 'ownerships']));
   const contents = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
@@ -51,7 +51,7 @@ describe('at rest', () => {
   test('one number sealed twice looks different, and is no longer than it must be', async () => {
     const { society, admin } = await anOwnerWithDocuments();
     await addOwner(admin, { name: 'Bina', documents });
-    const rows = await society.parts.db.selectFrom('owners').select(['aadharSealed', 'panSealed']).execute();
+    const rows = await society.context.db.selectFrom('owners').select(['aadharSealed', 'panSealed']).execute();
     expect(new Set(rows.flatMap((row) => [row.aadharSealed, row.panSealed])).size).toBe(4);
   });
 
@@ -76,7 +76,7 @@ describe('at rest', () => {
   test("one owner's number put into another's row is never answered as theirs", async () => {
     const { society, admin, owner } = await anOwnerWithDocuments();
     const other = await addOwner(admin, { name: 'Bina' });
-    const { db } = society.parts;
+    const { db } = society.context;
     const { aadharSealed } = await db
       .selectFrom('owners')
       .select('aadharSealed')
@@ -117,7 +117,7 @@ describe('where they are shown', () => {
       pan: 'XXXXX5555X',
       lease: null,
     });
-    expect(await society.parts.db.selectFrom('owners').select(['aadharSealed', 'lease']).execute()).toEqual([
+    expect(await society.context.db.selectFrom('owners').select(['aadharSealed', 'lease']).execute()).toEqual([
       { aadharSealed: null, lease: null },
     ]);
   });
@@ -144,7 +144,7 @@ describe('a look at a number in the clear', () => {
     const { society, admin, owner } = await anOwnerWithDocuments();
     const other = await society.signedInAs('admin');
     expect(await reveal(other, owner.id, 'aadhar')).toMatchObject({ status: 200, body: { value: aadhar } });
-    const log = await society.parts.db
+    const log = await society.context.db
       .selectFrom('changes')
       .selectAll()
       .where('operation', 'like', 'reveal%')
@@ -168,7 +168,7 @@ describe('a look at a number in the clear', () => {
     });
     expect((await reveal(admin, owner.id, 'lease')).status).toBe(422);
     expect(
-      await society.parts.db.selectFrom('changes').selectAll().where('operation', 'like', 'reveal%').execute(),
+      await society.context.db.selectFrom('changes').selectAll().where('operation', 'like', 'reveal%').execute(),
     ).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('a society that keeps only the last four digits', () => {
     expect(edited.body.documents.aadhar).toBe('XXXX XXXX 3333');
     await isDone(admin);
     const seal = createSeal(testSecret);
-    const { aadharSealed } = await society.parts.db
+    const { aadharSealed } = await society.context.db
       .selectFrom('owners')
       .select('aadharSealed')
       .executeTakeFirstOrThrow();
@@ -233,7 +233,7 @@ describe('a society that keeps only the last four digits', () => {
     const { occupancyDate } = owner;
     const sold = await admin.send('POST', '/api/transfers', { ...transfer, newOwner, occupancyDate });
     expect(sold.status).toBe(201);
-    const { aadharSealed: whole } = await society.parts.db
+    const { aadharSealed: whole } = await society.context.db
       .selectFrom('owners')
       .select('aadharSealed')
       .executeTakeFirstOrThrow();
@@ -254,10 +254,10 @@ describe('a society that keeps only the last four digits', () => {
     const { society, admin } = await anOffice();
     const owner = await addOwner(admin, { documents });
     const foreign = createSeal('another secret, as after a lost folder').close(aadhar, `owners/${owner.id}/aadhar`);
-    await society.parts.db.updateTable('owners').set({ aadharSealed: foreign }).execute();
+    await society.context.db.updateTable('owners').set({ aadharSealed: foreign }).execute();
     await keepFour(admin);
     await isDone(admin);
-    expect(await society.parts.db.selectFrom('owners').select('aadharSealed').execute()).toEqual([
+    expect(await society.context.db.selectFrom('owners').select('aadharSealed').execute()).toEqual([
       { aadharSealed: foreign },
     ]);
   });
@@ -265,7 +265,7 @@ describe('a society that keeps only the last four digits', () => {
   test('goes on where another start left off, however many there are', async () => {
     const { society, admin } = await anOffice();
     for (let number = 0; number < 3; number++) await addOwner(admin, { name: `Owner ${number}`, documents });
-    const { db } = society.parts;
+    const { db } = society.context;
     // As a server that ended right after the setting was saved leaves it.
     await db.updateTable('society').set({ aadharKeeping: 'last-four' }).execute();
     await db.insertInto('cleanings').values({ id: 1, step: 'shortening', done: 0, total: 3 }).execute();
@@ -275,7 +275,7 @@ describe('a society that keeps only the last four digits', () => {
     await society.stop();
     const again = await aSociety({ at: society.place });
     await isDone({ ...admin, send: again.sender(admin.cookie) });
-    const rows = await again.parts.db.selectFrom('owners').select(['id', 'aadharSealed']).execute();
+    const rows = await again.context.db.selectFrom('owners').select(['id', 'aadharSealed']).execute();
     const seal = createSeal(testSecret);
     expect(rows.map(({ id, aadharSealed }) => seal.open(aadharSealed ?? '', `owners/${id}/aadhar`))).toEqual(
       rows.map(() => '9012'),
@@ -296,7 +296,7 @@ test('a number that another secret sealed is masked without digits, can be repla
   const { society, admin } = await anOffice();
   const owner = await addOwner(admin, { documents });
   const foreign = createSeal('another secret, as after a lost data folder').close(aadhar, `owners/${owner.id}/aadhar`);
-  await society.parts.db.updateTable('owners').set({ aadharSealed: foreign }).where('id', '=', owner.id).execute();
+  await society.context.db.updateTable('owners').set({ aadharSealed: foreign }).where('id', '=', owner.id).execute();
   expect((await ownerOf(admin, owner.id)).documents).toEqual({ ...masks, aadhar: 'XXXX XXXX XXXX' });
   expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject({ status: 409 });
   expect((await editOwner(admin, owner.id, { documents: { aadhar: '111122223333' } })).status).toBe(200);

@@ -6,8 +6,8 @@ import { addFlat, addOwner, editOwner, flatOf, ownerOf } from '../../../tests/su
 import { anOwnedFlat, spansOf, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 /** One person comes to own this flat as well, as a transfer would have it. */
-async function alsoOwns({ parts }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {
-  await parts.write(null, (tx) => moveIn(tx, { flatId, ownerId, since, began: 'transfer' }));
+async function alsoOwns({ context }: TestSociety, flatId: string, ownerId: string, since: string): Promise<void> {
+  await context.write(null, (tx) => moveIn(tx, { flatId, ownerId, since, began: 'transfer' }));
 }
 
 describe('saving an owner as Old', () => {
@@ -133,7 +133,7 @@ describe('an owner of several flats', () => {
 
   test('who sold one of them goes on with the other', async () => {
     const { society, admin, owner, first, second, today } = await aRichOwner();
-    await society.parts.write(null, async (tx) => {
+    await society.context.write(null, async (tx) => {
       const present = await presentOwnership(tx.db, first.id);
       if (present) await moveOut(tx, present, today, 'transfer');
     });

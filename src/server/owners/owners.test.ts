@@ -209,7 +209,7 @@ describe('deleting an owner', () => {
     });
     const { body } = await admin.send<Vehicle>('GET', `/api/vehicles/${vehicle.id}`);
     expect(body).toEqual({ ...vehicle, ownerId: null, ownerName: null, version: 2, updatedAt: body.updatedAt });
-    const spans = await society.parts.db.selectFrom('ownerships').selectAll().execute();
+    const spans = await society.context.db.selectFrom('ownerships').selectAll().execute();
     expect(spans).toMatchObject([
       {
         ownerId: null,
@@ -228,7 +228,7 @@ test('every change of an owner is in the log, by whom, with what was before and 
   const owner = await addOwner(admin);
   await editOwner(admin, owner.id, { name: 'Meera R.' });
   await admin.send('DELETE', `/api/owners/${owner.id}`);
-  const log = await society.parts.db
+  const log = await society.context.db
     .selectFrom('changes')
     .selectAll()
     .where('entityId', '=', owner.id)

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#domain/owner.ts';
+import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
-import type { Parts } from '#server/parts.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -17,7 +17,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Owners. */
-export function ownerRoutes({ db, write, seal }: Parts) {
+export function ownerRoutes({ db, write, seal }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -37,7 +37,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       valid('json', OwnerDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => addOwner(tx, draft)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => addOwner(tx, draft)), 201);
       },
     )
     .get(
@@ -56,7 +56,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => editOwner(tx, id, edit)));
+        return c.json(await write(c.var.currentUser, (tx) => editOwner(tx, id, edit)));
       },
     )
     .delete(
@@ -66,7 +66,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       valid('param', IdParam),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.who, (tx) => deleteOwner(tx, id));
+        await write(c.var.currentUser, (tx) => deleteOwner(tx, id));
         return c.body(null, 204);
       },
     )
@@ -87,7 +87,7 @@ export function ownerRoutes({ db, write, seal }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const { document } = c.req.valid('json');
-        return c.json({ value: await write(c.var.who, (tx) => revealDocument(tx, id, document)) });
+        return c.json({ value: await write(c.var.currentUser, (tx) => revealDocument(tx, id, document)) });
       },
     );
 }

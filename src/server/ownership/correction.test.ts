@@ -50,14 +50,18 @@ describe('the days of an ownership are corrected', () => {
     });
     const { items } = (await admin.send<Items<OwnershipOn>>('GET', '/api/ownerships?on=2025-05-19')).body;
     expect(items.map(({ ownerName }) => ownerName)).toEqual(['Meera Rao']);
-    await expectSoundOwnership(society.parts.db);
-    await expectLogReplays(society.parts.db);
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
   });
 
   test('with an entry in the register that says what changed and why, and one line of the log for each record', async () => {
     const { society, admin, bina, flat, second, today } = await twoOwners();
     const { version } = await ownerOf(admin, bina.id);
-    const before = await society.parts.db.selectFrom('changes').select('seq').orderBy('seq', 'desc').executeTakeFirst();
+    const before = await society.context.db
+      .selectFrom('changes')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
     const { body } = await correct(admin, second, { since: '2025-05-05', until: null });
     const [entry] = await registerOf(admin);
     expect(entry).toEqual({
@@ -78,7 +82,7 @@ describe('the days of an ownership are corrected', () => {
       reversedBy: null,
       correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null] },
     });
-    const log = await society.parts.db
+    const log = await society.context.db
       .selectFrom('changes')
       .select(['topic', 'entityId', 'operation', 'before', 'after'])
       .where('seq', '>', before?.seq ?? 0)

@@ -216,7 +216,7 @@ async function pictureTold({ society, admins: [admin], flats, owners }: World): 
   const told = async <T>(path: string) => (await admin.send<Items<T>>('GET', path)).body.items;
   const keys = new Map([...owners].map(([key, id]) => [id, key]));
   const numbers = new Map([...flats].map(([number, id]) => [id, number]));
-  const spans = await society.parts.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+  const spans = await society.context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
   const on = days.map(async (daysAgo) => {
     const items = await told<OwnershipOn>(`/api/ownerships?on=${todayOf(society, -daysAgo)}`);
     return items
@@ -249,7 +249,7 @@ async function aWorld(): Promise<World> {
 const flatNumbers = ['A-101', 'A-102', 'A-103'];
 
 async function emptied(world: World): Promise<void> {
-  const { db } = world.society.parts;
+  const { db } = world.society.context;
   for (const table of ['transfers', 'ownerships', 'vehicles', 'owners', 'flats', 'changes'] as const)
     await db.deleteFrom(table).execute();
   Object.assign(world, { model: emptyModel(world.model.today, flatNumbers), transfers: [] });
@@ -267,7 +267,7 @@ test('whatever is entered, the product takes what the model takes, and tells on 
   timeout: 120_000,
 }, async () => {
   const world = await aWorld();
-  const { db } = world.society.parts;
+  const { db } = world.society.context;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       await emptied(world);
@@ -293,7 +293,7 @@ test('two administrators enter something at the same moment: it is as if one had
   timeout: 120_000,
 }, async () => {
   const world = await aWorld();
-  const { db } = world.society.parts;
+  const { db } = world.society.context;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 3, maxLength: 12 }), async (rounds) => {
       await emptied(world);

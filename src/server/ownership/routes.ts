@@ -5,11 +5,11 @@ import { day } from '#domain/fields.ts';
 import { encoded, message } from '#domain/message.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
 import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
 import { ownershipsOn } from '#server/ownership/queries.ts';
-import type { Parts } from '#server/parts.ts';
 import { findSociety } from '#server/society/queries.ts';
 import { correctOwnership } from '#server/transfers/correction.ts';
 
@@ -19,7 +19,7 @@ const OnQuery = z.strictObject({
 });
 
 /** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */
-export function ownershipRoutes({ db, write, now }: Parts) {
+export function ownershipRoutes({ db, write, now }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -50,7 +50,7 @@ export function ownershipRoutes({ db, write, now }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const correction = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => correctOwnership(tx, id, correction)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => correctOwnership(tx, id, correction)), 201);
       },
     );
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import type { Parts } from '#server/parts.ts';
 import { findFlats, findVehicles } from '#server/search/queries.ts';
 
 /** What a resident may look up: only what their screen shows (docs/rules.md, Residents' search). */
-export function searchRoutes({ db }: Parts) {
+export function searchRoutes({ db }: AppContext) {
   return new Hono<Env>().get(
     '/',
     allow('search:use'),

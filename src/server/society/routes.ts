@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/society.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import type { Parts } from '#server/parts.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 /** The society's facts and settings (docs/rules.md, Settings). */
-export function societyRoutes({ db, write, shortening }: Parts) {
+export function societyRoutes({ db, write, shortening }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -23,7 +23,7 @@ export function societyRoutes({ db, write, shortening }: Parts) {
       valid('json', SocietyEdit),
       async (c) => {
         const edit = c.req.valid('json');
-        const edited = await write(c.var.who, (tx) => editSociety(tx, edit));
+        const edited = await write(c.var.currentUser, (tx) => editSociety(tx, edit));
         shortening.wake();
         return c.json(edited);
       },

@@ -98,7 +98,11 @@ describe("the society's settings", () => {
   test('are in the log, by whom, with what was before and after', async () => {
     const { society, admin } = await anAdmin();
     await admin.send('PATCH', '/api/society', { version: 1, residentsSeeContacts: true });
-    const [change] = await society.parts.db.selectFrom('changes').selectAll().where('topic', '=', 'society').execute();
+    const [change] = await society.context.db
+      .selectFrom('changes')
+      .selectAll()
+      .where('topic', '=', 'society')
+      .execute();
     expect(change).toMatchObject({ operation: 'edit', actorId: admin.id, entityId: null });
     expect([change?.before, change?.after].map((row) => JSON.parse(row ?? '').residentsSeeContacts)).toEqual([0, 1]);
   });

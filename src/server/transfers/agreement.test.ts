@@ -148,7 +148,7 @@ function outcomeOf({ status, body }: Answer): string {
 
 test('the preview of a transfer and the transfer itself always say the same', { timeout: 120_000 }, async () => {
   const { society, admin } = await anOffice();
-  const { db } = society.parts;
+  const { db } = society.context;
   const office = new Office(admin, (days) => todayOf(society, -days));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

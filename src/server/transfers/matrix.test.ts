@@ -144,7 +144,7 @@ test.each(cases)(
     }
     if (cars[0]) expect(await vehicleOf(admin, cars[0].id)).toMatchObject({ ownerId: from?.id, flatId: null });
     if (cars[1]) expect(await vehicleOf(admin, cars[1].id)).toMatchObject({ ownerId: buyerId, flatId: flat.id });
-    await expectSoundOwnership(society.parts.db);
+    await expectSoundOwnership(society.context.db);
 
     const reversed = await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, {
       key: crypto.randomUUID(),
@@ -156,7 +156,7 @@ test.each(cases)(
     for (const owner of before.owners) expect(after.owners).toContainEqual(owner);
     // The record that the transfer made is kept, as an Old owner who owns nothing.
     if (!known) expect(await ownerOf(admin, buyerId)).toMatchObject({ status: 'Old', flats: [] });
-    await expectSoundOwnership(society.parts.db);
-    await expectLogReplays(society.parts.db);
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
   },
 );

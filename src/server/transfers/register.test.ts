@@ -26,7 +26,7 @@ test('what a retry is compared by tells nothing of the numbers, and nothing at a
   });
   expect((await transferFlat(admin, flat, { ...request, remarks: 'another' })).status).toBe(409);
 
-  const { seal, db } = society.parts;
+  const { seal, db } = society.context;
   const { request: digest } = await db.selectFrom('transfers').select('request').executeTakeFirstOrThrow();
   expect(digest).not.toBe('');
   const said = { on: dayAgo(3), newOwner: { documents: { pan: 'ABCDE1234F', lease: null } } };
@@ -38,7 +38,7 @@ test('what a retry is compared by tells nothing of the numbers, and nothing at a
 
 test('digests from before there was a key are removed, and such a submission sent again is still known', async () => {
   const { society, admin, flat, request, first } = await aTransfer();
-  const { db } = society.parts;
+  const { db } = society.context;
   await db.updateTable('transfers').set({ request: 'a digest over the numbers' }).execute();
   await db.schema.dropTable('secrets').execute();
   await db.schema.dropTable('cleanings').execute();

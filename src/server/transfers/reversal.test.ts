@@ -137,8 +137,8 @@ test('when the seller’s record was deleted since, the flat is left without an 
   );
   expect((await reverse()).status).toBe(201);
   expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: null, status: 'Available' });
-  await expectSoundOwnership(society.parts.db);
-  await expectLogReplays(society.parts.db);
+  await expectSoundOwnership(society.context.db);
+  await expectLogReplays(society.context.db);
 });
 
 test('only the latest change of hands can be reversed, and then the one before it', async () => {

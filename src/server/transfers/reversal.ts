@@ -160,8 +160,8 @@ type Planned = Omit<ReversalPlan, 'transfer'>;
 
 /** Everything that returns to what it was, and everything that can't, in the order it is shown. */
 function planned(checked: CheckedReversal): Planned {
-  const parts = [sellerPlanned(checked), buyerPlanned(checked), statusPlanned(checked), vehiclesPlanned(checked)];
-  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+  const context = [sellerPlanned(checked), buyerPlanned(checked), statusPlanned(checked), vehiclesPlanned(checked)];
+  return { restores: context.flatMap(({ restores }) => restores), cannot: context.flatMap(({ cannot }) => cannot) };
 }
 
 const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });

@@ -11,10 +11,10 @@ import {
   TransferResult,
   TransferSubmission,
 } from '#domain/transfer.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
-import type { Parts } from '#server/parts.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
@@ -24,7 +24,7 @@ const flatId = z.uuid({ error: encoded('flat_id_not_an_id') }).optional();
 const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
 
 /** Changes of hands and their register (docs/rules.md, Transfers). */
-export function transferRoutes({ db, read, write }: Parts) {
+export function transferRoutes({ db, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -42,7 +42,7 @@ export function transferRoutes({ db, read, write }: Parts) {
       valid('json', TransferSubmission, { maxBytes: longFormBytes }),
       async (c) => {
         const submission = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => transferFlat(tx, submission)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => transferFlat(tx, submission)), 201);
       },
     )
     .post(
@@ -99,7 +99,7 @@ export function transferRoutes({ db, read, write }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const submission = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => reverseTransfer(tx, id, submission)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => reverseTransfer(tx, id, submission)), 201);
       },
     );
 }

@@ -27,7 +27,7 @@ async function aFlatWithOwner() {
     occupancyDate: dayAgo(100),
   });
   const state = async () => {
-    const { db } = society.parts;
+    const { db } = society.context;
     const tables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'changes'] as const;
     return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
   };
@@ -166,7 +166,7 @@ test('neither e-mail, phone nor Aadhaar is checked on a transfer, and what was g
   expect(await ownerOf(admin, String(body['ownerId']))).toMatchObject({ phone: '080-2222 ext 5', email: 'none' });
   const rows = await Promise.all(
     (['owners', 'changes', 'transfers'] as const).map((table) =>
-      society.parts.db.selectFrom(table).selectAll().execute(),
+      society.context.db.selectFrom(table).selectAll().execute(),
     ),
   );
   expect(JSON.stringify(rows)).not.toContain('1234');
@@ -237,10 +237,10 @@ test('a hundred simultaneous transfers of one flat: one wins, the others are tol
   for (const { body } of answers.filter(({ status }) => status !== 201)) {
     expect(body).toMatchObject({ status: 409, code: 'owner_changed', current: { ownerId, name: ownerName } });
   }
-  expect((await society.parts.db.selectFrom('owners').selectAll().execute()).map(({ name }) => name).sort()).toEqual(
+  expect((await society.context.db.selectFrom('owners').selectAll().execute()).map(({ name }) => name).sort()).toEqual(
     [ownerName, 'Sita Seller'].sort(),
   );
-  await expectSoundOwnership(society.parts.db);
+  await expectSoundOwnership(society.context.db);
 });
 
 test('the preview says what the transfer then does, and does nothing itself', async () => {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
+import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { oneTimePassword } from '#server/identity/credentials.ts';
-import type { Parts } from '#server/parts.ts';
 import {
   addUser,
   answerAdminRequest,
@@ -19,7 +19,7 @@ import { findUser, listUsers } from '#server/users/queries.ts';
 const ListQuery = z.strictObject({ ids: idsField.optional() });
 
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
-export function userRoutes({ db, write, passwords }: Parts) {
+export function userRoutes({ db, write, passwords }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -35,10 +35,10 @@ export function userRoutes({ db, write, passwords }: Parts) {
       valid('json', UserDraft),
       async (c) => {
         const { password, ...draft } = c.req.valid('json');
-        const { who } = c.var;
+        const { currentUser } = c.var;
         const passwordHash = await passwords.hash(password);
-        const user = { ...draft, adminRequest: null, passwordHash, createdBy: who.userId };
-        return c.json(await write(who, (tx) => addUser(tx, user)), 201);
+        const user = { ...draft, adminRequest: null, passwordHash, createdBy: currentUser.userId };
+        return c.json(await write(currentUser, (tx) => addUser(tx, user)), 201);
       },
     )
     .get(
@@ -57,7 +57,7 @@ export function userRoutes({ db, write, passwords }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => editUser(tx, id, edit)));
+        return c.json(await write(c.var.currentUser, (tx) => editUser(tx, id, edit)));
       },
     )
     .post(
@@ -69,7 +69,9 @@ export function userRoutes({ db, write, passwords }: Parts) {
         const { id } = existing(await findUser(db, c.req.valid('param').id));
         const password = oneTimePassword();
         const passwordHash = await passwords.hash(password);
-        await write(c.var.who, (tx) => setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: true }));
+        await write(c.var.currentUser, (tx) =>
+          setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: true }),
+        );
         return c.json({ password });
       },
     )
@@ -89,7 +91,7 @@ export function userRoutes({ db, write, passwords }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const answer = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => answerAdminRequest(tx, id, answer)));
+        return c.json(await write(c.var.currentUser, (tx) => answerAdminRequest(tx, id, answer)));
       },
     )
     .post(
@@ -101,7 +103,7 @@ export function userRoutes({ db, write, passwords }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const answer = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => answerEntryRequest(tx, id, answer)));
+        return c.json(await write(c.var.currentUser, (tx) => answerEntryRequest(tx, id, answer)));
       },
     );
 }

@@ -117,7 +117,7 @@ describe('changing an account', () => {
 
   test('a role from outside the product is shown as it is and can be put right', async () => {
     const { id } = await society.signedInAs('user');
-    await society.parts.db.updateTable('users').set({ role: 'owner' }).where('id', '=', id).execute();
+    await society.context.db.updateTable('users').set({ role: 'owner' }).where('id', '=', id).execute();
     expect((await read(id)).role).toBe('owner');
     expect((await edit(id, { role: 'user' })).body.role).toBe('user');
   });
@@ -150,7 +150,7 @@ describe('the last active administrator', () => {
       edit(other.id, { isActive: false }),
       edit(admin.id, { isActive: false }, other),
     ]);
-    const left = await society.parts.db.selectFrom('users').selectAll().where('role', '=', 'admin').execute();
+    const left = await society.context.db.selectFrom('users').selectAll().where('role', '=', 'admin').execute();
     expect(left.filter(({ isActive }) => isActive === 1)).toHaveLength(1);
     expect(answers.map(({ status }) => status)).toContain(200);
   });
@@ -159,7 +159,7 @@ describe('the last active administrator', () => {
 describe("resetting a person's password", () => {
   test('answers a one-time password once, ends their sessions, and the old one is wrong', async () => {
     const person = await society.signedInAs('user');
-    const second = await aSessionOf(society.parts, person.id);
+    const second = await aSessionOf(society.context, person.id);
     const { status, body } = await admin.send<{ password: string }>('POST', `/api/users/${person.id}/password`);
     expect(status).toBe(200);
     expect(body).toEqual({ password: expect.stringMatching(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/) });
@@ -177,7 +177,7 @@ describe("resetting a person's password", () => {
 describe('a request to be an administrator', () => {
   async function aRequest() {
     const { id } = await society.signedInAs('user');
-    await society.parts.db.updateTable('users').set({ adminRequest: 'open' }).where('id', '=', id).execute();
+    await society.context.db.updateTable('users').set({ adminRequest: 'open' }).where('id', '=', id).execute();
     return { id, answer: (grant: unknown) => admin.send<User>('POST', `/api/users/${id}/admin-request`, { grant }) };
   }
 
@@ -232,7 +232,7 @@ test('every change is in the log with who made it; no password and no hash is in
   await send('GET', '/api/me/sessions');
   const { password } = (await admin.send<{ password: string }>('POST', `/api/users/${id}/password`)).body;
 
-  const log = await society.parts.db
+  const log = await society.context.db
     .selectFrom('changes')
     .selectAll()
     .where('entityId', '=', id)
@@ -247,10 +247,10 @@ test('every change is in the log with who made it; no password and no hash is in
   ]);
   expect(JSON.parse(log[1]?.before ?? '')).toMatchObject({ role: 'security' });
   expect(JSON.parse(log[1]?.after ?? '')).toMatchObject({ role: 'user' });
-  const hashes = await society.parts.db.selectFrom('accounts').select('password').execute();
-  const tokens = await society.parts.db.selectFrom('sessions').select('token').execute();
+  const hashes = await society.context.db.selectFrom('accounts').select('password').execute();
+  const tokens = await society.context.db.selectFrom('sessions').select('token').execute();
   const secrets = [draft.password, password, testPassword, ...hashes.map((row) => row.password ?? '-')];
-  const kept = JSON.stringify(await society.parts.db.selectFrom('changes').selectAll().execute());
+  const kept = JSON.stringify(await society.context.db.selectFrom('changes').selectAll().execute());
   for (const secret of [...secrets, ...tokens.map(({ token }) => token)]) {
     expect(kept).not.toContain(secret);
     expect(JSON.stringify(answers)).not.toContain(secret);

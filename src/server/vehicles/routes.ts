@@ -5,13 +5,13 @@ import { Flat } from '#domain/flat.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
+import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { listOwners } from '#server/owners/queries.ts';
-import type { Parts } from '#server/parts.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
@@ -28,7 +28,7 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({ db, write }: Parts) {
+export function vehicleRoutes({ db, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -53,7 +53,7 @@ export function vehicleRoutes({ db, write }: Parts) {
       valid('json', VehicleDraft),
       async (c) => {
         const draft = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => addVehicle(tx, draft)), 201);
+        return c.json(await write(c.var.currentUser, (tx) => addVehicle(tx, draft)), 201);
       },
     )
     .get(
@@ -91,7 +91,7 @@ export function vehicleRoutes({ db, write }: Parts) {
       async (c) => {
         const { id } = c.req.valid('param');
         const edit = c.req.valid('json');
-        return c.json(await write(c.var.who, (tx) => editVehicle(tx, id, edit)));
+        return c.json(await write(c.var.currentUser, (tx) => editVehicle(tx, id, edit)));
       },
     )
     .delete(
@@ -101,7 +101,7 @@ export function vehicleRoutes({ db, write }: Parts) {
       valid('param', IdParam),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.who, (tx) => deleteVehicle(tx, id));
+        await write(c.var.currentUser, (tx) => deleteVehicle(tx, id));
         return c.body(null, 204);
       },
     );

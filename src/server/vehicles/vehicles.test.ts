@@ -89,10 +89,10 @@ describe('adding a vehicle', () => {
 
   test('of 1979 or of next year is refused at its field, and next year begins when it does in the society', async () => {
     const { society, admin, ids } = await aGarage();
-    const thisYear = new Date(society.parts.now().getTime() + 5.5 * 3_600_000).getUTCFullYear();
+    const thisYear = new Date(society.context.now().getTime() + 5.5 * 3_600_000).getUTCFullYear();
     // Half an hour past midnight on New Year in India: in UTC it is still the old year.
-    society.later(Date.UTC(thisYear, 11, 31, 19, 0) - society.parts.now().getTime());
-    const later = { ...admin, send: society.sender(await aSessionOf(society.parts, admin.id)) };
+    society.later(Date.UTC(thisYear, 11, 31, 19, 0) - society.context.now().getTime());
+    const later = { ...admin, send: society.sender(await aSessionOf(society.context, admin.id)) };
     for (const year of [1979, thisYear + 2]) {
       const { status, body } = await post(later, { ...ids, year });
       expect(status).toBe(422);
@@ -162,7 +162,7 @@ describe('editing a vehicle', () => {
     await patch(admin, vehicle.id, { version: 1, vehicleNumber: 'MH 12 S 8' });
     expect((await admin.send('GET', '/api/vehicles/by-number/mh12s8')).status).toBe(200);
     expect((await admin.send('GET', '/api/vehicles/by-number/KA01AB1234')).status).toBe(404);
-    const keys = await society.parts.db.selectFrom('vehicles').select(['numberKey', 'numberFolded']).execute();
+    const keys = await society.context.db.selectFrom('vehicles').select(['numberKey', 'numberFolded']).execute();
     expect(keys).toEqual([{ numberKey: 'MH12S8', numberFolded: 'MH1258' }]);
   });
 
@@ -228,7 +228,7 @@ test('every change of a vehicle is in the log, by whom, with what was before and
   const { id } = await addVehicle(admin, ids);
   await patch(admin, id, { version: 1, color: 'Red' });
   await admin.send('DELETE', `/api/vehicles/${id}`);
-  const log = await society.parts.db
+  const log = await society.context.db
     .selectFrom('changes')
     .selectAll()
     .where('topic', '=', 'vehicles')

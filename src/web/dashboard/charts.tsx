@@ -7,7 +7,7 @@ import { useGoToTarget } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';
 import classes from './Dashboard.module.css';
 
-/** Parts of a whole, the whole in the middle. */
+/** AppContext of a whole, the whole in the middle. */
 export function Donut({ figures, total, unit }: { figures: Figure[]; total: number; unit: string }) {
   const goTo = useGoToTarget();
   return (

@@ -16,7 +16,7 @@ import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
-export type Parts = {
+export type AppContext = {
   config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
@@ -39,8 +39,8 @@ export type Parts = {
   heartbeatMs: number;
 };
 
-type Makings = Pick<Parts, 'config' | 'log'> & { database: Database; secret: string } & Partial<
-    Pick<Parts, 'now' | 'heartbeatMs'>
+type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret: string } & Partial<
+    Pick<AppContext, 'now' | 'heartbeatMs'>
   > & {
     passwords?: Passwords | undefined;
     /** Waits that long, in milliseconds. */
@@ -80,7 +80,7 @@ export async function assemble({
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
   const data = { db, write, read, feed, seal, shortening, checkDatabase };
-  const parts: Parts = { config, ...data, ...identity, log, now, heartbeatMs };
+  const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
   const cleanUp = () => forgetTheOld(write).catch((error) => log.error({ err: error }, 'old sessions remain'));
   const daily = setInterval(cleanUp, dayMs);
   async function stop(): Promise<void> {
@@ -91,5 +91,5 @@ export async function assemble({
     await stopListening();
     await database.close();
   }
-  return { parts, stop };
+  return { context, stop };
 }
