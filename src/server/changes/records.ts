@@ -1,4 +1,3 @@
-import type { Topic } from '#domain/permissions.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** The tables whose rows are records: added, changed and removed through a unit of work alone. */
@@ -42,5 +41,3 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
 export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
   return table === 'society' ? null : String(row.id);
 }
-
-export const topicOf = (table: RecordTable): Topic => table;

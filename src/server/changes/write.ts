@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
-import { entityIdOf, type RecordTable, type Row, recordRules, type Stamp, topicOf } from '#server/changes/records.ts';
+import { entityIdOf, type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
@@ -108,7 +108,7 @@ function createLog() {
         line.dependents = union(line.dependents, states.dependents);
         return;
       }
-      const first: Line = { topic: topicOf(table), entityId: entityIdOf(table, { id }), operation: '', ...states };
+      const first: Line = { topic: table, entityId: entityIdOf(table, { id }), operation: '', ...states };
       ofRecord.set(key, first);
       lines.push(first);
     },

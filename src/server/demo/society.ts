@@ -28,20 +28,21 @@ export async function fillDemo(context: AppContext): Promise<void> {
   const passwordHash = await context.passwords.hash(demoPassword);
   const admin = await context.write(null, async (tx) => {
     await editSociety(tx, { version: tx.society.version, name: 'Demo Residency' });
-    const accounts = people.map(({ role, name }) => ({ email: `${role}@demo.example`, name, role }));
-    const added = [];
-    for (const account of accounts)
-      added.push(await addUser(tx, { ...account, adminRequest: null, passwordHash, createdBy: null }));
+    let admin: Actor | null = null;
+    for (const { role, name } of people) {
+      const account = { email: `${role}@demo.example`, name, role };
+      const { id: userId } = await addUser(tx, { ...account, adminRequest: null, passwordHash, createdBy: null });
+      if (role === 'admin') admin = { userId, ...account };
+    }
     await settle(tx, faker);
-    const [{ id: userId, name, email }] = added as [(typeof added)[number]];
-    return { userId, name, email };
+    return admin;
   });
   await changeHands(context, admin, faker);
   process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
 }
 
 /** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */
-async function changeHands({ db, write, now }: AppContext, admin: Actor, faker: Faker): Promise<void> {
+async function changeHands({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
   const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('flatNumber');
   const chosen = (await open.execute()).filter((_, place) => place % 12 === 0);
   for (const [index, { flatId, ownerId, since }] of chosen.entries()) {
