@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { maskAadhar, maskPan } from '#domain/documents.ts';
+import { familyEditErrors, familyErrors, totalOnCard, totalResidents } from '#domain/family.ts';
 import { message, messagesOf } from '#domain/message.ts';
-import {
-  familyErrors,
-  maskAadhar,
-  maskPan,
-  OwnerDraft,
-  OwnerEdit,
-  OwnerForm,
-  ownerErrors,
-  totalOnCard,
-  totalResidents,
-} from '#domain/owner.ts';
+import { isIncomplete, missingOf, OwnerDraft, OwnerEdit, OwnerForm, ownerErrors } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 
 const family = { adults: 2, children: 1, males: 1, females: 2 };
@@ -236,4 +228,30 @@ test.each(['123456789012', '9012'])('the mask of Aadhaar %s shows its last four 
 
 test('the mask of a PAN shows its four digits and no letter of it', () => {
   expect(maskPan('ABCDE1234F')).toBe('XXXXX1234X');
+});
+
+test('of a family that is not wholly known there is no total, and what is missing is not wrong', () => {
+  const partly = { adults: 2, children: null, males: 2, females: 3 };
+  expect([totalOnCard(partly), totalResidents(partly)]).toEqual([5, null]);
+  expect(totalOnCard({ males: null, females: 3 })).toBe(null);
+  expect(familyErrors(partly, 'every-above-zero')).toEqual({});
+  const unknown = { adults: 0, children: null, males: 0, females: 0 };
+  expect(familyErrors(unknown, 'total-above-zero')).toEqual({});
+  expect(Object.keys(familyErrors(unknown, 'every-above-zero'))).toHaveLength(3);
+});
+
+test('an edit leaves missing what was missing, and takes no number away', () => {
+  const known = { adults: 2, children: 1, males: 1, females: null };
+  expect(familyEditErrors(known, { adults: 3, children: 1, males: 1, females: null })).toEqual({});
+  expect(Object.keys(familyEditErrors(known, { adults: null, children: 1, males: 1, females: 2 }))).toEqual([
+    'familyDetails.adults',
+  ]);
+});
+
+test('an owner is incomplete without email, phone or one number of the family', () => {
+  const whole = { email: 'meera@people.example', phone: '9845012345', familyDetails: { ...family, totalMembers: 3 } };
+  expect(isIncomplete(whole)).toBe(false);
+  const nothing = { adults: null, children: null, males: null, females: null, totalMembers: null };
+  expect(missingOf({ email: null, phone: null, familyDetails: nothing })).toEqual(['email', 'phone', 'family']);
+  expect(missingOf({ ...whole, familyDetails: { ...whole.familyDetails, adults: null } })).toEqual(['family']);
 });

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { Documents, DocumentsEdit, MaskedDocuments } from '#domain/documents.ts';
 import {
-  count,
+  type Family,
+  FamilyAnswer,
+  FamilyDetails,
+  FamilyEdit,
+  familyErrors,
+  isFamilyIncomplete,
+} from '#domain/family.ts';
+import {
   day,
   email,
   group,
@@ -8,15 +16,13 @@ import {
   instant,
   isoDay,
   line,
-  optionalDocument,
   optionalLine,
   optionalText,
   phone,
   version,
 } from '#domain/fields.ts';
-import { encoded, given, type Message, type Messages, message } from '#domain/message.ts';
+import { encoded, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
-import type { FieldName } from '#domain/sentences/fields.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched, hasPhone } from '#domain/text.ts';
 
@@ -28,28 +34,6 @@ export type OwnerStatus = (typeof ownerStatuses)[number];
 const formMessages = { email: encoded('owner_email_format'), phone: encoded('phone_ten_digits') };
 const addMessages = { email: encoded('owner_email_address'), phone: encoded('phone_exactly_ten_digits') };
 
-const mostInFamily = 99;
-// Below 0 is for the family rule to refuse, in its own words.
-const familyCount = (field: FieldName) => {
-  const error = ({ input }: { input?: unknown }) =>
-    input === undefined
-      ? encoded('required', { field })
-      : encoded('not_whole_up_to', { field, max: mostInFamily, given: given(input) });
-  return z.number({ error }).int({ error }).max(mostInFamily, { error });
-};
-
-/** How large each must be is the society's rule: see `familyErrors`. */
-export const FamilyDetails = z.strictObject(
-  {
-    adults: familyCount('adults'),
-    children: familyCount('children'),
-    males: familyCount('males'),
-    females: familyCount('females'),
-  },
-  group(encoded('family_missing')),
-);
-export type FamilyDetails = z.output<typeof FamilyDetails>;
-
 export const EmergencyContact = z.strictObject(
   {
     name: optionalLine('contactName'),
@@ -59,39 +43,6 @@ export const EmergencyContact = z.strictObject(
   group(encoded('emergency_contact_shape')),
 );
 export type EmergencyContact = z.output<typeof EmergencyContact>;
-
-/** Encoded, as the schemas of the documents carry them. */
-const documentErrors = {
-  aadhar: encoded('aadhar_digits'),
-  pan: encoded('pan_format'),
-};
-
-/** docs/rules.md, Documents. */
-export const Documents = z.strictObject(
-  {
-    aadhar: optionalDocument(/^[0-9]{12}$/, documentErrors.aadhar),
-    // The mask of a PAN has the shape of one, and is none: its fourth letter, the kind of holder, is never X.
-    pan: optionalDocument(/^(?!XXXXX)[A-Z]{5}[0-9]{4}[A-Z]$/, documentErrors.pan),
-    lease: optionalText('lease'),
-  },
-  group(encoded('documents_shape')),
-);
-export type Documents = z.output<typeof Documents>;
-
-/** In an edit, a number that is left out, or comes back as the mask that was shown, stays as it is. */
-export const DocumentsEdit = z.strictObject(
-  {
-    aadhar: optionalDocument(/^([0-9]{12}|X{8}.{1,4})$/u, documentErrors.aadhar)
-      .unwrap()
-      .optional(),
-    pan: optionalDocument(/^[A-Z]{5}[0-9X]{4}[A-Z]$/, documentErrors.pan)
-      .unwrap()
-      .optional(),
-    lease: Documents.shape.lease.unwrap().optional(),
-  },
-  group(encoded('documents_shape')),
-);
-export type DocumentsEdit = z.output<typeof DocumentsEdit>;
 
 const mostFlats = 200;
 
@@ -154,7 +105,7 @@ export const OwnerEdit = z
     flatId: OwnerForm.shape.flatId.unwrap().optional(),
     occupancyDate: OwnerForm.shape.occupancyDate.optional(),
     status: OwnerForm.shape.status.optional(),
-    familyDetails: FamilyDetails.optional(),
+    familyDetails: FamilyEdit.optional(),
     emergencyContact: EmergencyContact.optional(),
     documents: DocumentsEdit.optional(),
     /** With another flat: since when they own it; today unless said. */
@@ -167,8 +118,6 @@ export type OwnerEdit = z.output<typeof OwnerEdit>;
 /** A flat as an owner's record names it. */
 export const OwnedFlat = z.strictObject({ id, flatNumber: z.string() });
 export type OwnedFlat = z.output<typeof OwnedFlat>;
-
-const masks = { aadhar: z.string().nullable(), pan: z.string().nullable(), lease: z.string().nullable() };
 
 const ownerExample = {
   id: sample.ownerId,
@@ -194,17 +143,11 @@ export const Owner = z
     id,
     name: z.string(),
     email: z.string().nullable(),
-    phone: z.string(),
+    phone: z.string().nullable(),
     address: z.string().nullable(),
     occupancyDate: isoDay,
     status: z.enum(ownerStatuses),
-    familyDetails: z.strictObject({
-      totalMembers: count,
-      adults: z.int(),
-      children: z.int(),
-      males: z.int(),
-      females: z.int(),
-    }),
+    familyDetails: FamilyAnswer,
     emergencyContact: z.strictObject({
       name: z.string().nullable(),
       phone: z.string().nullable(),
@@ -225,79 +168,22 @@ export const Owner = z
 export type Owner = z.output<typeof Owner>;
 
 /** One owner with the masks of their documents: XXXX XXXX 1234 and XXXXX1234X. */
-export const OwnerRecord = Owner.extend({ documents: z.strictObject(masks) }).meta({
+export const OwnerRecord = Owner.extend({ documents: MaskedDocuments }).meta({
   id: 'OwnerRecord',
   description: 'One owner, with the masks of their documents.',
   examples: [{ ...ownerExample, documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } }],
 });
 export type OwnerRecord = z.output<typeof OwnerRecord>;
 
-/** Whose number is looked at in the clear; each look is recorded. */
-export const Reveal = z
-  .strictObject({ document: z.enum(['aadhar', 'pan'], { error: encoded('choose_document') }) })
-  .meta({ id: 'Reveal', examples: [{ document: 'aadhar' }] });
-
-/** A number in the clear. Whoever looked is on record. */
-export const Revealed = z
-  .strictObject({ value: z.string() })
-  .meta({ id: 'Revealed', examples: [{ value: '000011112222' }] });
-
-/** The card's Total leaves the children out (docs/rules.md, Counting people). */
-export function totalOnCard({ males, females }: Pick<FamilyDetails, 'males' | 'females'>): number {
-  return males + females;
-}
-
-/** A flat's residents and the dashboards count the children too (docs/rules.md, Counting people). */
-export function totalResidents({
-  males,
-  females,
-  children,
-}: Pick<FamilyDetails, 'males' | 'females' | 'children'>): number {
-  return males + females + children;
-}
-
-const familyKeys = ['adults', 'children', 'males', 'females'] as const;
-
-/** Each number above 0; or, where the society has relaxed it, at least one person in all (docs/rules.md, Owners). */
-export function familyErrors(
-  family: FamilyDetails,
-  rule: FamilyRule,
-  tooSmall: Message = message('family_above_zero'),
-): Messages {
-  if (rule === 'every-above-zero') return atFamily(family, (number) => number < 1, tooSmall);
-  const negative = atFamily(family, (number) => number < 0, message('negative'));
-  if (Object.keys(negative).length > 0 || familyKeys.some((key) => family[key] > 0)) return negative;
-  return { 'familyDetails.males': message('family_of_nobody') };
-}
-
-function atFamily(family: FamilyDetails, isWrong: (number: number) => boolean, what: Message): Messages {
-  const wrong = familyKeys.filter((key) => isWrong(family[key]));
-  return Object.fromEntries(wrong.map((key) => [`familyDetails.${key}`, what]));
-}
-
 /** What can't be said without knowing the day and the society: the family rule, and no date in the future. */
 export function ownerErrors(
-  owner: { occupancyDate?: string | undefined; familyDetails?: FamilyDetails | undefined },
+  owner: { occupancyDate?: string | undefined; familyDetails?: Family | undefined },
   { today, familyRule }: { today: string; familyRule: FamilyRule },
 ): Messages {
   const errors = owner.familyDetails ? familyErrors(owner.familyDetails, familyRule) : {};
   const { occupancyDate: day } = owner;
   if (day === undefined || day <= today) return errors;
   return { ...errors, occupancyDate: message('field_in_future', { field: 'occupancyDate', day }) };
-}
-
-/** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
-export function endingError(
-  { flatNumber, since }: { flatNumber: string; since: string },
-  { until, today }: { until: string; today: string },
-): Message | null {
-  if (until > today) return message('day_in_future', { day: until });
-  return until < since ? message('theirs_since', { flatNumber, since }) : null;
-}
-
-/** What is wrong with the day since which a flat is theirs, or null. */
-export function beginningError(since: string, today: string): Message | null {
-  return since > today ? message('day_in_future', { day: since }) : null;
 }
 
 /** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */
@@ -312,30 +198,26 @@ export function ownerMatches(
   const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
   return (
     [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted)) ||
-    hasPhone(owner.phone, text)
+    (owner.phone !== null && hasPhone(owner.phone, text))
   );
 }
 
-const withoutSpaces = (text: string) => text.replace(/\s/gu, '').toUpperCase();
+/** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */
+export type MissingFact = 'email' | 'phone' | 'family';
 
-/** Whether this is the mask of an Aadhaar number; of this one, where one is given. */
-export function isAadharMask(text: string | null | undefined, mask?: string | null): boolean {
-  if (!text || mask === null) return false;
-  return mask === undefined ? /^X{8}.{1,4}$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);
+/** What is still to be completed of an owner, in the form's order (docs/rules.md, Owners). */
+export function missingOf({
+  email,
+  phone,
+  familyDetails,
+}: Pick<Owner, 'email' | 'phone' | 'familyDetails'>): MissingFact[] {
+  const missing: MissingFact[] = [];
+  if (email === null) missing.push('email');
+  if (phone === null) missing.push('phone');
+  if (isFamilyIncomplete(familyDetails)) missing.push('family');
+  return missing;
 }
 
-/** Whether this is the mask of a PAN; of this one, where one is given. */
-export function isPanMask(text: string | null | undefined, mask?: string | null): boolean {
-  if (!text || mask === null) return false;
-  return mask === undefined ? /^X{5}.{0,4}X$/u.test(withoutSpaces(text)) : withoutSpaces(text) === withoutSpaces(mask);
-}
-
-/** XXXX XXXX 1234, from the whole number or its last four digits. */
-export function maskAadhar(number: string): string {
-  return `XXXX XXXX ${number.slice(-4)}`;
-}
-
-/** XXXXX1234X */
-export function maskPan(number: string): string {
-  return `XXXXX${number.slice(5, 9)}X`;
+export function isIncomplete(owner: Pick<Owner, 'email' | 'phone' | 'familyDetails'>): boolean {
+  return missingOf(owner).length > 0;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, id, isoDay, line } from '#domain/fields.ts';
-import { encoded } from '#domain/message.ts';
+import { encoded, type Message, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
 /** How an ownership began and how it ended (docs/rules.md, Ownership over time). */
@@ -56,4 +56,18 @@ export function ownershipOn<T extends Pick<Ownership, 'since' | 'until'>>(
   day: string,
 ): T | undefined {
   return history.find(({ since, until }) => since <= day && (until === null || day < until));
+}
+
+/** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
+export function endingError(
+  { flatNumber, since }: { flatNumber: string; since: string },
+  { until, today }: { until: string; today: string },
+): Message | null {
+  if (until > today) return message('day_in_future', { day: until });
+  return until < since ? message('theirs_since', { flatNumber, since }) : null;
+}
+
+/** What is wrong with the day since which a flat is theirs, or null. */
+export function beginningError(since: string, today: string): Message | null {
+  return since > today ? message('day_in_future', { day: since }) : null;
 }

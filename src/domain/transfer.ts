@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { EmergencyContact, FamilyDetails, familyErrors, ownerStatuses } from '#domain/owner.ts';
+import { EmergencyContact, ownerStatuses } from '#domain/owner.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { asSearched } from '#domain/text.ts';

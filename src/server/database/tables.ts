@@ -136,14 +136,15 @@ type OwnersTable = {
   id: string;
   name: string;
   email: string | null;
-  phone: string;
+  /** Null while it is not known; as are the numbers of the family. */
+  phone: string | null;
   address: string | null;
   occupancyDate: string;
   status: OwnerStatus;
-  adults: number;
-  children: number;
-  males: number;
-  females: number;
+  adults: number | null;
+  children: number | null;
+  males: number | null;
+  females: number | null;
   contactName: string | null;
   contactPhone: string | null;
   contactRelation: string | null;

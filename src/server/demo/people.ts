@@ -1,10 +1,14 @@
 import type { Faker } from '@faker-js/faker';
-import type { FamilyDetails } from '#domain/owner.ts';
+import type { FamilyDetails } from '#domain/family.ts';
+import type { OwnerDraft } from '#domain/owner.ts';
 import { type VehicleDraft, vehicleTypes } from '#domain/vehicle.ts';
-import type { OwnerFacts } from '#server/owners/commands.ts';
 
 /** An invented person. Their phone, e-mail and numbers can't be anybody's: no Indian mobile begins with 5, no Aadhaar with 0. */
-export function person(faker: Faker, occupancyDate: string, status: 'Active' | 'Old'): OwnerFacts {
+export function person(
+  faker: Faker,
+  occupancyDate: string,
+  status: 'Active' | 'Old',
+): Omit<OwnerDraft, 'flatId' | 'endings'> {
   const sex = faker.person.sexType();
   const name = `${faker.person.firstName(sex)} ${faker.person.lastName()}`;
   const digits = (count: number) => faker.string.numeric(count);

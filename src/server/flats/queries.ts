@@ -1,5 +1,5 @@
+import { totalResidents } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
-import { totalResidents } from '#domain/owner.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 

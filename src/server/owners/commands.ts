@@ -1,3 +1,4 @@
+import { type Family, familyEditErrors } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
 import { type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
@@ -14,17 +15,26 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
 type OwnerRow = Tables['owners'];
 
 /**
- * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date.
+ * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date. The call that adds
+ * asks for all of email, phone and family; what brings records from elsewhere may leave them missing.
  * Throws Problem invalid (family rule, date), conflict (the flat can't be chosen).
  */
-export async function addOwner(tx: Tx, { flatId, endings, ...draft }: OwnerDraft): Promise<OwnerRecord> {
+export async function addOwner(
+  tx: Tx,
+  { flatId, endings, ...draft }: OwnerFacts & Pick<OwnerDraft, 'flatId' | 'endings'>,
+): Promise<OwnerRecord> {
   refuseIfAny(ownerErrors(draft, { today: tx.today, familyRule: tx.society.familyRule }));
   const row = await insertOwner(tx, draft);
   await settleFlat(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
-export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'email'> & { email: string | null };
+/** A person's facts; null is not known. */
+export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'email' | 'phone' | 'familyDetails'> & {
+  email: string | null;
+  phone: string | null;
+  familyDetails: Family;
+};
 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
 export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
@@ -37,8 +47,9 @@ export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): 
   });
 }
 
-type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'email'> & {
+type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'email' | 'phone'> & {
   email?: string | null | undefined;
+  phone?: string | null | undefined;
 };
 
 /** Brings a person's record up to these facts; what is left out stays. Answers the row. */
@@ -66,6 +77,7 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
     });
   }
   refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
+  if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
   // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
   const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;
   const owner = await updateOwner(tx, before, facts);

@@ -1,5 +1,5 @@
+import { type Documents, type DocumentsEdit, isAadharMask, isPanMask, maskAadhar, maskPan } from '#domain/documents.ts';
 import { type Messages, message } from '#domain/message.ts';
-import { type Documents, type DocumentsEdit, isAadharMask, isPanMask, maskAadhar, maskPan } from '#domain/owner.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';

@@ -1,5 +1,6 @@
 import { message } from '#domain/message.ts';
-import { beginningError, endingError, type OwnerEdit } from '#domain/owner.ts';
+import type { OwnerEdit } from '#domain/owner.ts';
+import { beginningError, endingError } from '#domain/ownership.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';

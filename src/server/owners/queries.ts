@@ -1,4 +1,5 @@
-import { type Owner, type OwnerRecord, totalOnCard } from '#domain/owner.ts';
+import { totalOnCard } from '#domain/family.ts';
+import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { Reveal, Revealed } from '#domain/documents.ts';
 import { encoded } from '#domain/message.ts';
-import { Owner, OwnerDraft, OwnerEdit, OwnerRecord, Reveal, Revealed } from '#domain/owner.ts';
+import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers } from '#server/http/answers.ts';

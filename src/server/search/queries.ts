@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { totalResidents } from '#domain/owner.ts';
+import { totalResidents } from '#domain/family.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { plateKey } from '#domain/vehicle.ts';
 import { contains } from '#server/database/like.ts';

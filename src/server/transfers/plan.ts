@@ -1,5 +1,5 @@
+import { totalResidents } from '#domain/family.ts';
 import { type Message, message } from '#domain/message.ts';
-import { totalResidents } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';

@@ -40,9 +40,13 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
           </dd>
           <dt>Phone</dt>
           <dd>
-            <Anchor inherit href={`tel:${owner.phone}`}>
-              {owner.phone}
-            </Anchor>
+            {owner.phone ? (
+              <Anchor inherit href={`tel:${owner.phone}`}>
+                {owner.phone}
+              </Anchor>
+            ) : (
+              <NotGiven />
+            )}
           </dd>
           <dt>Email</dt>
           <dd>
@@ -51,11 +55,11 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
           <dt>Owner since</dt>
           <dd>{since ? date(since) : <NotGiven />}</dd>
           <dt>Males</dt>
-          <dd>{owner.familyDetails.males}</dd>
+          <dd>{owner.familyDetails.males ?? <NotGiven />}</dd>
           <dt>Females</dt>
-          <dd>{owner.familyDetails.females}</dd>
+          <dd>{owner.familyDetails.females ?? <NotGiven />}</dd>
           <dt>Children</dt>
-          <dd>{owner.familyDetails.children}</dd>
+          <dd>{owner.familyDetails.children ?? <NotGiven />}</dd>
         </dl>
       )}
     </Fetched>

@@ -1,6 +1,8 @@
 import { Anchor, Group, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
-import { type Owner, type OwnerStatus, totalOnCard } from '#domain/owner.ts';
+import { totalOnCard } from '#domain/family.ts';
+import type { Owner, OwnerStatus } from '#domain/owner.ts';
+import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
@@ -38,14 +40,19 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
         <dd>{email ? <EmailLink email={email} /> : <NotGiven />}</dd>
         <dt>Phone</dt>
         <dd>
-          <Anchor inherit href={`tel:${phone}`}>
-            {phone}
-          </Anchor>
+          {phone ? (
+            <Anchor inherit href={`tel:${phone}`}>
+              {phone}
+            </Anchor>
+          ) : (
+            <NotGiven />
+          )}
         </dd>
         <dt>Occupancy date</dt>
         <dd>{date(occupancyDate)}</dd>
       </dl>
       <Family family={owner.familyDetails} />
+      <ToComplete owner={owner} />
     </RecordCard>
   );
 });
@@ -92,7 +99,7 @@ function Family({ family }: { family: Owner['familyDetails'] }) {
       {counts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{value ?? <NotGiven />}</dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,11 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { wordingWith } from '#web/owners/fields.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
+import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
@@ -22,6 +24,14 @@ export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
   return (
     <RecordForm editor={editor} labels={labels} {...dialog}>
       <MergeNotices editor={editor} wording={useWording()} />
+      {editor.base && isIncomplete(editor.base) && (
+        <Group gap="xs">
+          <ToComplete owner={editor.base} />
+          <Text size="sm" c="dimmed">
+            Fill in what you know; the rest can be saved without it.
+          </Text>
+        </Group>
+      )}
       <OwnerFieldset editor={editor} today={today} leastInFamily={leastInFamily} />
     </RecordForm>
   );

@@ -15,7 +15,7 @@ export const ownerRecords: RecordKind<Owner> = {
     id,
     label: name,
     hint: [flat?.flatNumber, phone, status === 'Old' ? 'Old' : null].filter((part) => part != null).join(' · '),
-    texts: [name.toLowerCase(), phone, email ?? '', flat?.flatNumber.toLowerCase() ?? ''],
+    texts: [name.toLowerCase(), phone ?? '', email ?? '', flat?.flatNumber.toLowerCase() ?? ''],
   }),
   open: ({ label }, { navigate }) => navigate({ to: '/admin/owners', search: { q: label } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),

@@ -1,6 +1,7 @@
 import { isDay } from '#domain/day.ts';
 import { type Messages, message } from '#domain/message.ts';
-import { beginningError, endingError, type OwnerRecord } from '#domain/owner.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { beginningError, endingError } from '#domain/ownership.ts';
 import type { OwnerFields } from '#web/owners/fields.ts';
 
 type Ending = {

@@ -147,6 +147,23 @@ describe('an edit', () => {
     expect(Object.keys(sentences({ ...toFields(transferred), males: 2 }, circumstances))).toEqual(['children']);
   });
 
+  test('of an owner with facts missing asks for none of them, and sends those that are given', () => {
+    const unknown = { totalMembers: null, adults: null, children: null, males: null, females: null };
+    const incomplete = { ...base, email: null, phone: null, familyDetails: unknown };
+    const circumstances = { ...editing, base: incomplete };
+    const fields = { ...toFields(incomplete), address: 'Pune', males: 2 };
+    expect(sentences(fields, circumstances)).toEqual({});
+    expect(toEdit(incomplete, fields, today)).toEqual({
+      version: 4,
+      address: 'Pune',
+      familyDetails: { adults: null, children: null, males: 2, females: null },
+    });
+    expect(sentences({ ...fields, phone: '12', adults: 0 }, circumstances)).toEqual({
+      phone: 'Phone number must be 10 digits',
+      adults: 'All family details must be greater than 0',
+    });
+  });
+
   test('of an owner who was deleted meanwhile becomes a new record without the numbers that were only masks', () => {
     const fields = fieldsOf({ name: 'Asha R Iyer' });
     expect(sentences(fields, { ...editing, isNew: true })).toEqual({});

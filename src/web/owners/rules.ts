@@ -1,5 +1,6 @@
+import { familyErrors, familyKeys } from '#domain/family.ts';
 import { type Message, type Messages, messagesOf, renamed } from '#domain/message.ts';
-import { familyErrors, type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import { type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
@@ -29,7 +30,7 @@ export function checkFields(fields: OwnerFields, { base, isNew, today, familyRul
   if (!errors['occupancyDate']) Object.assign(errors, ownerErrors({ occupancyDate }, { today, familyRule: strictest }));
   const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);
   const ofDays = dayErrors(isNew ? null : base, fields, today);
-  return { ...(isNew ? all : onlyTouched(all, touchedFields(base, fields))), ...ofDays };
+  return { ...(isNew ? all : onlyTouched(withoutMissing(all, base, fields), touchedFields(base, fields))), ...ofDays };
 }
 
 /** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
@@ -48,6 +49,12 @@ function withFamilyRule(errors: Messages, fields: OwnerFields, rule: FamilyRule)
 /** What the rules or the server say by the record's paths, by the form's fields. */
 export function atFields(errors: Messages): Messages {
   return renamed(errors, fieldAt);
+}
+
+/** What was not on record of the family may go on missing (docs/rules.md, Owners). */
+function withoutMissing(errors: Messages, base: OwnerRecord | null, fields: OwnerFields): Messages {
+  const missing: string[] = familyKeys.filter((key) => base?.familyDetails[key] === null && fields[key] === '');
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !missing.includes(field)));
 }
 
 /** A family is saved whole, so one changed number answers for all four. */
@@ -97,6 +104,8 @@ export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): O
     if (inGroup.some((field) => touched.includes(field))) edit[name] = value;
   }
   if (documents.length > 0) edit['documents'] = Object.fromEntries(documents.map((field) => [field, fields[field]]));
+  if (edit['familyDetails'])
+    edit['familyDetails'] = Object.fromEntries(familyKeys.map((key) => [key, fields[key] === '' ? null : fields[key]]));
   return OwnerEdit.parse({ ...edit, ...sentDays(base, fields, today) });
 }
 

@@ -9,7 +9,7 @@ export function ownerOption({ id, name, phone, email, flats, status }: Owner): O
   return {
     value: id,
     label: [name, where, ...(status === 'Old' ? ['Old'] : [])].join(' · '),
-    also: `${phone} ${email ?? ''}`,
+    also: [phone, email].filter((part) => part !== null).join(' '),
   };
 }
 

@@ -78,9 +78,13 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
         <dd>{owner.name}</dd>
         <dt>Phone</dt>
         <dd>
-          <Anchor inherit href={`tel:${owner.phone}`}>
-            {owner.phone}
-          </Anchor>
+          {owner.phone ? (
+            <Anchor inherit href={`tel:${owner.phone}`}>
+              {owner.phone}
+            </Anchor>
+          ) : (
+            <NotGiven />
+          )}
         </dd>
         <dt>Email</dt>
         <dd>

@@ -109,7 +109,11 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
 /** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone and e-mail, too. */
 function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  return { value: id, label: `${name} · ${where} · ${status}`, also: `${phone} ${email ?? ''}` };
+  return {
+    value: id,
+    label: `${name} · ${where} · ${status}`,
+    also: [phone, email].filter((part) => part !== null).join(' '),
+  };
 }
 
 /** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */

@@ -1,7 +1,8 @@
 import { Card, Collapse, Stack, Text, Textarea, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Documents, Owner } from '#domain/owner.ts';
+import type { Documents } from '#domain/documents.ts';
+import type { Owner } from '#domain/owner.ts';
 import { ownerQuery } from '#web/owners/queries.ts';
 import { documentFields, type LabelledField } from '#web/transfers/form/fields.ts';
 import { labelled, plain } from '#web/transfers/form/fieldset.tsx';

@@ -107,13 +107,13 @@ export function personOf({ name, phone, email, address, familyDetails, emergency
   const { adults, children, males, females } = familyDetails;
   return {
     name,
-    phone,
+    phone: phone ?? '',
     email: email ?? '',
     address: address ?? '',
-    adults,
-    children,
-    males,
-    females,
+    adults: adults ?? '',
+    children: children ?? '',
+    males: males ?? '',
+    females: females ?? '',
     contactName: emergencyContact.name ?? '',
     contactPhone: emergencyContact.phone ?? '',
     contactRelation: emergencyContact.relation ?? '',

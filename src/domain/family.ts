@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { count, group } from '#domain/fields.ts';
+import { encoded, given, type Message, type Messages, message } from '#domain/message.ts';
+import type { FieldName } from '#domain/sentences/fields.ts';
+import type { FamilyRule } from '#domain/society.ts';
+
+const mostInFamily = 99;
+// Below 0 is for the family rule to refuse, in its own words.
+const familyCount = (field: FieldName) => {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined
+      ? encoded('required', { field })
+      : encoded('not_whole_up_to', { field, max: mostInFamily, given: given(input) });
+  return z.number({ error }).int({ error }).max(mostInFamily, { error });
+};
+
+/** How large each must be is the society's rule: see `familyErrors`. */
+export const FamilyDetails = z.strictObject(
+  {
+    adults: familyCount('adults'),
+    children: familyCount('children'),
+    males: familyCount('males'),
+    females: familyCount('females'),
+  },
+  group(encoded('family_missing')),
+);
+export type FamilyDetails = z.output<typeof FamilyDetails>;
+
+/** In an edit a number that is not on record may go on missing; one that is can't be taken away: see `familyEditErrors`. */
+export const FamilyEdit = z.strictObject(
+  {
+    adults: FamilyDetails.shape.adults.nullable(),
+    children: FamilyDetails.shape.children.nullable(),
+    males: FamilyDetails.shape.males.nullable(),
+    females: FamilyDetails.shape.females.nullable(),
+  },
+  group(encoded('family_missing')),
+);
+/** What is known of a family: null is not known (docs/rules.md, Owners). */
+export type Family = z.output<typeof FamilyEdit>;
+
+/** A family as answers tell of it. */
+export const FamilyAnswer = z.strictObject({
+  totalMembers: count.nullable().describe('Males and females; null where one of them is not known'),
+  adults: z.int().nullable(),
+  children: z.int().nullable(),
+  males: z.int().nullable(),
+  females: z.int().nullable(),
+});
+
+export const familyKeys = ['adults', 'children', 'males', 'females'] as const;
+
+/** Whether one of the four numbers is not known. */
+export function isFamilyIncomplete(family: Family): boolean {
+  return familyKeys.some((key) => family[key] === null);
+}
+
+type Males = Pick<FamilyDetails, 'males' | 'females'>;
+type Residents = Pick<FamilyDetails, 'males' | 'females' | 'children'>;
+type Known<T> = { [K in keyof T]: T[K] | null };
+
+/** The card's Total leaves the children out (docs/rules.md, Counting people); null where a number is not known. */
+export function totalOnCard(family: Males): number;
+export function totalOnCard(family: Known<Males>): number | null;
+export function totalOnCard({ males, females }: Known<Males>): number | null {
+  return sum(males, females);
+}
+
+/** A flat's residents and the dashboards count the children too (docs/rules.md, Counting people); null where a number is not known. */
+export function totalResidents(family: Residents): number;
+export function totalResidents(family: Known<Residents>): number | null;
+export function totalResidents({ males, females, children }: Known<Residents>): number | null {
+  return sum(males, females, children);
+}
+
+function sum(...numbers: (number | null)[]): number | null {
+  let total = 0;
+  for (const number of numbers) {
+    if (number === null) return null;
+    total += number;
+  }
+  return total;
+}
+
+/**
+ * Each number above 0; or, where the society has relaxed it, at least one person in all (docs/rules.md, Owners). What is
+ * not known is not wrong.
+ */
+export function familyErrors(
+  family: Family,
+  rule: FamilyRule,
+  tooSmall: Message = message('family_above_zero'),
+): Messages {
+  if (rule === 'every-above-zero') return atFamily(family, (number) => number < 1, tooSmall);
+  const negative = atFamily(family, (number) => number < 0, message('negative'));
+  const mayBeSomebody = isFamilyIncomplete(family) || familyKeys.some((key) => (family[key] ?? 0) > 0);
+  if (Object.keys(negative).length > 0 || mayBeSomebody) return negative;
+  return { 'familyDetails.males': message('family_of_nobody') };
+}
+
+/** A number on record can be put right and not taken away. */
+export function familyEditErrors(before: Family, edit: Family): Messages {
+  const taken = familyKeys.filter((key) => edit[key] === null && before[key] !== null);
+  return Object.fromEntries(taken.map((key) => [`familyDetails.${key}`, message('required', { field: key })]));
+}
+
+function atFamily(family: Family, isWrong: (number: number) => boolean, what: Message): Messages {
+  const wrong = familyKeys.filter((key) => family[key] !== null && isWrong(family[key]));
+  return Object.fromEntries(wrong.map((key) => [`familyDetails.${key}`, what]));
+}
