@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { messagesOf } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
-import { FlatDraft, FlatEdit, FlatNumber, flatMatches, flatStatuses, flatStatusLabels, flatTypes } from './flat.ts';
+import {
+  FlatDraft,
+  FlatEdit,
+  flatErrors,
+  flatMatches,
+  flatStatuses,
+  flatStatusLabels,
+  flatTypes,
+  type Numbering,
+} from './flat.ts';
 
 const said = (error: z.ZodError | undefined) => Object.values(sentencesOf(messagesOf(error)));
 
@@ -11,50 +20,28 @@ const anyText = fc.string({ unit: 'binary' });
 const number = fc
   .tuple(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), fc.integer({ min: 0, max: 999 }))
   .map(([letter, digits]) => `${letter}-${String(digits).padStart(3, '0')}`);
-/** Nearly a number: one character of one is put in, taken out, or replaced. */
-const nearly = fc
-  .tuple(number, fc.nat(5), fc.nat(1), fc.oneof(anyText, fc.constantFrom('', '-', 'a', '٣', 'Α', '–', '\n', '0')))
-  .map(([good, at, out, put]) => good.slice(0, at) + put + good.slice(at + out));
-
-/** The rule of docs/rules.md, Flats, read out without a pattern. */
-function isFlatNumber(text: string): boolean {
-  const between = (character: string, from: string, to: string) => character >= from && character <= to;
-  const [letter = '', hyphen = '', ...digits] = text.split('');
-  return (
-    text.length === 5 &&
-    between(letter, 'A', 'Z') &&
-    hyphen === '-' &&
-    digits.length === 3 &&
-    digits.every((digit) => between(digit, '0', '9'))
-  );
-}
 
 describe('a flat number', () => {
-  test('of one capital letter, a hyphen and three digits is taken as it is', () => {
-    fc.assert(
-      fc.property(number, (text) => {
-        expect(FlatNumber.parse(text)).toBe(text);
-      }),
-    );
+  test.each([null, undefined, 101, ['A-101'], { toString: () => 'A-101' }, '', ' '])('%j is none', (flatNumber) => {
+    const { error } = FlatDraft.safeParse({ flatNumber, floor: 1, type: '1BHK', status: 'Available' });
+    expect(said(error)).toEqual(['Flat number must be in format like A-101']);
   });
 
-  test('that is anything else is refused with its sentence; spaces around it are not part of it', () => {
-    fc.assert(
-      fc.property(fc.oneof(nearly, anyText), (text) => {
-        const parsed = FlatNumber.safeParse(text);
-        expect(parsed.success).toBe(isFlatNumber(text.trim()));
-        if (!parsed.success) expect(said(parsed.error)).toEqual(['Flat number must be in format like A-101']);
-      }),
-      { numRuns: 1000 },
+  test("is refused by the society's rule, with a number of its own as the example", () => {
+    const refusal = (flatNumber: string, numbering: Numbering) =>
+      sentencesOf(flatErrors({ flatNumber }, numbering))['flatNumber'];
+    expect(refusal('A-1204', { flatNumbers: 'A-101', newest: 'B-202' })).toBe(
+      'Flat number must be in format like A-101',
     );
+    expect(refusal('A-1204', { flatNumbers: 'any', newest: null })).toBeUndefined();
+    expect(refusal('Tower 5', { flatNumbers: 'any', newest: 'T2-1501' })).toBe(
+      'Flat number must be in format like T2-1501: a wing or tower of up to 4 letters and digits, and a number of up to 5 digits and a letter; either may be missing',
+    );
+    expect(refusal('Tower 5', { flatNumbers: 'any', newest: null })).toMatch(
+      /^Flat number must be in format like A-1204: /,
+    );
+    expect(flatErrors({}, { flatNumbers: 'A-101', newest: null })).toEqual({});
   });
-
-  test.each([null, undefined, 101, ['A-101'], { toString: () => 'A-101' }])(
-    '%j is refused with that sentence',
-    (value) => {
-      expect(said(FlatNumber.safeParse(value).error)).toEqual(['Flat number must be in format like A-101']);
-    },
-  );
 });
 
 const clean = fc

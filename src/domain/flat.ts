@@ -9,9 +9,11 @@ import {
   version,
   wholeNumber,
 } from '#domain/fields.ts';
-import { encoded } from '#domain/message.ts';
+import { longestTyped, readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
+import { encoded, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
-import { asSearched, roomFor } from '#domain/text.ts';
+import type { FlatNumberRule } from '#domain/society.ts';
+import { asSearched } from '#domain/text.ts';
 
 /** docs/rules.md, Flats. */
 export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
@@ -25,13 +27,13 @@ export const flatStatusLabels: Record<FlatStatus, string> = {
   Maintenance: 'Under Maintenance',
 };
 
-const shape = encoded('flat_number_shape');
-/** One capital letter, hyphen, three digits (docs/rules.md, Flats). */
-export const FlatNumber = z
+const shape = encoded('flat_number_shape', { example: sampleNumber['A-101'] });
+/** As it is typed: what it may look like is the society's setting, see `flatErrors`. */
+const FlatNumber = z
   .string({ error: shape })
-  .max(roomFor(20), { error: shape, abort: true })
+  .max(longestTyped, { error: shape, abort: true })
   .trim()
-  .regex(/^[A-Z]-[0-9]{3}$/, { error: shape });
+  .min(1, { error: shape });
 
 /** What a person fills in for a flat (docs/rules.md, Flats). Who owns it is not among it. */
 export const FlatDraft = z
@@ -50,6 +52,17 @@ export const FlatDraft = z
     examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
   });
 export type FlatDraft = z.output<typeof FlatDraft>;
+
+/** How a society numbers its flats; `newest` is the number of the flat that was added last, where there is one. */
+export type Numbering = { flatNumbers: FlatNumberRule; newest: string | null };
+
+/** docs/rules.md, Numbers and phones: the number, where one is given. */
+export function flatErrors({ flatNumber }: { flatNumber?: string | undefined }, numbering: Numbering): Messages {
+  const { flatNumbers, newest } = numbering;
+  if (flatNumber === undefined || readFlatNumber(flatNumber, flatNumbers) !== null) return {};
+  if (flatNumbers === 'A-101') return { flatNumber: message('flat_number_shape', { example: sampleNumber['A-101'] }) };
+  return { flatNumber: message('flat_number_any', { example: newest ?? sampleNumber.any }) };
+}
 
 /** An edit names the version it was made from, so that it can't silently undo someone else's. */
 export const FlatEdit = z

@@ -70,6 +70,8 @@ const society = {
   adminSignUp: 'approval',
   familyRule: 'every-above-zero',
   aadharKeeping: 'whole',
+  flatNumbers: 'any',
+  phones: 'international',
 };
 const person = { email: 'meera@example.com', password: 'secret1' };
 

@@ -26,10 +26,10 @@ const backwards = Object.fromEntries(
 describe('another language is another catalogue', () => {
   test('for what a form says at its fields', () => {
     const wrong = messagesOf(
-      FlatDraft.safeParse({ flatNumber: 'a-1', floor: -1, type: '2BHK', status: 'Occupied' }).error,
+      FlatDraft.safeParse({ flatNumber: ' ', floor: -1, type: '2BHK', status: 'Occupied' }).error,
     );
     expect(wrong).toEqual({
-      flatNumber: { code: 'flat_number_shape', params: {} },
+      flatNumber: { code: 'flat_number_shape', params: { example: 'A-101' } },
       floor: { code: 'not_whole', params: { field: 'floor', min: 0, max: 200, given: { kind: 'other', value: '-1' } } },
     });
     const inEnglish = {

@@ -19,6 +19,14 @@ export type FamilyRule = (typeof familyRules)[number];
 export const aadharKeepings = ['whole', 'last-four'] as const;
 export type AadharKeeping = (typeof aadharKeepings)[number];
 
+/** What a flat's number may look like (docs/rules.md, Numbers and phones). */
+export const flatNumberRules = ['A-101', 'any'] as const;
+export type FlatNumberRule = (typeof flatNumberRules)[number];
+
+/** What a phone may be (docs/rules.md, Numbers and phones). */
+export const phoneRules = ['ten-digits', 'international'] as const;
+export type PhoneRule = (typeof phoneRules)[number];
+
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-IN', { timeZone: value });
@@ -47,6 +55,8 @@ export const SocietyEdit = z
     familyRule: z.enum(familyRules, { error: encoded('choose_one') }).optional(),
     residentsSeeContacts: z.boolean({ error: encoded('choose_yes_or_no') }).optional(),
     aadharKeeping: z.enum(aadharKeepings, { error: encoded('choose_one') }).optional(),
+    flatNumbers: z.enum(flatNumberRules, { error: encoded('choose_one') }).optional(),
+    phones: z.enum(phoneRules, { error: encoded('choose_one') }).optional(),
   })
   .meta({ id: 'SocietyEdit', examples: [{ version: 3, familyRule: 'total-above-zero' }] });
 export type SocietyEdit = z.output<typeof SocietyEdit>;
@@ -62,6 +72,8 @@ export const SocietySettings = z
     familyRule: z.enum(familyRules),
     residentsSeeContacts: z.boolean(),
     aadharKeeping: z.enum(aadharKeepings),
+    flatNumbers: z.enum(flatNumberRules),
+    phones: z.enum(phoneRules),
     version,
     updatedAt: instant,
   })
@@ -78,6 +90,8 @@ export const SocietySettings = z
         familyRule: 'every-above-zero',
         residentsSeeContacts: false,
         aadharKeeping: 'whole',
+        flatNumbers: 'A-101',
+        phones: 'ten-digits',
         version: 3,
         updatedAt: sample.at,
       },

@@ -50,7 +50,7 @@ const transfer = {
 const society = {
   ...{ name: 'Courtyard Residency', address: 'Church Street', registrationNumber: 'BOM/1', timeZone: 'Asia/Kolkata' },
   ...{ adminSignUp: 'approval', familyRule: 'every-above-zero', residentsSeeContacts: false },
-  ...{ aadharKeeping: 'whole', version: 1, updatedAt: at },
+  ...{ aadharKeeping: 'whole', flatNumbers: 'A-101', phones: 'ten-digits', version: 1, updatedAt: at },
 };
 const list = (...items: object[]) => ({ items, next: null });
 const answers: Record<string, unknown> = {

@@ -1,3 +1,4 @@
+import { numbered } from '#domain/flatNumber.ts';
 import { expect, type LiveSociety, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
@@ -7,8 +8,8 @@ const wings = 'ABCDEFGHIJKLMNOPQRST';
 function putFlats(society: LiveSociety): void {
   society.inTables((tables) => {
     const insert = tables.prepare(`
-      insert into flats (id, "flatNumber", floor, type, status, size, rent, deposit, description, version, "createdAt", "updatedAt")
-      values (?, ?, ?, '2BHK', ?, 900, 20000, 50000, ?, 1, ?, ?)`);
+      insert into flats (id, "flatNumber", wing, "numberOrder", floor, type, status, size, rent, deposit, description, version, "createdAt", "updatedAt")
+      values (?, ?, ?, ?, ?, '2BHK', ?, 900, 20000, 50000, ?, 1, ?, ?)`);
     const at = new Date().toISOString();
     tables.exec('begin');
     for (const wing of wings) {
@@ -17,7 +18,18 @@ function putFlats(society: LiveSociety): void {
         const flatNumber = `${wing}-${String(door).padStart(3, '0')}`;
         // Cards of different heights.
         const description = door % 3 === 0 ? 'Corner flat with a view of the garden.' : null;
-        insert.run(crypto.randomUUID(), flatNumber, Math.floor(door / 10), status, description, at, at);
+        const { numberOrder } = numbered(flatNumber);
+        insert.run(
+          crypto.randomUUID(),
+          flatNumber,
+          wing,
+          numberOrder,
+          Math.floor(door / 10),
+          status,
+          description,
+          at,
+          at,
+        );
       }
     }
     tables.exec('commit');

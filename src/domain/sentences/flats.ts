@@ -3,7 +3,9 @@ type Numbered = { flatNumber: string };
 export const flats = {
   // To the letter: docs/rules.md, Messages.
   not_a_flat_number: () => 'Invalid flat number format',
-  flat_number_shape: () => 'Flat number must be in format like A-101',
+  flat_number_shape: ({ example }: { example: string }) => `Flat number must be in format like ${example}`,
+  flat_number_any: ({ example }: { example: string }) =>
+    `Flat number must be in format like ${example}: a wing or tower of up to 4 letters and digits, and a number of up to 5 digits and a letter; either may be missing`,
   flat_exists: ({ flatNumber }: Numbered) => `Flat ${flatNumber} already exists`,
   flat_exists_already: () => 'This flat number already exists',
   flat_not_found: () => 'This flat no longer exists',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { numbered } from '#domain/flatNumber.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Trx } from '#server/database/tables.ts';
 import { editOwner } from '../../../tests/support/entries.ts';
@@ -67,7 +68,7 @@ if (process.env['ENGINE'] !== 'postgres')
 
 describe('the log of a unit of work', () => {
   const draft = { floor: 1, type: '2BHK', status: 'Available', size: null, rent: null, deposit: null } as const;
-  const flat = { ...draft, flatNumber: 'A-101', description: 'Aशा' };
+  const flat = { ...draft, ...numbered('A-101'), description: 'Aशा' };
   const actor = { userId: 'somebody', name: 'Somebody', email: 'somebody@society.example' };
   const logOf = ({ context }: TestSociety) => context.db.selectFrom('changes').selectAll().orderBy('seq').execute();
 
@@ -120,7 +121,7 @@ describe('the log of a unit of work', () => {
       await change('flats', added, { status: 'Available' });
     });
     await write(actor, async ({ add, remove }) =>
-      remove('flats', await add('flats', { ...flat, flatNumber: 'A-102' })),
+      remove('flats', await add('flats', { ...flat, ...numbered('A-102') })),
     );
     expect(await logOf(society)).toHaveLength(1);
   });

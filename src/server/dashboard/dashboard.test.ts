@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { flatStatuses, flatTypes } from '#domain/flat.ts';
+import { numbered } from '#domain/flatNumber.ts';
 import { ownerStatuses } from '#domain/owner.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
@@ -44,7 +45,7 @@ async function becomes({ context: { db } }: TestSociety, { flats, owners, vehicl
     const more = { floor: 1, type: flatTypes[0], size: null, rent: null, deposit: null, description: null };
     await db
       .insertInto('flats')
-      .values({ ...flat, ...more, ...kept, id: crypto.randomUUID() })
+      .values({ ...flat, ...numbered(flat.flatNumber), ...more, ...kept, id: crypto.randomUUID() })
       .execute();
   }
   for (const owner of owners) {

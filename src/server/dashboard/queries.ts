@@ -28,19 +28,18 @@ export async function dashboard(db: Db): Promise<Dashboard> {
 
 const countOf = (status: string) => sql<number>`count(case when "status" = ${status} then 1 end)`;
 
-/** A wing is the letter that a flat's number begins with. */
+/** Wings in the order of their flats; those whose numbers have none are counted under ''. */
 async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
-  const wing = sql<string>`substr("flatNumber", 1, 1)`;
   return db
     .selectFrom('flats')
     .select([
-      wing.as('wing'),
+      'wing',
       countOf('Available').as('Available'),
       countOf('Occupied').as('Occupied'),
       countOf('Maintenance').as('Maintenance'),
     ])
-    .groupBy(wing)
-    .orderBy('wing')
+    .groupBy('wing')
+    .orderBy((select) => select.fn.min('numberOrder'))
     .execute();
 }
 

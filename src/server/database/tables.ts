@@ -3,7 +3,7 @@ import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
-import type { AadharKeeping, AdminSignUp, FamilyRule, UserSignUp } from '#domain/society.ts';
+import type { AadharKeeping, AdminSignUp, FamilyRule, FlatNumberRule, PhoneRule, UserSignUp } from '#domain/society.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 
@@ -45,6 +45,8 @@ type SocietyTable = {
   familyRule: FamilyRule;
   residentsSeeContacts: number;
   aadharKeeping: AadharKeeping;
+  flatNumbers: FlatNumberRule;
+  phones: PhoneRule;
   version: number;
   updatedAt: string;
 };
@@ -120,6 +122,9 @@ type AttemptsTable = {
 type FlatsTable = {
   id: string;
   flatNumber: string;
+  /** Worked out from the number, for grouping and order: see `flatNumberOrder`. */
+  wing: string;
+  numberOrder: string;
   floor: number;
   type: (typeof flatTypes)[number];
   status: FlatStatus;

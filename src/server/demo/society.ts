@@ -43,7 +43,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
 
 /** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */
 async function changeHands({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
-  const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('flatNumber');
+  const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
   const chosen = (await open.execute()).filter((_, place) => place % 12 === 0);
   for (const [index, { flatId, ownerId, since }] of chosen.entries()) {
     if (flatId === null) continue;

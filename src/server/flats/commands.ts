@@ -1,26 +1,29 @@
-import type { Flat, FlatDraft, FlatEdit, FlatStatus } from '#domain/flat.ts';
+import { type Flat, type FlatDraft, type FlatEdit, type FlatStatus, flatErrors } from '#domain/flat.ts';
+import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findFlat, isNumberTaken } from '#server/flats/queries.ts';
+import { findFlat, isNumberTaken, newestNumber } from '#server/flats/queries.ts';
 
-/** Adds a flat (docs/rules.md, Flats). Throws Problem duplicate_flat. */
+/** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
 export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
-  await requireFreeNumber(tx, draft.flatNumber);
-  const { id } = await tx.add('flats', draft);
+  const flatNumber = await readNumber(tx, draft.flatNumber);
+  await requireFreeNumber(tx, flatNumber);
+  const { id } = await tx.add('flats', { ...draft, ...numbered(flatNumber) });
   return existing(await findFlat(tx.db, id));
 }
 
-/** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), duplicate_flat. */
+/** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat. */
 export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdit): Promise<Flat> {
   const before = await flatRow(tx, id);
   if (before.version !== version) {
     const current = await findFlat(tx.db, id);
     throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber: before.flatNumber }), { current });
   }
-  if (edit.flatNumber) await requireFreeNumber(tx, edit.flatNumber, id);
-  await tx.change('flats', before, edit);
+  const flatNumber = edit.flatNumber === undefined ? before.flatNumber : await readNumber(tx, edit.flatNumber);
+  if (flatNumber !== before.flatNumber) await requireFreeNumber(tx, flatNumber, id);
+  await tx.change('flats', before, { ...edit, ...numbered(flatNumber) });
   return existing(await findFlat(tx.db, id));
 }
 
@@ -53,6 +56,14 @@ async function requireFree({ db }: Tx, flat: Flat): Promise<void> {
   const { flatNumber, ownerName } = flat;
   if (ownerName !== null || numbers.length > 0)
     throw new Problem('conflict', message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }));
+}
+
+/** A typed number as it is kept. Throws Problem invalid. */
+async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): Promise<string> {
+  const flatNumber = readFlatNumber(typed, flatNumbers);
+  if (flatNumber !== null) return flatNumber;
+  const errors = flatErrors({ flatNumber: typed }, { flatNumbers, newest: await newestNumber(db) });
+  throw new Problem('invalid', errors['flatNumber'] ?? null, { errors });
 }
 
 async function requireFreeNumber({ db }: Tx, flatNumber: string, id?: string): Promise<void> {

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
+import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -18,14 +22,26 @@ const columns = [
   'flats.updatedAt',
 ] as const;
 
-type Only = { ids?: string[] | undefined; flatNumber?: string | undefined };
-
-/** All flats in the order of their numbers, these, or the one with a number (docs/rules.md, The API). */
-export async function listFlats(db: Db, { ids, flatNumber }: Only = {}): Promise<Flat[]> {
-  let query = withOwner(db).orderBy('flats.flatNumber');
+/** All flats in the order of their numbers, or these (docs/rules.md, The API). */
+export async function listFlats(db: Db, { ids }: { ids?: string[] | undefined } = {}): Promise<Flat[]> {
+  let query = withOwner(db).orderBy('flats.numberOrder');
   if (ids) query = query.where('flats.id', 'in', ids);
-  if (flatNumber) query = query.where('flats.flatNumber', '=', flatNumber);
   return (await query.execute()).map(asFlat);
+}
+
+/**
+ * The flat with a number as it is typed, or where none has exactly this one, those with the same letters and digits:
+ * T21501 may mean T2-1501 as well as T-21501. Throws Problem invalid where the society has no such numbers.
+ */
+export async function flatsNumbered(db: Db, typed: string): Promise<Flat[]> {
+  const { flatNumbers } = await db.selectFrom('society').select('flatNumbers').executeTakeFirstOrThrow();
+  const flatNumber = readFlatNumber(typed, flatNumbers);
+  if (flatNumber === null) throw new Problem('invalid', message('not_a_flat_number'), { at: 'flatNumber' });
+  const inOrder = withOwner(db).orderBy('flats.numberOrder');
+  const exact = await inOrder.where('flats.flatNumber', '=', flatNumber).execute();
+  if (exact.length > 0) return exact.map(asFlat);
+  const key = sql<string>`replace("flats"."flatNumber", '-', '')`;
+  return (await inOrder.where(key, '=', flatNumberKey(flatNumber)).execute()).map(asFlat);
 }
 
 /** A page of flats, newest first; stable while others are added. */
@@ -39,6 +55,12 @@ export async function pageOfFlats(db: Db, request: PageRequest): Promise<Page<Fl
 export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
   const row = await withOwner(db).where('flats.id', '=', id).executeTakeFirst();
   return row ? asFlat(row) : null;
+}
+
+/** The number of the flat that was added last: what a society's numbers look like. */
+export async function newestNumber(db: Db | Trx): Promise<string | null> {
+  const query = db.selectFrom('flats').select('flatNumber').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1);
+  return (await query.executeTakeFirst())?.flatNumber ?? null;
 }
 
 /** Whether another flat has this number. */

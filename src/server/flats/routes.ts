@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { Flat, FlatDraft, FlatEdit, FlatNumber } from '#domain/flat.ts';
+import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
+import { longestTyped } from '#domain/flatNumber.ts';
 import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
-import { findFlat, listFlats, pageOfFlats } from '#server/flats/queries.ts';
+import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { FlatIdParam, idsField, valid } from '#server/http/valid.ts';
@@ -16,7 +17,7 @@ const ListQuery = z.strictObject({
   ids: idsField.optional(),
   flatNumber: z
     .string()
-    .refine((text) => FlatNumber.safeParse(text).success, { error: encoded('not_a_flat_number') })
+    .max(longestTyped, { error: encoded('not_a_flat_number') })
     .optional(),
   ...pageFields,
 });
@@ -32,7 +33,9 @@ export function flatRoutes({ db, write }: AppContext) {
       async (c) => {
         const { ids, flatNumber, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfFlats(db, page));
-        return c.json({ items: await listFlats(db, { ids, flatNumber }), next: null });
+        if (flatNumber === undefined) return c.json({ items: await listFlats(db, { ids }), next: null });
+        const numbered = await flatsNumbered(db, flatNumber);
+        return c.json({ items: ids ? numbered.filter(({ id }) => ids.includes(id)) : numbered, next: null });
       },
     )
     .post(

@@ -13,7 +13,8 @@ export async function lookUp(db: Db, text: string): Promise<GateMatch[]> {
   if (byPlate.length > 0) return byPlate;
   if (/^[0-9]{4}$/.test(key)) {
     const byTail = await vehiclesWhere(db, 'last-four', endsWith('vehicles.numberKey', key));
-    if (byTail.length > 0) return byTail;
+    // Where flats are numbered 1204, the end of a plate may be one of them as well.
+    if (byTail.length > 0) return unique([...byTail, ...(await byFlat(db, key))]);
   }
   const found = [
     ...(await byFlat(db, key)),
@@ -80,7 +81,7 @@ async function flatsWhere(db: Db, found: Found, condition: Condition): Promise<G
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
     .where(condition as RawBuilder<SqlBool>)
-    .orderBy('flats.flatNumber')
+    .orderBy('flats.numberOrder')
     .limit(maxResults)
     .execute();
   return rows.map(({ id, flatNumber, ...owner }) => ({ id, found, vehicle: null, flatNumber, owner: ownerOf(owner) }));

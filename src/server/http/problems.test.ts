@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { numbered } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
 import { Problem, type ProblemCode, problems } from '#domain/problem.ts';
 import { say } from '#domain/say.ts';
@@ -81,7 +82,7 @@ describe('a problem', () => {
 describe('when the database has the last word', () => {
   test('a second flat of one number is a problem at its field', async () => {
     const at = new Date().toISOString();
-    const row = { flatNumber: 'A-101', floor: 1, type: '1BHK', status: 'Available', version: 1 } as const;
+    const row = { ...numbered('A-101'), floor: 1, type: '1BHK', status: 'Available', version: 1 } as const;
     const insert = () =>
       society.context.db
         .insertInto('flats')

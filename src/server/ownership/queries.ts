@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -160,8 +161,8 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
     .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
     .where('since', '<=', day)
     .where((where) => where.or([where('until', 'is', null), where('until', '>', day)]))
-    .orderBy('flatNumber')
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
-  return query.execute();
+  // Numbers as they were then; a deleted flat has no place in the order of its own.
+  return (await query.execute()).sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
 }

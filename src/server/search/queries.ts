@@ -53,7 +53,7 @@ export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
       'owners.children',
     ])
     .where(contains(sql`lower("flats"."flatNumber")`, text.toLowerCase()))
-    .orderBy('flats.flatNumber')
+    .orderBy('flats.numberOrder')
     .limit(maxResults)
     .execute();
   return rows.map(({ id, flatNumber, name, phone, email, males, females, children }) => ({

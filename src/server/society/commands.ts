@@ -3,9 +3,10 @@ import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit, SocietySettings } from '#domain/society.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { beginShortening } from '#server/owners/shortening.ts';
+import { requireUnneeded } from '#server/society/needs.ts';
 import { findSociety } from '#server/society/queries.ts';
 
-/** Changes the society's facts and settings (docs/rules.md, Settings). Throws Problem stale (with them as they are now). */
+/** Changes the society's facts and settings (docs/rules.md, Settings). Throws Problem stale (with them as they are now), conflict where records need a setting as it is. */
 export async function editSociety(
   tx: Tx,
   { version, residentsSeeContacts, ...edit }: SocietyEdit,
@@ -15,6 +16,7 @@ export async function editSociety(
     const current = await findSociety(tx.db);
     throw new Problem('stale', message('settings_changed_meanwhile'), { current });
   }
+  await requireUnneeded(tx, edit);
   const contacts = residentsSeeContacts === undefined ? {} : { residentsSeeContacts: residentsSeeContacts ? 1 : 0 };
   await tx.change('society', before, { ...edit, ...contacts });
   if (before.aadharKeeping === 'whole' && edit.aadharKeeping === 'last-four') await beginShortening(tx);

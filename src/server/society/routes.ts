@@ -19,7 +19,7 @@ export function societyRoutes({ db, write, shortening }: AppContext) {
     .patch(
       '/',
       allow('society:write'),
-      answers(200, SocietySettings, 'editSociety', 'Change the society or its settings', 'stale'),
+      answers(200, SocietySettings, 'editSociety', 'Change the society or its settings', 'stale', 'conflict'),
       valid('json', SocietyEdit),
       async (c) => {
         const edit = c.req.valid('json');

@@ -12,6 +12,8 @@ const untouched = {
   familyRule: 'every-above-zero',
   residentsSeeContacts: false,
   aadharKeeping: 'whole',
+  flatNumbers: 'A-101',
+  phones: 'ten-digits',
   version: 1,
   updatedAt: expect.any(String),
 };

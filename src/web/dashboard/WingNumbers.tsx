@@ -20,16 +20,16 @@ export function WingNumbers({ wings }: { wings: WingFigures[] }) {
         </tr>
       </thead>
       <tbody>
-        {wings.map(({ wing, total, target, figures }) => (
+        {wings.map(({ wing, name: nameOfWing, total, target, figures }) => (
           <tr key={wing}>
             <th scope="row">
-              <TargetLink target={target}>{`Wing ${wing}`}</TargetLink>
+              <TargetLink target={target}>{nameOfWing}</TargetLink>
             </th>
             {figures.map((figure) => (
               <td key={figure.name}>
                 <TargetLink
                   target={figure.target}
-                  aria-label={`${count(figure.count)} flats of wing ${wing}: ${figure.name}`}
+                  aria-label={`${count(figure.count)} flats, ${nameOfWing}: ${figure.name}`}
                 >
                   {count(figure.count)}
                 </TargetLink>

@@ -75,8 +75,8 @@ export function WingBars({
       h={wingsHeight}
       type="stacked"
       dataKey="wing"
-      data={wings.map(({ wing, figures }) => ({
-        wing,
+      data={wings.map(({ wing, name, figures }) => ({
+        wing: wing === '' ? name : wing,
         ...Object.fromEntries(figures.map(({ name, count }) => [name, count])),
       }))}
       series={patterns.map(({ name, pattern }) => ({ name, color: patternColor(pattern) }))}
@@ -84,7 +84,7 @@ export function WingBars({
         fill: patternFill(patterns.find((entry) => entry.name === name)?.pattern ?? 'vehicles'),
         onClick: (_, index) => goToNth(goTo, wings[index]?.figures.filter((figure) => figure.name === name) ?? [], 0),
       })}
-      tooltipProps={{ labelFormatter: (wing) => (wing === undefined ? '' : `Wing ${wing}`) }}
+      tooltipProps={{ labelFormatter: (wing) => wings.find((one) => one.wing === wing)?.name ?? wing ?? '' }}
       valueFormatter={count}
       maxBarWidth={48}
       yAxisProps={{ width: 48, allowDecimals: false }}

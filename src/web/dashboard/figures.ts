@@ -67,21 +67,22 @@ export function vehicleFigures({ vehicles }: Pick<Dashboard, 'vehicles'>): Figur
   return [...typed.sort((a, b) => b.count - a.count), ...(untyped.count > 0 ? [untyped] : [])];
 }
 
-export type WingFigures = { wing: string; total: number; target: Target; figures: Figure[] };
+export type WingFigures = { wing: string; name: string; total: number; target: Target; figures: Figure[] };
 
 export function wingFigures({ wings }: Pick<Dashboard, 'wings'>): WingFigures[] {
   return wings.map((counts) => {
-    // A flat's number begins with its wing: A-101.
-    const q = `${counts.wing}-`;
+    // A flat's number begins with its wing: A-101. Those without one have nothing to be searched by.
+    const search = counts.wing === '' ? {} : { q: `${counts.wing}-` };
     return {
       wing: counts.wing,
+      name: counts.wing === '' ? 'No wing' : `Wing ${counts.wing}`,
       total: flatStatuses.reduce((total, status) => total + counts[status], 0),
-      target: { to: '/admin/flats', search: { q } },
+      target: { to: '/admin/flats', search },
       figures: statusOrder.map((status) => ({
         name: flatStatusLabels[status],
         count: counts[status],
         pattern: status,
-        target: { to: '/admin/flats', search: { q, status } },
+        target: { to: '/admin/flats', search: { ...search, status } },
       })),
     };
   });

@@ -5,7 +5,7 @@ import { type FlatFields, fieldLabels, statusOptions } from '#web/flats/fields.t
 import classes from '#web/ui/Form.module.css';
 
 /** Everything a person fills in of a flat. What may stand where is the rules' business, so nothing is corrected here. */
-export function FlatFieldset({ form }: { form: UseFormReturnType<FlatFields> }) {
+export function FlatFieldset({ form, example }: { form: UseFormReturnType<FlatFields>; example: string }) {
   const field = (name: keyof FlatFields, width: 'half' | 'third' | 'whole' = 'half') => ({
     label: fieldLabels[name],
     className: classes.field ?? '',
@@ -16,7 +16,7 @@ export function FlatFieldset({ form }: { form: UseFormReturnType<FlatFields> }) 
     <div className={classes.fields}>
       <TextInput
         {...field('flatNumber')}
-        placeholder="e.g. A-101"
+        placeholder={`e.g. ${example}`}
         required
         data-autofocus
         autoComplete="off"

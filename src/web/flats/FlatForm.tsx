@@ -1,6 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { FlatFieldset } from '#web/flats/FlatFieldset.tsx';
 import { wording } from '#web/flats/fields.ts';
+import { exampleOf, useNumbering } from '#web/flats/numbering.ts';
 import { useFlatEditor } from '#web/flats/useFlatEditor.ts';
 import { MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
@@ -9,11 +10,12 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 const labels = { add: 'Add Flat', update: 'Update Flat', again: 'Add it again' };
 
 export function FlatForm({ record, now, onDone, ...dialog }: RecordFormProps<Flat>) {
-  const editor = useFlatEditor({ record, now, onDone });
+  const numbering = useNumbering();
+  const editor = useFlatEditor({ record, now, onDone, numbering });
   return (
     <RecordForm editor={editor} labels={labels} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
-      <FlatFieldset form={editor.form} />
+      <FlatFieldset form={editor.form} example={exampleOf(numbering)} />
     </RecordForm>
   );
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Flat, flatStatuses, flatTypes } from '#domain/flat.ts';
+import { type Flat, flatStatuses, flatTypes, type Numbering } from '#domain/flat.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { checkFields, type FlatField, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
 import { changedFields, type Merge, mergeFields, newsOf, settle, sideOf } from '#web/records/merge.ts';
 
-const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
+const asSpecified: Numbering = { flatNumbers: 'A-101', newest: null };
+const sentences = (fields: FlatFields, numbering: Numbering | null = asSpecified) =>
+  sentencesOf(checkFields(fields, numbering));
 
 const mergeFlats = (before: Flat, mine: FlatFields, after: Flat, earlier: Merge<FlatFields> | null = null) =>
   mergeFields(toFields(before), mine, toFields(after), earlier);
@@ -163,6 +165,17 @@ describe('the form against the rules of a flat', () => {
       floor: 'Floor is required',
       type: 'Choose a type',
     });
+  });
+
+  test("a number follows the society's rule, and a refusal names a number of the society's own", () => {
+    const tower = { ...mineOf({}), flatNumber: 'T2-1501' };
+    expect(sentences(tower)).toEqual({ flatNumber: 'Flat number must be in format like A-101' });
+    expect(sentences(tower, { flatNumbers: 'any', newest: null })).toEqual({});
+    expect(sentences({ ...tower, flatNumber: 'T2-' }, { flatNumbers: 'any', newest: 'T2-1501' })['flatNumber']).toMatch(
+      /^Flat number must be in format like T2-1501: /,
+    );
+    // While the settings are on their way the server decides.
+    expect(sentences({ ...tower, flatNumber: 'T2-' }, null)).toEqual({});
   });
 
   test('empty size, rent, deposit and description are no mistakes', () => {

@@ -1,4 +1,13 @@
-import { type Flat, FlatDraft, type FlatEdit, type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
+import {
+  type Flat,
+  FlatDraft,
+  type FlatEdit,
+  type FlatStatus,
+  flatErrors,
+  flatStatuses,
+  flatStatusLabels,
+  type Numbering,
+} from '#domain/flat.ts';
 import type { Messages } from '#domain/message.ts';
 import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
@@ -67,9 +76,10 @@ function toInput(fields: FlatFields) {
 
 const check = wrongWith(FlatDraft);
 
-/** The domain's own rules (docs/rules.md, Flats), by field. */
-export function checkFields(fields: FlatFields): Messages {
-  return check(toInput(fields));
+/** The domain's own rules (docs/rules.md, Flats), by field; how the society numbers its flats is null until it is known. */
+export function checkFields(fields: FlatFields, numbering: Numbering | null): Messages {
+  const errors = check(toInput(fields));
+  return numbering === null ? errors : { ...flatErrors(fields, numbering), ...errors };
 }
 
 /** Only for fields that passed `checkFields`. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import { answer, api } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
@@ -7,12 +8,11 @@ import type { Subscription } from '#web/data/subscriptions.ts';
 /** Every flat, by flat number; held whole and kept right by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
 
-// Flat numbers are one letter and three digits: plain comparison is the server's order.
 export const flatsSubscription: Subscription<Flat> = {
   topics: ['flats'],
   queryKey: flatsQuery.queryKey,
   fetchByIds: fetchFlats,
-  compare: (a, b) => (a.flatNumber < b.flatNumber ? -1 : a.flatNumber > b.flatNumber ? 1 : 0),
+  compare: (a, b) => byFlatNumber(a.flatNumber, b.flatNumber),
 };
 
 async function fetchFlats(ids?: string[]): Promise<Flat[]> {

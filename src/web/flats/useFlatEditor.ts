@@ -1,4 +1,4 @@
-import type { Flat } from '#domain/flat.ts';
+import type { Flat, Numbering } from '#domain/flat.ts';
 import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
@@ -9,14 +9,19 @@ import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#we
 const savedTexts = { added: 'Flat added successfully!', updated: 'Flat updated successfully' };
 
 /** One form over one flat. */
-export function useFlatEditor({ record, now, onDone }: Editing<Flat>): RecordEditor<FlatFields> {
+export function useFlatEditor({
+  record,
+  now,
+  onDone,
+  numbering,
+}: Editing<Flat> & { numbering: Numbering | null }): RecordEditor<FlatFields> {
   const add = useAddFlat();
   const edit = useEditFlat();
   return useRecordEditor<Flat, FlatFields>({
     record,
     now,
     toFields,
-    check: (fields) => checkFields(fields),
+    check: (fields) => checkFields(fields, numbering),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
     onSaved(outcome) {

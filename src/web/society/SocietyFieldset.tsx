@@ -4,8 +4,11 @@ import { useMemo } from 'react';
 import {
   aadharKeepingOptions,
   adminSignUpOptions,
+  type Choice,
   familyRuleOptions,
   fieldLabels,
+  flatNumberOptions,
+  phoneOptions,
   type SocietyFields,
   userSignUpOptions,
 } from '#web/society/fields.ts';
@@ -75,6 +78,12 @@ export function SettingsCard({ form }: Props) {
         <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
           For administrators who save an owner or transfer a flat.
         </RadioOptions>
+        <RadioOptions form={form} field="flatNumbers" options={flatNumberOptions}>
+          For flats that are added, and wherever a flat is looked up by its number.
+        </RadioOptions>
+        <RadioOptions form={form} field="phones" options={phoneOptions}>
+          For owners and their emergency contacts, on every form.
+        </RadioOptions>
         <div>
           <Text fw={500} size="sm" mb={6}>
             What residents may see
@@ -94,7 +103,7 @@ export function SettingsCard({ form }: Props) {
 }
 
 type RadioProps = Props & {
-  field: 'userSignUp' | 'adminSignUp' | 'familyRule' | 'aadharKeeping';
+  field: Choice;
   options: { value: string; label: string; effect: string }[];
   children: string;
 };

@@ -16,6 +16,8 @@ const settings: SocietySettings = {
   familyRule: 'every-above-zero',
   residentsSeeContacts: false,
   aadharKeeping: 'whole',
+  flatNumbers: 'A-101',
+  phones: 'ten-digits',
   version: 4,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

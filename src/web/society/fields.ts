@@ -1,5 +1,5 @@
 import type { Messages } from '#domain/message.ts';
-import type { AadharKeeping, AdminSignUp, FamilyRule, UserSignUp } from '#domain/society.ts';
+import type { AadharKeeping, AdminSignUp, FamilyRule, FlatNumberRule, PhoneRule, UserSignUp } from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
@@ -17,6 +17,8 @@ export type SocietyFields = {
   familyRule: FamilyRule;
   residentsSeeContacts: boolean;
   aadharKeeping: AadharKeeping;
+  flatNumbers: FlatNumberRule;
+  phones: PhoneRule;
 };
 export type SocietyField = keyof SocietyFields;
 
@@ -30,10 +32,13 @@ export const fieldLabels: Record<SocietyField, string> = {
   familyRule: "An owner's family",
   residentsSeeContacts: "Residents see owners' phone and email",
   aadharKeeping: 'Aadhaar numbers',
+  flatNumbers: "Flats' numbers",
+  phones: 'Phones',
 };
 
 export function toFields(settings: SocietySettings): SocietyFields {
   const { name, timeZone, userSignUp, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
+  const { flatNumbers, phones } = settings;
   return {
     name,
     registrationNumber: settings.registrationNumber ?? '',
@@ -44,6 +49,8 @@ export function toFields(settings: SocietySettings): SocietyFields {
     familyRule,
     residentsSeeContacts,
     aadharKeeping,
+    flatNumbers,
+    phones,
   };
 }
 
@@ -127,6 +134,29 @@ export const aadharKeepingOptions: Option<AadharKeeping>[] = [
   },
 ];
 
+export const flatNumberOptions: Option<FlatNumberRule>[] = [
+  {
+    value: 'A-101',
+    label: 'Like A-101',
+    effect: 'One capital letter, a hyphen and three digits. Anything else is refused.',
+  },
+  {
+    value: 'any',
+    label: 'Any wing, any number',
+    effect:
+      'A-1204, T2-1501, B2-12A or 1204: a wing or tower of up to 4 letters and digits, and a number of up to 5 digits and a letter; either may be missing.',
+  },
+];
+
+export const phoneOptions: Option<PhoneRule>[] = [
+  { value: 'ten-digits', label: 'Ten digits', effect: 'Phones of India: 98200 11111.' },
+  {
+    value: 'international',
+    label: 'Of every country',
+    effect: 'Ten digits, or a number with its country’s code, for owners abroad: +44 7911 123456.',
+  },
+];
+
 /** A field's value as it may stand in a sentence. */
 function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
   if (value === null || value === '') return 'empty';
@@ -136,10 +166,18 @@ function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): st
     ...adminSignUpOptions,
     ...familyRuleOptions,
     ...aadharKeepingOptions,
+    ...flatNumberOptions,
+    ...phoneOptions,
   ];
-  const isOption =
-    field === 'userSignUp' || field === 'adminSignUp' || field === 'familyRule' || field === 'aadharKeeping';
-  return (isOption && options.find((option) => option.value === value)?.label) || value;
+  return (isChoice(field) && options.find((option) => option.value === value)?.label) || value;
+}
+
+const choices = ['userSignUp', 'adminSignUp', 'familyRule', 'aadharKeeping', 'flatNumbers', 'phones'] as const;
+/** A setting that is one of a few options. */
+export type Choice = (typeof choices)[number];
+
+function isChoice(field: SocietyField): field is Choice {
+  return choices.some((choice) => choice === field);
 }
 
 /** How the settings are told of when two people changed them. */

@@ -1,4 +1,5 @@
 import type { Flat } from '#domain/flat.ts';
+import { flatNumberKey } from '#domain/flatNumber.ts';
 import { isRole, type Role, roles } from '#domain/permissions.ts';
 import { asSearched } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
@@ -25,8 +26,8 @@ export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: reado
   if (claimedFlat === null) return 'Named no flat';
   const said = `Says flat ${claimedFlat}`;
   if (flats === undefined) return said;
-  const wanted = claimedFlat.replace(/\s/g, '').toUpperCase();
-  const flat = flats.find(({ flatNumber }) => flatNumber.toUpperCase() === wanted);
+  const wanted = flatNumberKey(claimedFlat);
+  const flat = flats.find(({ flatNumber }) => flatNumberKey(flatNumber) === wanted);
   if (!flat) return `${said}: there is none with this number`;
   return flat.ownerName === null ? `${said}: nobody owns it` : `${said}: it belongs to ${flat.ownerName}`;
 }

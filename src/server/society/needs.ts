@@ -1,0 +1,45 @@
+import { byFlatNumber, readFlatNumber } from '#domain/flatNumber.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { SocietyEdit } from '#domain/society.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+
+/** As many records as a refusal names. */
+const mostNamed = 20;
+
+/** A setting that records need is not changed back (docs/rules.md, Numbers and phones). Throws Problem conflict. */
+export async function requireUnneeded(
+  tx: ReadTx,
+  { flatNumbers, phones }: Omit<SocietyEdit, 'version'>,
+): Promise<void> {
+  const { society } = tx;
+  if (flatNumbers === 'A-101' && society.flatNumbers !== flatNumbers)
+    refuse('flatNumbers', 'flat_numbers_needed', await otherNumbers(tx));
+  if (phones === 'ten-digits' && society.phones !== phones)
+    refuse('phones', 'phones_needed', await ownersWithForeignPhones(tx));
+}
+
+function refuse(at: string, code: 'flat_numbers_needed' | 'phones_needed', needing: string[]): void {
+  if (needing.length === 0) return;
+  const named = { count: needing.length, names: needing.slice(0, mostNamed) };
+  throw new Problem('conflict', message(code, named), { at });
+}
+
+async function otherNumbers({ db }: ReadTx): Promise<string[]> {
+  const flats = await db.selectFrom('flats').select('flatNumber').execute();
+  return flats
+    .map(({ flatNumber }) => flatNumber)
+    .filter((flatNumber) => readFlatNumber(flatNumber, 'A-101') === null)
+    .sort(byFlatNumber);
+}
+
+/** Numbers with a country's code. What was typed otherwise in older transfers stands under either setting. */
+async function ownersWithForeignPhones({ db }: ReadTx): Promise<string[]> {
+  const owners = await db
+    .selectFrom('owners')
+    .select('name')
+    .where((where) => where.or([where('phone', 'like', '+%'), where('contactPhone', 'like', '+%')]))
+    .orderBy('name')
+    .execute();
+  return owners.map(({ name }) => name);
+}
