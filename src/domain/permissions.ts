@@ -26,6 +26,9 @@ export const permissions = {
   'vehicles:write': ['admin'],
   'transfers:read': ['admin'],
   'transfers:write': ['admin'],
+  // Whoever may take back may write all that can be taken back.
+  'activities:read': ['admin'],
+  'activities:undo': ['admin'],
   'dashboard:read': ['admin'],
   'search:use': ['user'],
   'gate:use': ['security', 'admin'],

@@ -7,6 +7,7 @@ export const sample = {
   transferId: '17a8c5e6-3b42-4e90-9f5d-8b6c0d1e0401',
   ownershipId: '5d3e9f71-a80c-4b26-8d47-2f9c6e0b0501',
   userId: '94c6b2e8-1f57-4a3d-b08e-7a5d3c9f0601',
+  activityId: '2b81c6f4-5d93-4e0a-96b7-e1c4a8d70901',
   sessionId: '60f4d8a1-c729-4e5b-93f6-b1e7a2c80701',
   key: 'a9d25c07-8e6f-4134-9b7a-5c0e3f1d0801',
   at: '2026-03-05T06:30:00.000Z',

@@ -1,3 +1,4 @@
+import { activities } from '#domain/sentences/activities.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
 import { owners } from '#domain/sentences/owners.ts';
@@ -12,6 +13,7 @@ import { vehicles } from '#domain/sentences/vehicles.ts';
 export const english = {
   ...problemTitles,
   ...requests,
+  ...activities,
   ...fields,
   ...flats,
   ...owners,

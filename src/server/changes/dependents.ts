@@ -1,42 +1,58 @@
 import type { RecordTable, Row } from '#server/changes/records.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
 export type Dependents = { [T in 'flats' | 'owners' | 'vehicles' | 'transfers']?: string[] };
 
-type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
+export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
 
 /**
- * What other screens must fetch again when a record changes: a person's name stands on their vehicles, their family on
+ * What other screens must fetch again when records change: a person's name stands on their vehicles, their family on
  * their flats, a flat's number on its owners and vehicles. Read before the change is written, so that what a deletion
- * unties is found as well.
+ * unties is found as well. One question for all of them, whose answers stand in their order.
  */
-const rules: { [T in RecordTable]?: (trx: Trx, changed: Changed<T>) => Dependents | Promise<Dependents> } = {
-  flats: async (trx, { before, after }) =>
-    before === null || before.flatNumber === after?.flatNumber ? {} : showingFlat(trx, before.id),
-  owners: async (trx, { before, after }) => {
-    if (before === null) return {};
-    if (after === null) return { flats: await flatsNaming(trx, before.id) };
-    const isRenamed = before.name !== after.name;
-    const isCountedAnew = (['males', 'females', 'children'] as const).some((key) => before[key] !== after[key]);
-    return {
-      ...((isRenamed || isCountedAnew) && { flats: await flatsOwnedBy(trx, before.id) }),
-      ...(isRenamed && { vehicles: await vehiclesWith(trx, 'ownerId', before.id) }),
-    };
+const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[] | Promise<Dependents[]> } = {
+  flats: async (trx, all) => {
+    const ids = idsOf(all.filter(({ before, after }) => before?.flatNumber !== after?.flatNumber));
+    const [owners, vehicles] = [await namedBy(trx, 'ownerId', 'flatId', ids), await vehiclesWith(trx, 'flatId', ids)];
+    const shown = new Set(ids);
+    return all.map(({ before }) => {
+      if (before === null || !shown.has(before.id)) return {};
+      return { owners: owners.get(before.id) ?? [], vehicles: vehicles.get(before.id) ?? [] };
+    });
   },
-  ownerships: (_, { before, after }) => ({
-    flats: present(before?.flatId, after?.flatId),
-    owners: present(before?.ownerId, after?.ownerId),
-  }),
-  transfers: (_, { after }) => ({ transfers: present(after?.reverses) }),
+  owners: async (trx, all) => {
+    const gone = idsOf(all.filter(({ after }) => after === null));
+    const edited = all.filter(({ before, after }) => before && after);
+    const shown = new Set(idsOf(edited.filter((one) => isRenamed(one) || isCountedAnew(one))));
+    const named = await namedBy(trx, 'flatId', 'ownerId', gone);
+    const owned = await namedBy(trx, 'flatId', 'ownerId', [...shown], { isOpen: true });
+    const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
+    return all.map((one) => {
+      const { before, after } = one;
+      if (before === null) return {};
+      if (after === null) return { flats: named.get(before.id) ?? [] };
+      return {
+        ...(shown.has(before.id) && { flats: owned.get(before.id) ?? [] }),
+        ...(isRenamed(one) && { vehicles: vehicles.get(before.id) ?? [] }),
+      };
+    });
+  },
+  ownerships: (_, all) =>
+    all.map(({ before, after }) => ({
+      flats: present(before?.flatId, after?.flatId),
+      owners: present(before?.ownerId, after?.ownerId),
+    })),
+  transfers: (_, all) => all.map(({ after }) => ({ transfers: present(after?.reverses) })),
 };
 
 export async function dependentsOf<T extends RecordTable>(
   trx: Trx,
   table: T,
-  changed: Changed<T>,
-): Promise<Dependents> {
-  return (await rules[table]?.(trx, changed)) ?? {};
+  all: Changed<T>[],
+): Promise<Dependents[]> {
+  return (await rules[table]?.(trx, all)) ?? all.map(() => ({}));
 }
 
 /** Both together, each id once. */
@@ -45,26 +61,56 @@ export function union(one: Dependents, other: Dependents): Dependents {
   return Object.fromEntries([...both].map((topic) => [topic, present(...(one[topic] ?? []), ...(other[topic] ?? []))]));
 }
 
+function isRenamed({ before, after }: Changed<'owners'>): boolean {
+  return before?.name !== after?.name;
+}
+
+function isCountedAnew({ before, after }: Changed<'owners'>): boolean {
+  return (['males', 'females', 'children'] as const).some((key) => before?.[key] !== after?.[key]);
+}
+
+function idsOf(all: { before: { id: string } | null }[]): string[] {
+  return all.flatMap(({ before }) => before?.id ?? []);
+}
+
 function present(...ids: (string | null | undefined)[]): string[] {
   return [...new Set(ids)].filter((id) => id != null);
 }
 
-async function showingFlat(trx: Trx, flatId: string): Promise<Dependents> {
-  const owners = await trx.selectFrom('ownerships').select('ownerId as id').where('flatId', '=', flatId).execute();
-  return { owners: present(...owners.map(({ id }) => id)), vehicles: await vehiclesWith(trx, 'flatId', flatId) };
+type Side = 'flatId' | 'ownerId';
+
+/** The flats that name these people as an owner, now or before, or the people whom these flats name; by who was asked about. */
+async function namedBy(
+  trx: Trx,
+  side: Side,
+  other: Side,
+  ids: string[],
+  { isOpen = false } = {},
+): Promise<Map<string, string[]>> {
+  const found = await inSlices(ids, (some) => {
+    let query = trx
+      .selectFrom('ownerships')
+      .select([`${side} as id`, `${other} as of`])
+      .where(other, 'in', some);
+    if (isOpen) query = query.where('until', 'is', null);
+    return query.execute();
+  });
+  return grouped(found);
 }
 
-async function flatsOwnedBy(trx: Trx, ownerId: string): Promise<string[]> {
-  const open = trx.selectFrom('ownerships').select('flatId as id').where('until', 'is', null);
-  return present(...(await open.where('ownerId', '=', ownerId).execute()).map(({ id }) => id));
+async function vehiclesWith(trx: Trx, column: Side, ids: string[]): Promise<Map<string, string[]>> {
+  return grouped(
+    await inSlices(ids, (some) =>
+      trx
+        .selectFrom('vehicles')
+        .select(['id', `${column} as of`])
+        .where(column, 'in', some)
+        .execute(),
+    ),
+  );
 }
 
-/** The flats that name this person as their owner or the one before. */
-async function flatsNaming(trx: Trx, ownerId: string): Promise<string[]> {
-  const all = trx.selectFrom('ownerships').select('flatId as id').where('ownerId', '=', ownerId);
-  return present(...(await all.execute()).map(({ id }) => id));
-}
-
-async function vehiclesWith(trx: Trx, column: 'ownerId' | 'flatId', id: string): Promise<string[]> {
-  return (await trx.selectFrom('vehicles').select('id').where(column, '=', id).execute()).map((row) => row.id);
+function grouped(found: { id: string | null; of: string | null }[]): Map<string, string[]> {
+  const groups = Map.groupBy(found, ({ of }) => of ?? '');
+  return new Map([...groups].map(([of, rows]) => [of, present(...rows.map(({ id }) => id))]));
 }

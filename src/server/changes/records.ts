@@ -11,6 +11,8 @@ type Rule<T extends RecordTable> = {
   stamps: readonly Exclude<Stamp, 'id'>[];
   /** The row as the log keeps it: one shape for each concept, and never a number of a document. */
   logged(row: Row<T>): object;
+  /** What the record is called in the sentence of an activity. */
+  label(row: Row<T>): string | null;
 };
 
 const asItIs = (row: object) => row;
@@ -18,9 +20,13 @@ const whole = ['version', 'createdAt', 'updatedAt'] as const;
 
 /** How each record is stamped and logged. A table that is not here can't be written through a unit of work. */
 export const recordRules: { [T in RecordTable]: Rule<T> } = {
-  society: { stamps: ['version', 'updatedAt'], logged: ({ id: _, ...row }) => row },
-  users: { stamps: ['createdAt', 'updatedAt'], logged: ({ emailVerified: _, image: __, ...row }) => row },
-  flats: { stamps: whole, logged: asItIs },
+  society: { stamps: ['version', 'updatedAt'], logged: ({ id: _, ...row }) => row, label: ({ name }) => name || null },
+  users: {
+    stamps: ['createdAt', 'updatedAt'],
+    logged: ({ emailVerified: _, image: __, ...row }) => row,
+    label: ({ name, email }) => name || email,
+  },
+  flats: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },
   owners: {
     stamps: whole,
     // Whether there are documents, not what they say.
@@ -30,11 +36,16 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
       hasPan: panSealed !== null,
       hasLease: lease !== null,
     }),
+    label: ({ name }) => name,
   },
-  ownerships: { stamps: [], logged: asItIs },
-  vehicles: { stamps: whole, logged: asItIs },
+  ownerships: { stamps: [], logged: asItIs, label: ({ flatNumber }) => flatNumber },
+  vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
   // Without what a retry is compared by, and what a reversal would bring back.
-  transfers: { stamps: [], logged: ({ request: _, restore: __, ...row }) => row },
+  transfers: {
+    stamps: [],
+    logged: ({ request: _, restore: __, ...row }) => row,
+    label: ({ flatNumber }) => flatNumber,
+  },
 };
 
 /** The society is one record, announced as a topic. */

@@ -87,6 +87,7 @@ describe('the log of a unit of work', () => {
       topic: 'flats',
       entityId: added.id,
       dependents: null,
+      activityId: expect.any(String),
     };
     expect(await logOf(society)).toEqual([
       { ...line, operation: 'add', before: null, after: JSON.stringify(added) },

@@ -9,6 +9,7 @@ import * as doors from '#server/database/migrations/0005_doors.ts';
 import * as seals from '#server/database/migrations/0006_seals.ts';
 import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import * as plates from '#server/database/migrations/0008_plates.ts';
+import * as activities from '#server/database/migrations/0009_activities.ts';
 import * as numbers from '#server/database/migrations/0010_numbers.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -25,6 +26,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0006_seals', migration: seals },
   { name: '0007_corrections', migration: corrections },
   { name: '0008_plates', migration: plates },
+  { name: '0009_activities', migration: activities },
   { name: '0010_numbers', migration: numbers },
   { name: '0012_incomplete_owners', migration: incompleteOwners },
 ];

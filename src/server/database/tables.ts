@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ActivityKind } from '#domain/activity.ts';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
@@ -25,7 +26,9 @@ export type Tables = {
   vehicles: VehiclesTable;
   transfers: TransfersTable;
   ownerSnapshots: OwnerSnapshotsTable;
+  activities: ActivitiesTable;
   changes: ChangesTable;
+  keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
 };
@@ -234,8 +237,40 @@ type TransfersTable = {
   ordinal: number;
 };
 
+/** What somebody did in one go: a form saved, an import, an undo. */
+type ActivitiesTable = {
+  id: string;
+  /** Counts a society's activities in the order in which they were done. */
+  ordinal: number;
+  at: string;
+  actorId: string | null;
+  /** As they were called then; null where the server did it by itself. */
+  actorName: string | null;
+  kind: ActivityKind;
+  /** JSON of what its sentence names. */
+  params: string;
+  /** JSON of how many records of each topic it changed. */
+  counts: string;
+  /** The activity that this one takes back. */
+  undoes: string | null;
+};
+
+/** What taking an activity back needs of one of its records, for some days: see activities/kept.ts. */
+type KeptRowsTable = {
+  id: string;
+  activityId: string;
+  topic: Topic;
+  entityId: string;
+  /** The society's day on which it was kept. */
+  day: string;
+  /** JSON; documents in it are sealed. */
+  kept: string;
+};
+
 type ChangesTable = {
   seq: Generated<number>;
+  /** Null in lines from before there were activities. */
+  activityId: string | null;
   at: string;
   actorId: string | null;
   topic: Topic;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { count, id, instant } from '#domain/fields.ts';
+import { type Message, message } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { type Topic, topics } from '#domain/permissions.ts';
+import { sample } from '#domain/sample.ts';
+
+/** What somebody did in one go (docs/rules.md, Taking things back). */
+export const activityKinds = [
+  'add',
+  'edit',
+  'delete',
+  'bulk-edit',
+  'bulk-delete',
+  'add-many',
+  'merge',
+  'import',
+  'transfer',
+  'reversal',
+  'correction',
+  'undo',
+  'event',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What an activity's sentence names. */
+export type ActivityParams = {
+  /** What it was about: the topic of its records. */
+  topic: Topic;
+  /** What its record was called then; null where it was several, or none. */
+  label: string | null;
+  /** How many records of the topic. */
+  count: number;
+  /** The other record of a merge. */
+  other?: string;
+  /** What happened, of an event: 'sign-out'. */
+  operation?: string;
+  /** Of an undo: what was taken back, and whether that was an undo itself. */
+  of?: Exclude<ActivityKind, 'undo'>;
+  isAgain?: boolean;
+};
+
+/** What was done, without who did it: "deleted owner Meera Rao". */
+export function activityMessage(kind: ActivityKind, params: ActivityParams): Message {
+  const { topic, label, count: many, other = null, operation = null, of, isAgain } = params;
+  const named = { kind: of ?? kind, topic, label, count: many, other, operation };
+  if (kind !== 'undo') return message('did', named);
+  return message(isAgain ? 'did_again' : 'took_back', named);
+}
+
+/** For how many days what was deleted can be brought back, documents included. */
+export const keptForDays = 30;
+
+const activityFields = {
+  id,
+  at: instant,
+  actorId: id.nullable().describe('Null where the server did it by itself'),
+  actorName: z.string().nullable().describe('As they were called then'),
+  kind: z.enum(activityKinds),
+  what: MessageAnswer.describe('What was done, as data'),
+  counts: z
+    .partialRecord(z.enum(Object.keys(topics) as [Topic, ...Topic[]]), count)
+    .describe('How many records of each topic were changed'),
+  undoes: id.nullable().describe('With an undo: the activity that it takes back'),
+  undoneBy: id.nullable().describe('The undo that took it back, where one stands'),
+};
+
+const example = {
+  id: sample.activityId,
+  at: sample.at,
+  actorId: sample.userId,
+  actorName: 'Asha Nair',
+  kind: 'edit',
+  what: {
+    code: 'did',
+    params: { kind: 'edit', topic: 'flats', label: 'B-204', count: 1, other: null, operation: null },
+  },
+  counts: { flats: 1 },
+  undoes: null,
+  undoneBy: null,
+} as const;
+
+export const Activity = z.strictObject(activityFields).meta({
+  id: 'Activity',
+  description: 'What somebody did in one go: a form saved, a deletion, an import, an undo.',
+  examples: [example],
+});
+export type Activity = z.output<typeof Activity>;
+
+/** Something newer that taking an activity back would contradict. */
+export const Obstacle = z.strictObject({
+  topic: z.string(),
+  entityId: z.string(),
+  why: MessageAnswer,
+  activityId: id.nullable().describe('The newer activity, where one is known'),
+});
+export type Obstacle = z.output<typeof Obstacle>;
+
+/** An activity, and whether it can be taken back. */
+export const ActivityRecord = z
+  .strictObject({
+    ...activityFields,
+    undo: z
+      .strictObject({
+        isPossible: z.boolean(),
+        why: MessageAnswer.nullable().describe('Why not'),
+        obstacles: z
+          .array(Obstacle)
+          .meta({ examples: [[]] })
+          .describe('The first of what newer things stand in the way'),
+      })
+      .meta({ examples: [{ isPossible: true, why: null, obstacles: [] }] }),
+  })
+  .meta({ id: 'ActivityRecord', examples: [{ ...example, undo: { isPossible: true, why: null, obstacles: [] } }] });
+export type ActivityRecord = z.output<typeof ActivityRecord>;

@@ -1,0 +1,102 @@
+import { spokenDay } from '#domain/day.ts';
+
+/** What was done, without who did it. `label` is what its record was called; null where it was several. */
+type Done = {
+  kind: string;
+  topic: string;
+  label: string | null;
+  count: number;
+  other: string | null;
+  operation: string | null;
+};
+type Newer = Done & { record: string; name: string | null; on: string };
+
+const nouns: Record<string, [one: string, many: string]> = {
+  flats: ['flat', 'flats'],
+  owners: ['owner', 'owners'],
+  vehicles: ['vehicle', 'vehicles'],
+  ownerships: ['who owns', 'ownerships'],
+  transfers: ['transfer of', 'transfers'],
+  users: ['the account of', 'accounts'],
+  society: ['the settings of', 'settings'],
+  sessions: ['session', 'sessions'],
+};
+
+const verbs: Record<string, string> = {
+  add: 'added',
+  'add-many': 'added',
+  edit: 'changed',
+  'bulk-edit': 'changed',
+  delete: 'deleted',
+  'bulk-delete': 'deleted',
+};
+
+const events: Record<string, string> = {
+  'sign-out': 'signed out',
+  end: 'ended a session',
+  'reset-password': 'set a one-time password',
+  'change-password': 'changed the password',
+  'reveal-aadhar': 'looked at an Aadhaar number',
+  'reveal-pan': 'looked at a PAN',
+  shortened: 'shortened the Aadhaar numbers',
+};
+
+function records({ topic, label, count }: Done): string {
+  const [one, many] = nouns[topic] ?? [topic, topic];
+  return label === null ? `${count} ${count === 1 ? one : many}` : `${one} ${label}`;
+}
+
+function done(params: Done): string {
+  const { kind, topic, label, other, operation } = params;
+  switch (kind) {
+    case 'event':
+      return events[operation ?? ''] ?? (operation ?? '').replaceAll('-', ' ');
+    case 'transfer':
+      return `transferred ${label}`;
+    case 'reversal':
+      return `reversed a transfer of ${label}`;
+    case 'correction':
+      return `corrected who owned ${label} when`;
+    case 'merge':
+      return `merged ${other} into ${label}`;
+    case 'import':
+      return label === null ? 'imported a spreadsheet' : `imported ${label}`;
+    default:
+      return `${topic === 'ownerships' ? 'changed' : (verbs[kind] ?? kind)} ${records(params)}`;
+  }
+}
+
+function newer({ record, name, on, ...params }: Newer): string {
+  return `${record}: ${name ?? 'the server'} ${done(params)} on ${spokenDay(on)}`;
+}
+
+function andMore(more: number): string {
+  return more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${more} more.`;
+}
+
+export const activities = {
+  did: done,
+  took_back: (params: Done) => `took back: ${done(params)}`,
+  did_again: (params: Done) => `did again: ${done(params)}`,
+  activity_not_found: () => 'This is not in the log',
+  undo_transfer: () => 'A transfer is not taken back here. Reverse it in the register, with a reason.',
+  undo_reversal: () => 'A reversal is not taken back. Record a new transfer instead.',
+  undo_correction: () => 'A correction is not taken back here. Correct the days again, with a reason.',
+  undo_event: () => 'There is nothing in this that can be taken back.',
+  undo_elsewhere: () => 'Only flats, owners and vehicles can be taken back. Change this again where it is set.',
+  undo_done: ({ name, on }: { name: string | null; on: string }) =>
+    `${name ?? 'The server'} took this back already on ${spokenDay(on)}.`,
+  undo_too_late: ({ count }: { count: number }) =>
+    `What was deleted, and documents, are kept for ${count} days. This can’t be taken back any more.`,
+  /** What stands in the way, one by one. */
+  newer: (params: Newer) => `${newer(params)}.`,
+  in_the_way: ({ record }: { record: string }) => `${record}: what is there now stands in the way.`,
+  number_held: ({ record }: { record: string }) => `${record}: this number is another one's now.`,
+  relation_gone: ({ record }: { record: string }) => `${record}: what it belonged to is gone.`,
+  still_in_use: ({ record }: { record: string }) => `${record}: something else has come to depend on it.`,
+  owned_otherwise: ({ record }: { record: string }) => `${record}: who owns what has changed since.`,
+  undo_refused_newer: ({ more, ...params }: Newer & { more: number }) =>
+    `This can’t be taken back. ${newer(params)}.${andMore(more)}`,
+  undo_refused: ({ record, more }: { record: string; more: number }) =>
+    `This can’t be taken back: ${record} does not fit with what is there now.${andMore(more)}`,
+};

@@ -1,0 +1,89 @@
+import type { RecordTable, Row } from '#server/changes/records.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables, Trx } from '#server/database/tables.ts';
+import { asKept } from '#server/owners/documents.ts';
+
+/** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
+export const undoableTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const;
+export type UndoableTable = (typeof undoableTables)[number];
+
+export function isUndoable(topic: string): topic is UndoableTable {
+  return undoableTables.includes(topic as UndoableTable);
+}
+
+/** What the log leaves out of a person's row. */
+export type Hidden = Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
+
+/** What a deletion unties without a line of the log, and what goes with it: the database sets these to null, or deletes them. */
+export type Relations = {
+  ownerships: string[];
+  transfers: string[];
+  /** The entries of the register in which the person was the one who sold, and the one who bought. */
+  sold: string[];
+  bought: string[];
+  snapshots: { id: string; row: string }[];
+};
+
+/** What taking back a line of the log needs beside the line; it is forgotten after some days (activities/keeping.ts). */
+export type Kept = { before: Hidden | null; after: Hidden | null; relations: Relations | null };
+
+export const hiddenColumns = ['aadharSealed', 'panSealed', 'lease'] as const;
+
+type Rows = { before: object | null; after: object | null };
+
+/** What is to be kept of a record that changed; null where its line says it all. */
+export function keptOf(tx: ReadTx, table: string, { before, after }: Rows, relations: Relations | null): Kept | null {
+  if (!isUndoable(table)) return null;
+  const [was, is] = table === 'owners' ? [hiddenOf(tx, before), hiddenOf(tx, after)] : [null, null];
+  const isDeletion = after === null;
+  const isHiddenChanged = before !== null && hiddenColumns.some((column) => was?.[column] !== is?.[column]);
+  return isDeletion || isHiddenChanged ? { before: was, after: is, relations } : null;
+}
+
+function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
+  if (row === null) return null;
+  const { aadharSealed, panSealed, lease } = asKept(tx, row as Row<'owners'>);
+  return { aadharSealed, panSealed, lease };
+}
+
+/** What these deletions will untie, by id. Read before the rows are deleted. */
+export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): Promise<Map<string, Relations>> {
+  const all = new Map(ids.map((id) => [id, noRelations()]));
+  if (table === 'flats') {
+    for (const { id, of } of await pointing(trx, 'ownerships', 'flatId', ids)) all.get(of ?? '')?.ownerships.push(id);
+    for (const { id, of } of await pointing(trx, 'transfers', 'flatId', ids)) all.get(of ?? '')?.transfers.push(id);
+  }
+  if (table === 'owners') {
+    for (const { id, of } of await pointing(trx, 'ownerships', 'ownerId', ids)) all.get(of ?? '')?.ownerships.push(id);
+    for (const { id, of } of await pointing(trx, 'transfers', 'fromOwnerId', ids)) all.get(of ?? '')?.sold.push(id);
+    for (const { id, of } of await pointing(trx, 'transfers', 'toOwnerId', ids)) all.get(of ?? '')?.bought.push(id);
+    const snapshots = await inSlices(ids, (some) =>
+      trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
+    );
+    for (const { id, row, ownerId } of snapshots) all.get(ownerId)?.snapshots.push({ id, row });
+  }
+  return all;
+}
+
+function noRelations(): Relations {
+  return { ownerships: [], transfers: [], sold: [], bought: [], snapshots: [] };
+}
+
+type Pointer = { [T in 'ownerships' | 'transfers']: keyof Tables[T] & string };
+
+async function pointing<T extends keyof Pointer>(
+  trx: Trx,
+  table: T,
+  column: Pointer[T],
+  ids: string[],
+): Promise<{ id: string; of: string | null }[]> {
+  // Kysely can't follow a table that is a type parameter.
+  return inSlices(ids, (some) =>
+    trx
+      .selectFrom(table as 'transfers')
+      .select(['id', `${column as 'flatId'} as of`])
+      .where(column as 'flatId', 'in', some)
+      .execute(),
+  );
+}

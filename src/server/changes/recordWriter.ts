@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { type Changed, type Dependents, dependentsOf } from '#server/changes/dependents.ts';
+import { type Relations, relationsOf } from '#server/changes/kept.ts';
+import { differs, type Log } from '#server/changes/log.ts';
+import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
+import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
+import { inSlices, slicesOf } from '#server/database/slices.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+/** Every way of writing a record, over one log. Of many at once, each kind of statement is one for a thousand of them. */
+export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
+  const { db } = tx;
+  const at = tx.now.toISOString();
+  // Records whose version has counted on in this unit of work, with the version they have now.
+  const counted = new Map<string, number>();
+  function nextVersion(table: RecordTable, id: string | number, version: number): number {
+    const key = `${table}/${id}`;
+    const next = counted.get(key) ?? version + 1;
+    counted.set(key, next);
+    return next;
+  }
+  // Records as this unit of work has left them: a caller's copy may be older.
+  const latest = new Map<string, object>();
+  const latestOf = <T extends RecordTable>(table: T, row: Row<T>) =>
+    (latest.get(`${table}/${row.id}`) as Row<T> | undefined) ?? row;
+
+  async function insert<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void> {
+    await logged(
+      table,
+      rows.map((after) => ({ before: null, after })),
+      async () => {
+        const columns = Math.max(...rows.map((row) => Object.keys(row).length), 1);
+        for (const some of slicesOf(rows, columns)) await tableOf(db, table).insert(some);
+      },
+    );
+  }
+
+  /** Does it, and logs each record with what its change concerns besides. */
+  async function logged<T extends RecordTable>(table: T, all: Changed<T>[], act: () => Promise<void>): Promise<void> {
+    if (all.length === 0) return;
+    const dependents = await dependentsOf(db, table, all);
+    const gone = all.flatMap(({ before, after }) => (before && after === null ? String(before.id) : []));
+    const relations = gone.length > 0 ? await relationsOf(db, table, gone) : new Map<string, Relations>();
+    await act();
+    const { logged: shown } = recordRules[table];
+    for (const [place, { before, after }] of all.entries()) {
+      const { id } = (after ?? before) as Row<T>;
+      if (after) latest.set(`${table}/${id}`, after);
+      const states = { before: before && shown(before), after: after && shown(after), rows: { before, after } };
+      const untied = relations.get(String(id)) ?? null;
+      log.changed(table, id, { ...states, relations: untied, dependents: dependents[place] as Dependents });
+    }
+  }
+
+  const writer: RecordWriter = {
+    async addMany(table, drafts) {
+      const rows = drafts.map((draft) => {
+        const row = {
+          id: crypto.randomUUID(),
+          ...draft,
+          ...stampsOf(table, { version: 1, createdAt: at, updatedAt: at }),
+        } as unknown as Row<typeof table>;
+        counted.set(`${table}/${row.id}`, 1);
+        return row;
+      });
+      await insert(table, rows);
+      return rows;
+    },
+    async restoreMany(table, rows) {
+      const again = rows.map((row) => {
+        const version = 'version' in row ? nextVersion(table, row.id, row.version) : 0;
+        return { ...row, ...stampsOf(table, { version, updatedAt: at }) };
+      });
+      await insert(table, again);
+    },
+    async changeMany(table, edits) {
+      const all = edits.map(({ before: given, edit }) => {
+        const before = latestOf(table, given);
+        if (!differs(before, { ...before, ...edit })) return { before, after: before };
+        const version = 'version' in before ? nextVersion(table, before.id, before.version) : 0;
+        return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
+      });
+      const changed = all.filter(({ before, after }) => before !== after);
+      await logged(table, changed, () => tableOf(db, table).update(changed));
+      return all.map(({ after }) => after);
+    },
+    async removeMany(table, rows) {
+      const all = rows.map((row) => ({ before: latestOf(table, row), after: null }));
+      await logged(table, all, () => tableOf(db, table).delete(all.map(({ before }) => String(before.id))));
+    },
+    async touchMany(table, all) {
+      const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
+      const rows = await inSlices(ids, (some) =>
+        db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute(),
+      );
+      for (const { id, version } of rows) nextVersion(table, id, version);
+      for (const some of slicesOf(ids)) {
+        const touched = db.updateTable(table).set((set) => ({ version: set('version', '+', 1), updatedAt: at }));
+        await touched.where('id', 'in', some).execute();
+      }
+    },
+    add: async (table, draft) => only(await writer.addMany(table, [draft])),
+    change: async (table, before, edit) => only(await writer.changeMany(table, [{ before, edit }])),
+    remove: (table, before) => writer.removeMany(table, [before]),
+    touch: (table, id) => writer.touchMany(table, [id]),
+  };
+  return writer;
+}
+
+function only<T>([row]: T[]): T {
+  return row as T;
+}
+
+function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {
+  const wanted: readonly string[] = recordRules[table].stamps;
+  return Object.fromEntries(Object.entries(values).filter(([stamp]) => wanted.includes(stamp)));
+}
+
+type Values = Record<string, unknown> & { id: string };
+type Edited = { before: object; after: object };
+
+/** The statements over one table. Kysely can't follow a table that is a type parameter: here it is told once. */
+function tableOf(db: ReadTx['db'], table: RecordTable) {
+  const any = db as unknown as Kysely<Record<keyof Tables, Values>>;
+  return {
+    async insert(rows: object[]): Promise<void> {
+      await any
+        .insertInto(table)
+        .values(rows as Values[])
+        .execute();
+    },
+    /** One by its id; many as whole rows, of which the columns that changed are taken. */
+    async update(all: Edited[]): Promise<void> {
+      const columns = changedColumns(all);
+      const [one, ...more] = all.map(({ after }) => after as Values);
+      if (one === undefined) return;
+      if (more.length === 0) {
+        const changes = Object.fromEntries(columns.map((column) => [column, one[column]]));
+        await any.updateTable(table).set(changes).where('id', '=', one.id).execute();
+        return;
+      }
+      for (const some of slicesOf([one, ...more], Object.keys(one).length)) {
+        const insertion = any.insertInto(table).values(some);
+        await insertion
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet((set) =>
+                Object.fromEntries(columns.map((column) => [column, set.ref(`excluded.${column}` as 'excluded.id')])),
+              ),
+          )
+          .execute();
+      }
+    },
+    async delete(ids: string[]): Promise<void> {
+      for (const some of slicesOf(ids)) await any.deleteFrom(table).where('id', 'in', some).execute();
+    },
+  };
+}
+
+function changedColumns(all: Edited[]): string[] {
+  const columns = new Set<string>();
+  for (const { before, after } of all) {
+    for (const [column, value] of Object.entries(after))
+      if ((before as Record<string, unknown>)[column] !== value) columns.add(column);
+  }
+  return [...columns];
+}
