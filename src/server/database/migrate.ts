@@ -10,6 +10,7 @@ import * as seals from '#server/database/migrations/0006_seals.ts';
 import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import * as plates from '#server/database/migrations/0008_plates.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
+import * as register from '#server/database/migrations/0013_register.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -25,6 +26,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0007_corrections', migration: corrections },
   { name: '0008_plates', migration: plates },
   { name: '0012_incomplete_owners', migration: incompleteOwners },
+  { name: '0013_register', migration: register },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.
