@@ -181,6 +181,7 @@ describe('a text as long as a whole request', () => {
         transferMatches(
           {
             id,
+            number: '2026/034',
             kind: 'transfer',
             on: '2026-03-05',
             flatId: id,
@@ -196,6 +197,7 @@ describe('a text as long as a whole request', () => {
             correction: null,
             reverses: null,
             reversedBy: null,
+            vehicles: null,
           },
           hostile,
           { from: null, until: null },

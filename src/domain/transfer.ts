@@ -200,10 +200,20 @@ export const TransferPlan = z
   });
 export type TransferPlan = z.output<typeof TransferPlan>;
 
+/** What became of a vehicle: it left with the seller, stayed under the new owner, or was given back by a reversal. */
+export const vehicleOutcomes = ['left', 'stayed', 'returned'] as const;
+export type VehicleOutcome = (typeof vehicleOutcomes)[number];
+
+/** An entry's running number, by which paper and screen name it: 2026/034. */
+export function entryNumber({ year, nth }: { year: number; nth: number }): string {
+  return `${year}/${String(nth).padStart(3, '0')}`;
+}
+
 /** One line of the register. Names are as they were then, also after people and flats are gone. */
 export const Transfer = z
   .strictObject({
     id,
+    number: z.string().describe('The running number: the year it was recorded in, and its place in that year'),
     kind: z.enum(['transfer', 'reversal', 'correction']),
     on: isoDay,
     flatId: id.nullable(),
@@ -222,6 +232,10 @@ export const Transfer = z
       .strictObject({ since: z.tuple([isoDay, isoDay]), until: z.tuple([isoDay.nullable(), isoDay.nullable()]) })
       .nullable()
       .describe('With a correction: the days of the ownership, before and after'),
+    vehicles: z
+      .array(z.strictObject({ vehicleNumber: z.string(), became: z.enum(vehicleOutcomes) }))
+      .nullable()
+      .describe("What became of the seller's vehicles at the flat; null where nothing is known of it"),
   })
   .meta({
     id: 'Transfer',
@@ -229,6 +243,7 @@ export const Transfer = z
     examples: [
       {
         id: sample.transferId,
+        number: '2026/034',
         kind: 'transfer',
         on: '2026-03-05',
         flatId: sample.flatId,
@@ -244,6 +259,7 @@ export const Transfer = z
         reverses: null,
         reversedBy: null,
         correction: null,
+        vehicles: [{ vehicleNumber: 'MH 12 DE 1433', became: 'left' }],
       },
     ],
   });
@@ -302,8 +318,8 @@ export function transferMatches(
   if ((from && transfer.on < from) || (until && transfer.on > until)) return false;
   const wanted = asSearched(text);
   if (wanted === '') return true;
-  const { flatNumber, fromName, toName, reason, remarks, recordedBy } = transfer;
-  return [flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) =>
+  const { number, flatNumber, fromName, toName, reason, remarks, recordedBy } = transfer;
+  return [number, flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) =>
     value?.toLowerCase().includes(wanted),
   );
 }

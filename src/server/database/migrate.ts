@@ -12,6 +12,7 @@ import * as plates from '#server/database/migrations/0008_plates.ts';
 import * as activities from '#server/database/migrations/0009_activities.ts';
 import * as numbers from '#server/database/migrations/0010_numbers.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
+import * as register from '#server/database/migrations/0013_register.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -29,6 +30,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0009_activities', migration: activities },
   { name: '0010_numbers', migration: numbers },
   { name: '0012_incomplete_owners', migration: incompleteOwners },
+  { name: '0013_register', migration: register },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.

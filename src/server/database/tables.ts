@@ -234,7 +234,12 @@ type TransfersTable = {
   restore: string | null;
   /** JSON of an ownership's days before and after, for a correction. */
   correction: string | null;
+  /** JSON of what became of the vehicles; null where nothing is known of it. */
+  vehicles: string | null;
   ordinal: number;
+  /** The running number: the society's year of recording, and the how manieth entry of it. */
+  year: number;
+  nth: number;
 };
 
 /** What somebody did in one go: a form saved, an import, an undo. */

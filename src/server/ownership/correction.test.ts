@@ -66,6 +66,7 @@ describe('the days of an ownership are corrected', () => {
     const [entry] = await registerOf(admin);
     expect(entry).toEqual({
       id: body.id,
+      number: `${today.slice(0, 4)}/001`,
       kind: 'correction',
       on: today,
       flatId: flat.id,
@@ -81,6 +82,7 @@ describe('the days of an ownership are corrected', () => {
       reverses: null,
       reversedBy: null,
       correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null] },
+      vehicles: null,
     });
     const log = await society.context.db
       .selectFrom('changes')

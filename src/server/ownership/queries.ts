@@ -166,3 +166,16 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
   // Numbers as they were then; a deleted flat has no place in the order of its own.
   return (await query.execute()).sort((a, b) => byFlatNumber(a.flatNumber, b.flatNumber));
 }
+
+/** Every ownership that there was, by flat, the earliest first; of one flat, when it is given. */
+export async function everyOwnership(db: Db, flatId?: string): Promise<OwnershipOn[]> {
+  let query = db
+    .selectFrom('ownerships')
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
+    .where(happened)
+    .orderBy('flatNumber')
+    .orderBy('since')
+    .orderBy('ordinal');
+  if (flatId) query = query.where('flatId', '=', flatId);
+  return query.execute();
+}

@@ -9,12 +9,12 @@ import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
-import { ownershipsOn } from '#server/ownership/queries.ts';
+import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
 import { findSociety } from '#server/society/queries.ts';
 import { correctOwnership } from '#server/transfers/correction.ts';
 
 const OnQuery = z.strictObject({
-  on: day('day'),
+  on: day('day').optional(),
   flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
 });
 
@@ -24,10 +24,16 @@ export function ownershipRoutes({ db, write, now }: AppContext) {
     .get(
       '/',
       allow('flats:read'),
-      answers(200, listOf(OwnershipOn), 'listOwnershipsOn', 'Who owned what on a day'),
+      answers(
+        200,
+        listOf(OwnershipOn),
+        'listOwnershipsOn',
+        'Who owned what on a day; without one, every ownership that there was',
+      ),
       valid('query', OnQuery),
       async (c) => {
         const { on, flatId } = c.req.valid('query');
+        if (on === undefined) return c.json({ items: await everyOwnership(db, flatId) });
         const { timeZone } = await findSociety(db);
         // Nobody knows who will own what.
         if (on > dayIn(timeZone, now())) refuseIfAny({ on: message('day_in_future', { day: on }) });

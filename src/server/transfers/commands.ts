@@ -5,7 +5,7 @@ import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
 import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
+import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /**
@@ -46,6 +46,7 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
     openedSpanId: opened.id,
     restore: JSON.stringify(restore),
     correction: null,
+    vehicles: outcomesOf(vehicles.map((after) => ({ ...after, became: after.flatId === null ? 'left' : 'stayed' }))),
   });
 }
 

@@ -42,5 +42,6 @@ export async function correctOwnership(
     openedSpanId: null,
     restore: null,
     correction: JSON.stringify(correction),
+    vehicles: null,
   });
 }

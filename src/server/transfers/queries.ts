@@ -1,4 +1,4 @@
-import type { Transfer } from '#domain/transfer.ts';
+import { entryNumber, type Transfer } from '#domain/transfer.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Only = { ids?: string[] | undefined; flatId?: string | undefined };
@@ -24,11 +24,19 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
       'transfers.recordedBy',
       'transfers.reverses',
       'transfers.correction',
+      'transfers.vehicles',
+      'transfers.year',
+      'transfers.nth',
       'reversal.id as reversedBy',
     ])
     .orderBy('transfers.ordinal', 'desc');
   if (only.ids) query = query.where('transfers.id', 'in', only.ids);
   if (only.flatId) query = query.where('transfers.flatId', '=', only.flatId);
   const entries = await query.execute();
-  return entries.map(({ correction, ...entry }) => ({ ...entry, correction: correction && JSON.parse(correction) }));
+  return entries.map(({ correction, vehicles, year, nth, ...entry }) => ({
+    ...entry,
+    number: entryNumber({ year, nth }),
+    correction: correction && JSON.parse(correction),
+    vehicles: vehicles && JSON.parse(vehicles),
+  }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { TransferResult } from '#domain/transfer.ts';
+import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
@@ -14,17 +14,32 @@ export type Restore = {
   vehicles: { before: Tables['vehicles']; versionAfter: number }[];
 };
 
-type Entry = Omit<Tables['transfers'], 'id' | 'ordinal' | 'recordedAt' | 'recordedById' | 'recordedBy'>;
+type Given = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
+type Entry = Omit<Tables['transfers'], Given>;
 
-/** Enters something into the register, inside its transaction; nothing there is ever changed or deleted. */
+/** What became of the vehicles, as an entry keeps it. */
+export function outcomesOf(vehicles: readonly { vehicleNumber: string; became: VehicleOutcome }[]): string {
+  return JSON.stringify(vehicles.map(({ vehicleNumber, became }) => ({ vehicleNumber, became })));
+}
+
+/**
+ * Enters something into the register, inside its transaction; nothing there is ever changed or deleted, so that no running
+ * number is used twice (docs/rules.md, Transfers).
+ */
 export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   const { ordinal } = await tx.db
     .selectFrom('transfers')
     .select(sql<number>`coalesce(max("ordinal"), 0) + 1`.as('ordinal'))
     .executeTakeFirstOrThrow();
+  const year = Number(tx.today.slice(0, 4));
+  const { nth } = await tx.db
+    .selectFrom('transfers')
+    .select(sql<number>`coalesce(max("nth"), 0) + 1`.as('nth'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow();
   const { userId = '', name = '', email = '' } = tx.actor ?? {};
   const recorded = { recordedAt: tx.now.toISOString(), recordedById: userId, recordedBy: name || email };
-  const row = await tx.add('transfers', { ...entry, ...recorded, ordinal });
+  const row = await tx.add('transfers', { ...entry, ...recorded, ordinal, year, nth });
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
 }
 

@@ -8,7 +8,7 @@ import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
 import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { append, digestOf, earlierResult, type Restore } from '#server/transfers/register.ts';
+import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
@@ -73,6 +73,7 @@ export async function reverseTransfer(
     openedSpanId: entry.closedSpanId,
     restore: null,
     correction: null,
+    vehicles: outcomesOf(checked.vehicles.map(({ before }) => ({ ...before, became: 'returned' }))),
   });
 }
 

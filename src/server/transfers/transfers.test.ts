@@ -308,6 +308,7 @@ describe('the register', () => {
     const [line] = (await admin.send<{ items: Transfer[] }>('GET', '/api/transfers')).body.items;
     expect(line).toEqual({
       id: body['id'],
+      number: `${dayAgo(0).slice(0, 4)}/001`,
       kind: 'transfer',
       correction: null,
       on: dayAgo(5),
@@ -323,6 +324,7 @@ describe('the register', () => {
       recordedBy: 'Test admin',
       reverses: null,
       reversedBy: null,
+      vehicles: [],
     });
     expect((await admin.send<Transfer>('GET', `/api/transfers/${body['id']}`)).body).toEqual(line);
   });

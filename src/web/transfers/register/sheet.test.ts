@@ -19,6 +19,7 @@ const imprint: Imprint = {
 
 const sale: Transfer = {
   id: 'sale',
+  number: '2026/034',
   kind: 'transfer',
   on: '2026-03-05',
   flatId: 'flat',
@@ -33,6 +34,7 @@ const sale: Transfer = {
   recordedBy: '+Ravi',
   reverses: null,
   correction: null,
+  vehicles: [],
   reversedBy: 'back',
 };
 const back: Transfer = {
