@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { flatStatuses } from '#domain/flat.ts';
@@ -11,6 +11,7 @@ import { AdminDashboardPage } from '#web/dashboard/AdminDashboardPage.tsx';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { LoginPage } from '#web/identity/LoginPage.tsx';
 import { SignUpPage } from '#web/identity/SignUpPage.tsx';
+import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';

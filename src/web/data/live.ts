@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Topic } from '#domain/permissions.ts';
 import { type ConnectionState, createConnection } from '#web/data/connection.ts';
 import type { Item } from '#web/data/patches.ts';
-import { meKey, queryClient } from '#web/data/queries.ts';
+import { meKey, queryClient, refetchFailed } from '#web/data/queries.ts';
+import { reach } from '#web/data/reach.ts';
 import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 /**
@@ -17,11 +18,10 @@ const connection = createConnection((after) => new EventSource(`/api/changes/str
   onEnd: recheckSession,
   onRefused: recheckSession,
   // What failed to be fetched while the server was away.
-  onRecovered: () =>
-    void queryClient.refetchQueries({
-      type: 'active',
-      predicate: ({ state }) => state.isInvalidated || state.status === 'error',
-    }),
+  onRecovered() {
+    refetchFailed();
+    reach.hint();
+  },
 });
 
 /** Called once, with what every concept declares (concepts.ts). */

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestFailed } from '#web/data/api.ts';
+import { reach } from '#web/data/reach.ts';
 
 /** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
 export const meKey = ['me'] as const;
@@ -8,7 +9,7 @@ const offlineRetries = 3;
 
 /** Lists never grow old by time: the change stream keeps them right (live.ts). Only a silent server is worth asking again. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: recheckSession }),
+  queryCache: new QueryCache({ onError: failed }),
   mutationCache: new MutationCache({ onError: recheckSession }),
   defaultOptions: {
     queries: {
@@ -27,6 +28,20 @@ export const queryClient = new QueryClient({
 
 export function retryOffline(failures: number, error: unknown): boolean {
   return error instanceof RequestFailed && error.isUnanswered && failures < offlineRetries;
+}
+
+/** What the screen asked for in vain is asked for again, all of it at once. */
+export function refetchFailed() {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.isInvalidated || state.status === 'error',
+  });
+}
+
+function failed(error: unknown) {
+  recheckSession(error);
+  // The change stream notices that the server is back only where it had noticed that it was away.
+  if (error instanceof RequestFailed && error.isUnanswered) reach.onBack(refetchFailed);
 }
 
 /** An answer that says the session is not what this screen believes: look it up, and the guards do the rest. */

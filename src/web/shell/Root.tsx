@@ -1,5 +1,7 @@
 import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { PartMissing } from '#web/shell/lazyRouteComponent.ts';
+import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
@@ -36,8 +38,9 @@ function useFocusOnArrival() {
   }, [path]);
 }
 
-/** A bug in rendering one page; the rest of the product still works. */
+/** A page that could not be fetched, or a bug in rendering it; the rest of the product still works. */
 export function Broken({ error, reset }: ErrorComponentProps) {
+  if (error instanceof PartMissing) return <PartMissingPage />;
   return (
     <CenteredPage>
       <ErrorState title="This page could not be shown" order={1} error={error} onRetry={reset} />

@@ -5,6 +5,7 @@ import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
 import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
+import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
@@ -46,6 +47,7 @@ function Shell() {
         )}
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
           <ConnectionBanner />
+          <NewProgramBanner />
           <div className={classes.content}>
             <Outlet />
           </div>

@@ -24,8 +24,17 @@ export function ErrorState({
           </Button>
         }
       >
-        {error instanceof Error ? error.message : 'Something went wrong.'}
+        {sentenceOf(error)}
       </EmptyState>
     </div>
   );
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something went wrong.';
+  // Nobody answered: it is asked again when somebody does.
+  const isUnanswered = 'isUnanswered' in error && error.isUnanswered === true;
+  return isUnanswered
+    ? `${error.message.replace(/\.$/, '')}. It loads by itself when the server is back.`
+    : error.message;
 }

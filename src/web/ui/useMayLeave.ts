@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
-import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { type Question, useConfirm } from '#web/ui/ConfirmDialog.tsx';
 
 /**
  * Asks before typed text is thrown away, by closing a dialog (call what is returned), going back or leaving the page.
@@ -9,19 +9,14 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
   const isAsked = useRef(false);
+  useCounted(isDirty);
   const mayLeave = useCallback(async () => {
     if (!isDirty) return true;
     if (isAsked.current) return false;
     isAsked.current = true;
     // One Escape reaches every open dialog: it must neither answer the question it raised, nor raise the one it answered.
     await keyPressIsOver();
-    const isSure = await confirm({
-      title: 'Discard changes?',
-      question: 'What you typed is not saved yet.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-      isDanger: true,
-    });
+    const isSure = await confirm(discarding);
     await keyPressIsOver();
     isAsked.current = false;
     return isSure;
@@ -30,9 +25,43 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     // Another search in the same page's address throws nothing away.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     disabled: !isDirty,
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => isDirty && !isReloading,
   });
   return mayLeave;
+}
+
+const discarding: Question = {
+  title: 'Discard changes?',
+  question: 'What you typed is not saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  isDanger: true,
+};
+
+let isReloading = false;
+
+/** Loads the page anew, without the browser's own question: whoever calls has asked about what is typed. */
+export function reloadPage() {
+  isReloading = true;
+  location.reload();
+}
+
+/** The question before that, whatever form is open on the page. */
+export function useMayReload(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  return async () => dirtyForms.size === 0 || confirm(discarding);
+}
+
+/** The forms that hold something typed. */
+const dirtyForms = new Set<symbol>();
+
+function useCounted(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol();
+    dirtyForms.add(form);
+    return () => void dirtyForms.delete(form);
+  }, [isDirty]);
 }
 
 function keyPressIsOver(): Promise<void> {

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useConnection } from '#web/data/live.ts';
+import { hasNewProgram, lookForNewProgram, useHasNewProgram } from '#web/data/program.ts';
+import { reloadPage, useMayReload } from '#web/ui/useMayLeave.ts';
+import classes from './Shell.module.css';
+
+/** Says that the server has a newer program. It comes with the next page one goes to, or at once. */
+export function NewProgramBanner() {
+  const isNewer = useHasNewProgram();
+  const mayReload = useMayReload();
+  useLookWhenBack();
+  useOpenOnTheWay();
+
+  async function reload() {
+    if (await mayReload()) reloadPage();
+  }
+
+  return (
+    <div role="status" className={classes.banner} data-news={isNewer || undefined}>
+      {isNewer && (
+        <>
+          <IconSparkles size={18} aria-hidden />
+          <span>A new version of Aangan is here. It comes with the next page you open.</span>
+          <Button size="xs" variant="default" onClick={reload}>
+            Reload now
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A server that was upgraded was away for a moment. */
+function useLookWhenBack() {
+  const isLive = useConnection() === 'live';
+  useEffect(() => {
+    if (isLive) void lookForNewProgram();
+  }, [isLive]);
+}
+
+/** Whoever goes to another page has been asked about what they typed, and finds it in the new version. */
+function useOpenOnTheWay() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+        if (!pathChanged || !hasNewProgram()) return;
+        router.history.flush();
+        reloadPage();
+      }),
+    [router],
+  );
+}

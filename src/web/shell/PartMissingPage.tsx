@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { reach } from '#web/data/reach.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { reloadPage } from '#web/ui/useMayLeave.ts';
+
+/**
+ * In place of a screen that could not be fetched. It is opened anew as soon as the server answers; nothing is typed by
+ * then, as whoever came here has left the last screen.
+ */
+export function PartMissingPage() {
+  const [hasFailedTwice] = useState(wasJustReopened);
+  const [isAsking, setIsAsking] = useState(!hasFailedTwice);
+
+  async function ask() {
+    setIsAsking(true);
+    if (await reach.ask()) reopen();
+    setIsAsking(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once by itself; afterwards the watch does, and the button.
+  useEffect(() => {
+    // The server answers, and has it not: only a person can tell when to try again.
+    if (hasFailedTwice) return;
+    void ask();
+    return reach.onBack(reopen);
+  }, []);
+
+  return (
+    <ErrorState
+      title={hasFailedTwice ? 'A part of Aangan is missing' : "The server can't be reached"}
+      order={1}
+      error={new Error(hasFailedTwice ? missing : away)}
+      onRetry={ask}
+      isRetrying={isAsking}
+    />
+  );
+}
+
+const away = 'This page opens by itself when it is back.';
+const missing = 'The server answers, but does not have this page. Please try again in a moment.';
+
+const note = 'aangan:reopened';
+const justNowMs = 60_000;
+
+function reopen() {
+  try {
+    sessionStorage.setItem(note, JSON.stringify({ href: location.href, at: Date.now() }));
+  } catch {
+    // Without a note it may be reopened once more than needed.
+  }
+  reloadPage();
+}
+
+/** Whether this very page was opened anew a moment ago, for the same reason: a server without the part would loop. */
+function wasJustReopened(): boolean {
+  try {
+    const { href, at } = JSON.parse(sessionStorage.getItem(note) ?? '{}');
+    return href === location.href && Date.now() - at < justNowMs;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, type Page, signIn, test } from '../support/browser.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+import { Screen } from './pages/Screen.ts';
+
+const refused =
+  /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET/;
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+test('a screen that is opened while the server is away says so, and opens by itself when it is back', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(refused, /console: PartMissing/);
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  await page.goto('/admin/dashboard');
+  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+  await society.close();
+  await entry(page, 'Flat Management').click();
+  await screen.isAt('/admin/flats', "The server can't be reached");
+  await expect(page.getByText('This page opens by itself when it is back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await society.open();
+  await screen.isAt('/admin/flats', 'Flat Management');
+  await expect(page.getByRole('button', { name: 'Add Flat' }).first()).toBeVisible();
+});
+
+test('a list that could not be loaded offline loads when the browser is online again', async ({
+  page,
+  context,
+  society,
+  trouble,
+}) => {
+  trouble.expect(refused);
+  await society.addFlat({ flatNumber: 'A-101' });
+  await signIn(page, await society.admin());
+  const screen = new Screen(page);
+  await page.goto('/admin/dashboard');
+  const fetched = page.waitForResponse(/FlatsPage.*\.js/);
+  await entry(page, 'Flat Management').hover();
+  await hasWholePart(page, (await fetched).url());
+  await context.setOffline(true);
+  await entry(page, 'Flat Management').click();
+  await screen.isAt('/admin/flats', 'Flat Management');
+  await expect(page.getByText('It loads by itself when the server is back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('article', { name: 'Flat A-101' })).toBeVisible();
+});
+
+test('an old tab keeps what is typed when the server gets a new version, and has it with the next page', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(refused, /404 GET \/assets\//);
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  const form = await flats.startAdding();
+  await form.fill({ flatNumber: 'A-101', floor: '1', type: '2BHK' });
+
+  await society.close();
+  // The new version has other parts under other names, until the page is loaded anew.
+  let isOld = true;
+  await page.route(/\/assets\/OwnersPage-[^/]*\.js$/, (route) =>
+    isOld ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.route(`${society.address}/`, async (route) => {
+    if (!isOld) return route.continue();
+    const page = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: 'text/html',
+      body: page.replace(/\/assets\/index-[^"]*\.js/, '/assets/index-new.js'),
+    });
+  });
+  await society.open();
+
+  await expect(page.getByText('A new version of Aangan is here.')).toBeAttached();
+  await expect(form.field('flatNumber')).toHaveValue('A-101');
+  await form.save();
+  await flats.says('Flat added successfully!');
+  page.on('domcontentloaded', () => {
+    isOld = false;
+  });
+  await entry(page, 'Owner Management').click();
+  await new Screen(page).isAt('/admin/owners', 'Owner Management');
+  expect(isOld, 'the page was loaded anew').toBe(false);
+  await expect(page.getByText('A new version of Aangan is here.')).toHaveCount(0);
+});
+
+/** A part is there with the parts it needs, and its styles. */
+async function hasWholePart(page: Page, url: string): Promise<void> {
+  await page.evaluate((part) => import(part), url);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('link')].every((link) => link.rel !== 'stylesheet' || link.sheet),
+  );
+}
