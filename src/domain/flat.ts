@@ -10,10 +10,10 @@ import {
   wholeNumber,
 } from '#domain/fields.ts';
 import { longestTyped, readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
-import { asSearched } from '#domain/text.ts';
 
 /** docs/rules.md, Flats. */
 export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
@@ -134,16 +134,14 @@ export const Flat = z
   });
 export type Flat = z.output<typeof Flat>;
 
-/** Type and status as a person reads them, whatever the case (docs/rules.md, Flats). */
-export function flatMatches(
-  flat: Pick<Flat, 'flatNumber' | 'type' | 'status'>,
-  text: string,
-  status: FlatStatus | null,
-): boolean {
+type FoundFlat = Pick<Flat, 'flatNumber' | 'type' | 'status'>;
+const searched = oncePer(({ flatNumber, type, status }: FoundFlat) =>
+  searchable([flatNumber, type, status, flatStatusLabels[status]]),
+);
+
+/** By number, type and status as a person reads them (docs/rules.md, Flats). */
+export function flatMatches(flat: FoundFlat, text: string, status: FlatStatus | null): boolean {
   if (status !== null && flat.status !== status) return false;
-  const wanted = asSearched(text);
-  if (wanted === '') return true;
-  return [flat.flatNumber, flat.type, flat.status, flatStatusLabels[flat.status]].some((value) =>
-    value.toLowerCase().includes(wanted),
-  );
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(flat), wanted);
 }

@@ -21,10 +21,10 @@ import {
   phone,
   version,
 } from '#domain/fields.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { asSearched, hasPhone } from '#domain/text.ts';
 
 /** docs/rules.md, Owners. */
 export const ownerStatuses = ['Active', 'Old'] as const;
@@ -186,20 +186,16 @@ export function ownerErrors(
   return { ...errors, occupancyDate: message('field_in_future', { field: 'occupancyDate', day }) };
 }
 
+type FoundOwner = Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> & { flats: readonly OwnedFlat[] };
+const searched = oncePer(({ name, email, phone, flat, flats }: FoundOwner) =>
+  searchable([name, email, phone, flat?.flatNumber, ...flats.map(({ flatNumber }) => flatNumber)]),
+);
+
 /** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */
-export function ownerMatches(
-  owner: Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> & { flats: readonly OwnedFlat[] },
-  text: string,
-  status: OwnerStatus | null,
-): boolean {
+export function ownerMatches(owner: FoundOwner, text: string, status: OwnerStatus | null): boolean {
   if (status !== null && owner.status !== status) return false;
-  const wanted = asSearched(text);
-  if (wanted === '') return true;
-  const numbers = [owner.flat?.flatNumber, ...owner.flats.map((flat) => flat.flatNumber)];
-  return (
-    [owner.name, owner.email, owner.phone, ...numbers].some((value) => value?.toLowerCase().includes(wanted)) ||
-    (owner.phone !== null && hasPhone(owner.phone, text))
-  );
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(owner), wanted);
 }
 
 /** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */

@@ -14,14 +14,8 @@ export function roomFor(characters: number): number {
 /** The longest text that is looked for; a search for a longer one is refused by the server and finds nothing on screens. */
 export const longestSearch = 100;
 
-/**
- * A search text as it is compared: composed, trimmed, whatever the case. One that is too long stays as it is; so long a
- * text stands in no field, and composing it could stop the screen.
- */
-export function asSearched(text: string): string {
-  if (text.length > roomFor(longestSearch)) return text.toLowerCase();
-  return text.trim().normalize('NFC').toLowerCase();
-}
+/** The longest text that is folded; what is longer (a remark of a page) is compared without regard to case alone. */
+const longestFolded = roomFor(200);
 
 /** Whether anything of the text can be seen: joiners, fillers, blanks and the like alone are no name. */
 export function hasVisible(text: string): boolean {
@@ -41,24 +35,46 @@ function decimalValue(digit: string): string {
   return String((code - first) % 10);
 }
 
-// How people group the digits of a phone: '98200 11111', '(022) 2345-678', '+91.98200.11111'.
-const phoneLike = /^[+\d\s().\-/]+$/u;
-const notDigits = /\D/gu;
+const isPlain = /^[ -~]*$/;
 
 /**
- * The digits of a search text that reads as a phone, without India's own code before a whole number; null where it is
- * something else.
+ * Text as it is compared (docs/rules.md, Searching): whatever the case and spacing, digits of every script as 0 to 9,
+ * Latin letters without their marks (Sūrya is surya), apostrophes within a name left out. Other scripts keep their signs.
  */
-export function searchedPhone(text: string): string | null {
-  if (text.length > roomFor(longestSearch)) return null;
-  const wanted = withPlainDigits(text.trim());
-  const digits = wanted.replace(notDigits, '');
-  if (digits === '' || !phoneLike.test(wanted)) return null;
-  return digits.replace(/^(?:91|0)(?=\d{10}$)/, '');
+export function folded(text: string): string {
+  if (isPlain.test(text)) return withoutApostrophes(withSingleSpaces(text.toLowerCase()));
+  const lower = text.length > longestFolded ? text.toLowerCase() : withFoldedLetters(text);
+  return withoutApostrophes(withSingleSpaces(lower));
 }
 
-/** Whether a search text is part of this phone, however either is spaced. */
-export function hasPhone(phone: string, text: string): boolean {
-  const wanted = searchedPhone(text);
-  return wanted !== null && phone.replace(notDigits, '').includes(wanted);
+// Each is looked for before it is replaced: a list of thousands is folded at once, and nearly none has any.
+
+function withSingleSpaces(text: string): string {
+  return (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+}
+
+function withoutApostrophes(text: string): string {
+  return /['’‘ʼ]/.test(text) ? text.replace(/(\p{L})['’‘ʼ]/gu, '$1') : text;
+}
+
+function withFoldedLetters(text: string): string {
+  const apart = text.normalize('NFKD').toLowerCase();
+  const seen = /\u00AD|\u034F|[\u115F-\uFFF8]/.test(apart) ? apart.replace(ignorable, '') : apart;
+  const bare = /[\u0300-\u036F]/.test(seen) ? seen.replace(/(\p{Script=Latin})[\u0300-\u036F]+/gu, '$1') : seen;
+  return withPlainDigits(bare).normalize('NFC');
+}
+
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * The letters, with their vowel signs, and digits of a text alone, in upper case: what makes two spellings one number.
+ * 'a-101' and 'A 101' are A101. Empty for a text far longer than any number.
+ */
+export function codeOf(text: string): string {
+  if (text.length > roomFor(longestSearch)) return '';
+  if (isPlain.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
+  return withPlainDigits(text.normalize('NFKC').toUpperCase()).replace(
+    /[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu,
+    '',
+  );
 }

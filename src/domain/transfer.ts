@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { EmergencyContact, ownerStatuses } from '#domain/owner.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
-import { asSearched } from '#domain/text.ts';
 
 /** Why a flat changes hands. */
 export const transferReasons = ['sale', 'gift', 'inheritance', 'court order', 'correction'] as const;
@@ -309,6 +309,10 @@ export const OwnershipOn = z
   });
 export type OwnershipOn = z.output<typeof OwnershipOn>;
 
+const searched = oncePer(({ number, flatNumber, fromName, toName, reason, remarks, recordedBy }: Transfer) =>
+  searchable([number, flatNumber, fromName, toName, reason, remarks, recordedBy]),
+);
+
 /** The register's search (docs/rules.md, Transfers). */
 export function transferMatches(
   transfer: Transfer,
@@ -316,10 +320,6 @@ export function transferMatches(
   { from, until }: { from: string | null; until: string | null },
 ): boolean {
   if ((from && transfer.on < from) || (until && transfer.on > until)) return false;
-  const wanted = asSearched(text);
-  if (wanted === '') return true;
-  const { number, flatNumber, fromName, toName, reason, remarks, recordedBy } = transfer;
-  return [number, flatNumber, fromName, toName, reason, remarks, recordedBy].some((value) =>
-    value?.toLowerCase().includes(wanted),
-  );
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(transfer), wanted);
 }

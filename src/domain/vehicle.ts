@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { id, instant, line, optionalLine, optionalWholeNumber, version } from '#domain/fields.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
-import { asSearched, longestSearch, roomFor, withPlainDigits } from '#domain/text.ts';
+import { codeOf } from '#domain/text.ts';
 
 /** docs/rules.md, Vehicles. */
 export const vehicleTypes = ['Car', 'Motorcycle', 'Scooter', 'Bicycle', 'Truck', 'Van'] as const;
@@ -120,11 +121,7 @@ export function vehicleErrors(vehicle: { year?: number | null | undefined }, tod
  * script as 0 to 9. A text far longer than any number has no key.
  */
 export function plateKey(vehicleNumber: string): string {
-  if (vehicleNumber.length > roomFor(longestSearch)) return '';
-  return withPlainDigits(vehicleNumber.normalize('NFKC').toUpperCase()).replace(
-    /[^\p{L}\p{N}\p{M}]|\p{Default_Ignorable_Code_Point}/gu,
-    '',
-  );
+  return codeOf(vehicleNumber);
 }
 
 const foreignLookAlikes: Record<string, { letters: string; latin: string }> = {
@@ -162,19 +159,14 @@ export function isKnownPlateShape(vehicleNumber: string): boolean {
   return plateShapes.some((shape) => shape.test(plateKey(vehicleNumber)));
 }
 
+type FoundVehicle = Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>;
+const searched = oncePer(({ vehicleNumber, company, model }: FoundVehicle) =>
+  searchable([vehicleNumber, company, model]),
+);
+
 /** A number is found in any spacing, so by its last four digits too (docs/rules.md, Vehicles). */
-export function vehicleMatches(
-  vehicle: Pick<Vehicle, 'vehicleNumber' | 'company' | 'model' | 'type'>,
-  text: string,
-  type: VehicleType | null,
-): boolean {
+export function vehicleMatches(vehicle: FoundVehicle, text: string, type: VehicleType | null): boolean {
   if (type !== null && vehicle.type !== type) return false;
-  const wanted = asSearched(text);
-  if (wanted === '') return true;
-  const key = plateKey(text);
-  const fields = [vehicle.vehicleNumber, vehicle.company, vehicle.model];
-  return (
-    fields.some((value) => value.toLowerCase().includes(wanted)) ||
-    (key !== '' && plateKey(vehicle.vehicleNumber).includes(key))
-  );
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(vehicle), wanted);
 }

@@ -65,7 +65,7 @@ export type RecordKind<T extends object = object> = {
   openList(query: string, tools: Tools): unknown;
 };
 
-/** A record as the palette shows and finds it; `texts` are lower case, the first being what it is called. */
+/** A record as the palette shows and finds it; the first of `texts` is what it is called. */
 export type Entry = { id: string; label: string; hint: string; texts: readonly string[] };
 
 export type RecordCommand = {

@@ -10,20 +10,15 @@ export const flatRecords: RecordKind<Flat> = {
   icon: IconBuilding,
   needs: 'flats:read',
   query: flatsQuery,
-  /** Found by its number, with or without the hyphen. */
-  entryOf({ id, flatNumber, status, ownerName }) {
-    const lower = flatNumber.toLowerCase();
-    return {
-      id,
-      label: flatNumber,
-      hint: [flatStatusLabels[status], ownerName].filter((part) => part !== null).join(' · '),
-      texts: [lower, lower.replace('-', '')],
-    };
-  },
+  /** Found by its number in any spelling. */
+  entryOf: ({ id, flatNumber, status, ownerName }) => ({
+    id,
+    label: flatNumber,
+    hint: [flatStatusLabels[status], ownerName].filter((part) => part !== null).join(' · '),
+    texts: [flatNumber],
+  }),
   open: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId', params: { flatId: id } }),
-  // The list knows flats by their number with the hyphen only.
-  openList: (query, { navigate }) =>
-    navigate({ to: '/admin/flats', search: { q: query.replace(/^([a-z])(?=\d)/i, '$1-') } }),
+  openList: (query, { navigate }) => navigate({ to: '/admin/flats', search: { q: query } }),
 };
 
 export const flats: Concept = {

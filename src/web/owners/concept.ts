@@ -1,5 +1,6 @@
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { Owner } from '#domain/owner.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { ownersQuery, ownersSubscription } from '#web/owners/queries.ts';
 
@@ -14,8 +15,10 @@ export const ownerRecords: RecordKind<Owner> = {
   entryOf: ({ id, name, phone, email, flat, status }) => ({
     id,
     label: name,
-    hint: [flat?.flatNumber, phone, status === 'Old' ? 'Old' : null].filter((part) => part != null).join(' · '),
-    texts: [name.toLowerCase(), phone ?? '', email ?? '', flat?.flatNumber.toLowerCase() ?? ''],
+    hint: [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null]
+      .filter((part) => part != null)
+      .join(' · '),
+    texts: [name, phone ?? '', email ?? '', flat?.flatNumber ?? ''],
   }),
   open: ({ label }, { navigate }) => navigate({ to: '/admin/owners', search: { q: label } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),

@@ -3,7 +3,7 @@ import { IconCalendarSearch, IconNotebook, IconSearchOff } from '@tabler/icons-r
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { asSearched } from '#domain/text.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ownershipsSheet } from '#web/ownerships/sheet.ts';
@@ -94,14 +94,13 @@ function Filters({ on, q, today }: { on: string; q: string; today: string }) {
   );
 }
 
+const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));
+
 function useShown(ownerships: OwnershipOn[] | undefined, q: string) {
-  const wanted = asSearched(useDeferredValue(q));
+  const text = useDeferredValue(q);
   return useMemo(
-    () =>
-      ownerships?.filter(({ flatNumber, ownerName }) =>
-        [flatNumber, ownerName].some((value) => value.toLowerCase().includes(wanted)),
-      ),
-    [ownerships, wanted],
+    () => ownerships?.filter((ownership) => isFound(searched(ownership), wantedIn(text))),
+    [ownerships, text],
   );
 }
 

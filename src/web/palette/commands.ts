@@ -2,7 +2,7 @@ import { IconBolt, IconFile } from '@tabler/icons-react';
 import type { Command, Icon, Page, RecordCommand, Run } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
 import type { May } from '#web/identity/useMay.ts';
-import type { Findable } from '#web/palette/match.ts';
+import { type Findable, findable } from '#web/palette/match.ts';
 import { type MenuPage, menuFor } from '#web/shell/navigation.ts';
 
 /** A page to go to or a thing to do, known before anything is loaded. */
@@ -29,14 +29,14 @@ export function recordCommandsFor(may: May): RecordCommand[] {
 }
 
 function asAction({ id, label, also, run }: Command): PaletteCommand {
-  return { id, group: 'Actions', label, icon: IconBolt, run, texts: textsOf(label, also) };
+  return findable({ id, group: 'Actions' as const, label, icon: IconBolt, run, texts: textsOf(label, also) });
 }
 
 function asPage({ to, menu: { label, also } }: MenuPage): PaletteCommand {
   const run: Run = ({ navigate }) => navigate({ to });
-  return { id: to, group: 'Pages', label, icon: IconFile, run, texts: textsOf(label, also) };
+  return findable({ id: to, group: 'Pages' as const, label, icon: IconFile, run, texts: textsOf(label, also) });
 }
 
 function textsOf(label: string, also: string | undefined): string[] {
-  return [label.toLowerCase(), ...(also === undefined ? [] : [also])];
+  return [label, ...(also === undefined ? [] : [also])];
 }

@@ -1,40 +1,48 @@
-import { asSearched } from '#domain/text.ts';
+import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { codeOf, folded } from '#domain/text.ts';
 
-/** Something the palette can find: what it is found by, lower case, the first being what it is called. */
-export type Findable = { texts: readonly string[] };
+/** Something the palette can find: what it is found by, the first being what it is called. */
+export type Findable = { texts: readonly string[]; searched: Searchable };
 
 export type Found<T> = {
   /** The best of those that fit, best first. */
   items: T[];
-  /** How many fit as a whole, not only word by word: what a list's own search would find. */
+  /** How many fit: what a list's own search would find. */
   total: number;
   /** How well the best one fits; infinite when none does. Lower is better. */
   best: number;
 };
 
-const ranks = 5;
-const wordByWord = 4;
-
 /** What is typed, as it is compared. */
-export function wantedOf(query: string): string {
-  return asSearched(query).replace(/\s+/gu, ' ');
+export type Query = { text: string; code: string; parts: Wanted };
+
+const ranks = 5;
+
+export function queryOf(typed: string): Query {
+  const parts = wantedIn(typed);
+  // One that is too long finds nothing, and is not looked at any further.
+  const isReadable = parts.some(({ text }) => text !== '');
+  return { text: isReadable ? folded(typed) : '', code: isReadable ? codeOf(typed) : '', parts };
+}
+
+/** With what is found by prepared once. */
+export function findable<T extends { texts: readonly string[] }>(item: T): T & Findable {
+  return { ...item, searched: searchable(item.texts) };
 }
 
 /**
- * How well something fits: 0 its name exactly, 1 its name begins so, 2 a word of it begins so, 3 it is somewhere in it,
- * 4 each typed word is somewhere; infinite when it does not fit.
+ * How well something fits: 0 its name exactly, in any spelling, 1 its name begins so, 2 a word of it begins so, 3 it is
+ * somewhere in it, 4 each typed word is somewhere; infinite when it does not fit.
  */
-export function rankOf({ texts }: Findable, wanted: string, words: readonly string[] = wanted.split(' ')): number {
-  let rank = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < texts.length; index++) {
-    const text = texts[index] ?? '';
-    const at = text.indexOf(wanted);
-    if (at === -1) continue;
-    if (at === 0 && index === 0) return text.length === wanted.length ? 0 : 1;
-    rank = Math.min(rank, beginsWord(text, wanted, at) ? 2 : 3);
-  }
-  if (rank !== Number.POSITIVE_INFINITY || words.length < 2) return rank;
-  return words.every((word) => texts.some((text) => text.includes(word))) ? wordByWord : rank;
+export function rankOf({ texts, searched }: Findable, { text, code, parts }: Query): number {
+  if (!isFound(searched, parts)) return Number.POSITIVE_INFINITY;
+  const name = folded(texts[0] ?? '');
+  const number = code !== '' && /\p{Nd}/u.test(name) ? codeOf(name) : '';
+  if (name === text || (number !== '' && number === code)) return 0;
+  if (name.startsWith(text) || (number !== '' && number.startsWith(code))) return 1;
+  const at = searched.text.indexOf(text);
+  if (at !== -1) return beginsWord(searched.text, text, at) ? 2 : 3;
+  return code !== '' && searched.code.includes(code) ? 3 : 4;
 }
 
 function beginsWord(text: string, wanted: string, first: number): boolean {
@@ -45,17 +53,21 @@ function beginsWord(text: string, wanted: string, first: number): boolean {
 }
 
 /** The best few of many thousands, in one pass; among equals the order they came in. */
-export function findBest<T extends Findable>(all: readonly T[], wanted: string, limit: number): Found<T> {
-  const words = wanted.split(' ');
+export function findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Found<T> {
   const buckets: T[][] = Array.from({ length: ranks }, () => []);
   let total = 0;
   for (const item of all) {
-    const rank = rankOf(item, wanted, words);
+    const rank = rankOf(item, query);
     if (rank === Number.POSITIVE_INFINITY) continue;
-    if (rank < wordByWord) total += 1;
+    total += 1;
     const bucket = buckets[rank];
     if (bucket && bucket.length < limit) bucket.push(item);
   }
   const best = buckets.findIndex((bucket) => bucket.length > 0);
   return { items: buckets.flat().slice(0, limit), total, best: best === -1 ? Number.POSITIVE_INFINITY : best };
+}
+
+/** What was found of it that its line does not show, or null. */
+export function foundBeside({ texts }: Findable, shown: string, { parts }: Query): string | null {
+  return foundUnseen(searchable([shown]), texts, parts);
 }

@@ -1,7 +1,8 @@
 import { IconList } from '@tabler/icons-react';
-import type { Entry, Icon, RecordCommand, RecordKind, Run } from '#web/concept.ts';
+import type { Icon, RecordCommand, RecordKind, Run } from '#web/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
-import { findBest, wantedOf } from '#web/palette/match.ts';
+import type { FindableEntry } from '#web/palette/entries.ts';
+import { findBest, foundBeside, type Query, queryOf, rankOf } from '#web/palette/match.ts';
 
 /** One line of the palette. */
 export type Line = { id: string; label: string; hint: string; icon: Icon; run: Run };
@@ -9,7 +10,7 @@ export type Line = { id: string; label: string; hint: string; icon: Icon; run: R
 export type Group = { heading: string; lines: Line[] };
 
 /** The records of one kind. */
-export type RecordList = { kind: RecordKind; entries: readonly Entry[] };
+export type RecordList = { kind: RecordKind; entries: readonly FindableEntry[] };
 
 /** Everything there is to find. */
 export type Offer = {
@@ -25,8 +26,8 @@ const plain = new Intl.NumberFormat('en-IN');
 
 /** What fits, in groups; the group with the best fit first. Without a query: everything that can be done. */
 export function search(query: string, { commands, recordCommands, records }: Offer): Group[] {
-  const wanted = wantedOf(query);
-  if (wanted === '') {
+  const wanted = queryOf(query);
+  if (wanted.parts.length === 0) {
     return (['Actions', 'Pages'] as const).map((heading) => ({
       heading,
       lines: commands.filter(({ group }) => group === heading).map(asCommandLine),
@@ -34,7 +35,7 @@ export function search(query: string, { commands, recordCommands, records }: Off
   }
   const ranked = [
     ...records.map((list) => recordGroup(list, wanted, query)),
-    actionGroup(wanted, commands, recordCommands, records),
+    actionGroup(query, commands, recordCommands, records),
     commandGroup('Pages', wanted, commands),
   ];
   return ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best);
@@ -42,13 +43,13 @@ export function search(query: string, { commands, recordCommands, records }: Off
 
 type Ranked = Group & { best: number };
 
-function recordGroup({ kind, entries }: RecordList, wanted: string, query: string): Ranked {
+function recordGroup({ kind, entries }: RecordList, wanted: Query, query: string): Ranked {
   const { items, total, best } = findBest(entries, wanted, limit);
   const lines = items.map(
     (entry): Line => ({
       id: `${kind.many}-${entry.id}`,
       label: entry.label,
-      hint: entry.hint,
+      hint: hintOf(entry, wanted),
       icon: kind.icon,
       run: (tools) => kind.open(entry, tools),
     }),
@@ -65,7 +66,7 @@ function recordGroup({ kind, entries }: RecordList, wanted: string, query: strin
   return { heading: kind.heading, lines, best };
 }
 
-function commandGroup(heading: PaletteCommand['group'], wanted: string, commands: readonly PaletteCommand[]): Ranked {
+function commandGroup(heading: PaletteCommand['group'], wanted: Query, commands: readonly PaletteCommand[]): Ranked {
   const { items, best } = findBest(
     commands.filter(({ group }) => group === heading),
     wanted,
@@ -74,14 +75,20 @@ function commandGroup(heading: PaletteCommand['group'], wanted: string, commands
   return { heading, lines: items.map(asCommandLine), best };
 }
 
+/** With what was found where the line would not show it: an e-mail. */
+function hintOf(entry: FindableEntry, wanted: Query): string {
+  const beside = foundBeside(entry, `${entry.label} ${entry.hint}`, wanted);
+  return [entry.hint, beside].filter((part) => part !== null && part !== '').join(' · ');
+}
+
 function actionGroup(
-  wanted: string,
+  query: string,
   commands: readonly PaletteCommand[],
   recordCommands: readonly RecordCommand[],
   records: readonly RecordList[],
 ): Ranked {
-  const group = commandGroup('Actions', wanted, commands);
-  const ofRecords = recordCommands.map((command) => recordCommandLines(wanted, command, records));
+  const group = commandGroup('Actions', queryOf(query), commands);
+  const ofRecords = recordCommands.map((command) => recordCommandLines(query, command, records));
   return {
     heading: 'Actions',
     lines: [...ofRecords.flatMap(({ lines }) => lines), ...group.lines],
@@ -90,13 +97,16 @@ function actionGroup(
 }
 
 /** 'Transfer A-101' is there for a flat that is named exactly, and for every flat that fits after the word itself. */
-function recordCommandLines(wanted: string, command: RecordCommand, records: readonly RecordList[]) {
+function recordCommandLines(query: string, command: RecordCommand, records: readonly RecordList[]) {
   const entries = records.find(({ kind }) => kind.many === command.of)?.entries ?? [];
   const beginning = `${command.verb} `;
-  const isNamed = wanted.startsWith(beginning);
-  const found = findBest(entries, isNamed ? wanted.slice(beginning.length) : wanted, limit);
+  const typed = query.trimStart();
+  const isNamed = typed.toLowerCase().startsWith(beginning);
+  const wanted = queryOf(isNamed ? typed.slice(beginning.length) : typed);
+  if (wanted.parts.length === 0) return { lines: [], best: Number.POSITIVE_INFINITY };
+  const found = findBest(entries, wanted, limit);
   // Without the word only a record that is meant beyond doubt: its whole name.
-  const meant = isNamed ? found.items : found.items.filter(({ texts }) => texts.includes(wanted));
+  const meant = isNamed ? found.items : found.items.filter((entry) => rankOf(entry, wanted) === 0);
   const lines = meant.map(
     (entry): Line => ({
       id: `${command.verb}-${entry.id}`,

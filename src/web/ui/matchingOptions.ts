@@ -1,25 +1,56 @@
-import { asSearched } from '#domain/text.ts';
+import { foundUnseen, isFound, oncePer, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
+import { codeOf, folded } from '#domain/text.ts';
 
-/** One of possibly thousands to choose from; `also` is searched and never shown. */
-export type Option = { value: string; label: string; also?: string };
+/** One of possibly thousands to choose from; `also` is searched, and shown only where it is what was found. */
+export type Option = { value: string; label: string; also?: readonly (string | null)[] };
 
 export const mostOptions = 50;
 
 type Found = { items: Option[]; more: number };
 
-/** Those whose words a person typed, in their own order; those that begin with the text come first. Never more than `most`. */
+const searched = oncePer(({ label, also = [] }: Option) => ({
+  all: searchable([label, ...also]),
+  label: searchable([label]),
+}));
+
+/** Those that have every typed word, in their own order; those that begin with the text come first. Never more than `most`. */
 export function matchingOptions(options: readonly Option[], text: string, most = mostOptions): Found {
-  const wanted = asSearched(text);
-  if (wanted === '') return { items: options.slice(0, most), more: Math.max(0, options.length - most) };
-  const words = wanted.split(/\s+/);
+  const wanted = wantedIn(text);
+  if (wanted.length === 0) return { items: options.slice(0, most), more: Math.max(0, options.length - most) };
+  const begins = beginning(text);
   const first: Option[] = [];
   const rest: Option[] = [];
   for (const option of options) {
-    const label = option.label.toLowerCase();
-    if (label.startsWith(wanted)) first.push(option);
-    else if (words.every((word) => label.includes(word) || option.also?.toLowerCase().includes(word)))
-      rest.push(option);
+    const { all, label } = searched(option);
+    if (isFound(all, wanted)) (begins(label) ? first : rest).push(option);
   }
   const all = [...first, ...rest];
   return { items: all.slice(0, most), more: Math.max(0, all.length - most) };
+}
+
+function beginning(text: string): (label: { text: string; code: string }) => boolean {
+  const [wantedText, wantedCode] = [folded(text), codeOf(text)];
+  // One character stands before the first text and the first number.
+  return ({ text, code }) => text.startsWith(wantedText, 1) || (wantedCode !== '' && code.startsWith(wantedCode, 1));
+}
+
+/** The option that the text names beyond doubt: the one called so in any spelling, or the only one that fits. */
+export function meantOption(options: readonly Option[], text: string): Option | null {
+  const called = options.filter(({ label }) => isCalled(label, text));
+  if (called.length > 0) return called.length === 1 ? (called[0] ?? null) : null;
+  const { items, more } = matchingOptions(options, text, 1);
+  return more === 0 ? (items[0] ?? null) : null;
+}
+
+/** 'a101' is 'A-101 · 2BHK': by all of the label, or by what stands before its first dot. */
+function isCalled(label: string, text: string): boolean {
+  const wanted = folded(text);
+  const name = label.split(' · ')[0] ?? '';
+  if (wanted === folded(label) || wanted === folded(name)) return true;
+  return /\p{Nd}/u.test(name) && codeOf(name) === codeOf(text);
+}
+
+/** What of the option was found that its label does not show: a phone, an e-mail. Null where all is plain to see. */
+export function foundBeside(option: Option, wanted: Wanted): string | null {
+  return foundUnseen(searched(option).label, option.also ?? [], wanted);
 }

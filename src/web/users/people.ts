@@ -1,7 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey } from '#domain/flatNumber.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { isRole, type Role, roles } from '#domain/permissions.ts';
-import { asSearched } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 
 export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
@@ -33,10 +33,11 @@ export function claimOf({ claimedFlat }: Pick<User, 'claimedFlat'>, flats: reado
 }
 
 type Searched = Pick<User, 'name' | 'email' | 'role'>;
+const searched = oncePer(({ name, email }: Searched) => searchable([name, email]));
 
 /** The search goes over name and address, whatever the case. */
 export function userMatches(user: Searched, text: string, role: Role | null): boolean {
   if (role !== null && user.role !== role) return false;
-  const wanted = asSearched(text);
-  return wanted === '' || [user.name, user.email].some((value) => value.toLowerCase().includes(wanted));
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(user), wanted);
 }

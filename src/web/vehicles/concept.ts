@@ -1,5 +1,5 @@
 import { IconCar } from '@tabler/icons-react';
-import { plateKey, unknown, type Vehicle } from '#domain/vehicle.ts';
+import { unknown, type Vehicle } from '#domain/vehicle.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
 
@@ -15,7 +15,7 @@ export const vehicleRecords: RecordKind<Vehicle> = {
     id,
     label: vehicleNumber,
     hint: [`${company} ${model}`, flatNumber, ownerName ?? unknown].filter((part) => part !== null).join(' · '),
-    texts: [vehicleNumber.toLowerCase(), plateKey(vehicleNumber).toLowerCase(), `${company} ${model}`.toLowerCase()],
+    texts: [vehicleNumber, `${company} ${model}`],
   }),
   open: ({ label }, { navigate }) => navigate({ to: '/admin/vehicles', search: { q: label } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/vehicles', search: { q: query } }),

@@ -1,5 +1,6 @@
 import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
@@ -9,13 +10,13 @@ export function ownerOption({ id, name, phone, email, flats, status }: Owner): O
   return {
     value: id,
     label: [name, where, ...(status === 'Old' ? ['Old'] : [])].join(' · '),
-    also: [phone, email].filter((part) => part !== null).join(' '),
+    also: [phone && spokenPhone(phone), email],
   };
 }
 
 /** A flat as the select lists it; found by its owner's name, too. */
 export function flatOption({ id, flatNumber, type, ownerName }: Flat): Option {
-  return { value: id, label: `${flatNumber} · ${type}`, also: ownerName ?? '' };
+  return { value: id, label: `${flatNumber} · ${type}`, also: [ownerName] };
 }
 
 export type Pair = Pick<VehicleFields, 'ownerId' | 'flatId'>;

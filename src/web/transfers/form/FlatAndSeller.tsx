@@ -49,7 +49,11 @@ export function FlatAndSeller({ form, records }: Props) {
 /** docs/rules.md, Transfers: labelled flat number, floor, status. Found by its owner's name, too. */
 function flatOption({ id, flatNumber, floor, status, ownerName }: Flat): Option {
   const where = floor === 0 ? 'Ground floor' : `Floor ${floor}`;
-  return { value: id, label: `${flatNumber} · ${where} · ${flatStatusLabels[status]}`, also: ownerName ?? '' };
+  return {
+    value: id,
+    label: `${flatNumber} · ${where} · ${flatStatusLabels[status]}`,
+    also: [ownerName],
+  };
 }
 
 /** News of the flat are told elsewhere, or not yet: what was sent without an answer may be why it has changed hands. */

@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import type { Owner } from '#domain/owner.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
@@ -109,11 +110,7 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
 /** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone and e-mail, too. */
 function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  return {
-    value: id,
-    label: `${name} · ${where} · ${status}`,
-    also: [phone, email].filter((part) => part !== null).join(' '),
-  };
+  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone && spokenPhone(phone), email] };
 }
 
 /** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */

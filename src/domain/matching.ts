@@ -1,0 +1,110 @@
+import { codeOf, folded, longestSearch, roomFor } from '#domain/text.ts';
+
+/**
+ * The one way to search (docs/rules.md, Searching): for lists, selects, the palette and what the gate remembers. A record
+ * is prepared once, a query is read once, and comparing the two is only looking for one text in another.
+ */
+
+/** A record as it is searched: all its texts folded, and its numbers as letters and digits alone. */
+export type Searchable = { text: string; code: string };
+
+/** A part of a query that must be found: as text, or as a number in any spelling. */
+type Part = { text: string; codes: readonly string[] };
+
+/** Every part must be found somewhere; without parts everything fits. */
+export type Wanted = readonly Part[];
+
+// No text that is folded has it, so that nothing is found across two texts.
+const between = '\u0000';
+// What stands between the facts of a label: 'A-101 · 2BHK'.
+const labelGap = ' · ';
+
+/** What can be found by these texts. One with a digit in it is a number as well: a flat's, a plate, a phone. */
+export function searchable(texts: readonly (string | null | undefined)[]): Searchable {
+  let [text, code] = ['', ''];
+  for (const given of texts) {
+    if (given == null || given === '') continue;
+    text += between + folded(given);
+    // An e-mail address has its own spelling.
+    if (!/\p{Nd}/u.test(given) || given.includes('@')) continue;
+    for (const part of given.includes(labelGap) ? given.split(labelGap) : [given]) code += between + codeOf(part);
+  }
+  return { text, code };
+}
+
+/** What `make` makes of a record, made once for each: lists of thousands are searched on every key. */
+export function oncePer<R extends object, T>(make: (record: R) => T): (record: R) => T {
+  const made = new WeakMap<R, T>();
+  return (record) => {
+    const known = made.get(record);
+    if (known !== undefined) return known;
+    const now = make(record);
+    made.set(record, now);
+    return now;
+  };
+}
+
+export function isFound({ text, code }: Searchable, wanted: Wanted): boolean {
+  return wanted.every(
+    (part) =>
+      (part.text !== '' && text.includes(part.text)) || part.codes.some((wantedCode) => code.includes(wantedCode)),
+  );
+}
+
+/** The first of the texts that are not shown which has a part that what is shown has not; null where all is plain to see. */
+export function foundUnseen(shown: Searchable, unseen: readonly (string | null)[], wanted: Wanted): string | null {
+  const hidden = wanted.filter((part) => !isFound(shown, [part]));
+  return unseen.find((text) => hidden.some((part) => isFound(searchable([text]), [part]))) ?? null;
+}
+
+const nothing: Wanted = [{ text: '', codes: [] }];
+let last: { query: string; wanted: Wanted } = { query: '', wanted: [] };
+
+/** A query as it is looked for. One that is too long finds nothing, and is not normalised. */
+export function wantedIn(query: string): Wanted {
+  // A list asks for the same query once for each of its records.
+  if (query !== last.query) last = { query, wanted: query.length > roomFor(longestSearch) ? nothing : partsOf(query) };
+  return last.wanted;
+}
+
+/**
+ * A query that reads as a phone is one number. Elsewhere a run of seven digits or more is a phone, a letter or two before
+ * a number is its wing ('A 101' is A-101, and not everybody with an A whose flat ends in 101), and the rest are words.
+ */
+function partsOf(query: string): Wanted {
+  const text = folded(query);
+  if (text === '') return [];
+  if (phoneLike.test(text) && /\d/.test(text)) return [{ text, codes: phoneCodes(text) }];
+  const parts: Part[] = [];
+  const rest = text
+    .replace(phoneRun, (run) => {
+      if (run.replace(/\D/g, '').length < 7) return run;
+      parts.push({ text: run.trim(), codes: phoneCodes(run.trim()) });
+      return ' ';
+    })
+    .replace(wingAndNumber, (run) => {
+      parts.push({ text: run.trim(), codes: [codeOf(run)] });
+      return ' ';
+    });
+  const words = rest.split(' ').filter((word) => word !== '');
+  return [...parts, ...words.map((word) => ({ text: word, codes: wordCodes(word) }))];
+}
+
+// How people group the digits of a phone: '98200 11111', '(022) 2345-678', '+91.98200.11111'.
+const phoneLike = /^[+\d\s().\-/]+$/u;
+const phoneRun = /(?:^|\s)\+?\(?\d[\d\s().\-/]{5,}\d(?!\S)/gu;
+const wingAndNumber = /(?:^|\s)\p{L}\p{M}*[\p{L}\p{N}]?[\s\-/]+\p{N}{1,5}\p{L}?(?!\S)/gu;
+
+/** The digits as typed, and without India's own code or the 0 before them, also while they are still being typed. */
+function phoneCodes(text: string): string[] {
+  const digits = text.replace(/\D/g, '');
+  if (/^\+\s*91/.test(text)) return [digits.length > 2 ? digits.slice(2) : digits];
+  if (/^(?:00)?91\d{10}$/.test(digits)) return [digits.slice(-10)];
+  return /^0\d{5}/.test(digits) ? [digits, digits.replace(/^0+/, '')] : [digits];
+}
+
+/** A word with any other sign in it ('101@') is no number. */
+function wordCodes(word: string): string[] {
+  const code = /^[\p{L}\p{M}\p{N}+().\-/]+$/u.test(word) ? codeOf(word) : '';
+  return code === '' ? [] : [code];
+}
