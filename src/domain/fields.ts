@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { firstYear, isDay } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
+import { isTenDigits, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
 import { hasVisible, roomFor } from '#domain/text.ts';
 
@@ -113,11 +114,16 @@ function withoutSpaces(value: string): string {
 /** Room for the digits of a number and for how they are grouped. */
 const longestNumber = 40;
 
-/** Exactly ten digits (docs/rules.md, Owners); the encoded message is the caller's. */
+/** Ten digits, in whatever form they were typed (docs/rules.md, Numbers and phones); the encoded message is the caller's. */
 export function phone(message: string) {
-  return bounded(longestNumber, { type: message, tooLong: message })
-    .transform(withoutSpaces)
-    .refine((value) => /^[0-9]{10}$/.test(value), { error: message });
+  return bounded(longestPhone, { type: message, tooLong: message })
+    .transform(keptPhone)
+    .refine(isTenDigits, { error: message });
+}
+
+/** What reads as a phone as it is kept, anything else as it is: for the forms in which a phone is not checked. */
+export function keptPhone(value: string): string {
+  return readPhone(value) ?? value;
 }
 
 /** A number on a document that may be left empty (null), kept in upper case without spaces. */

@@ -15,6 +15,7 @@ import {
   id,
   instant,
   isoDay,
+  keptPhone,
   line,
   optionalLine,
   optionalText,
@@ -23,6 +24,7 @@ import {
 } from '#domain/fields.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
+import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
@@ -37,7 +39,7 @@ const addMessages = { email: encoded('owner_email_address'), phone: encoded('pho
 export const EmergencyContact = z.strictObject(
   {
     name: optionalLine('contactName'),
-    phone: optionalLine('contactPhone', 40),
+    phone: optionalLine('contactPhone', longestPhone).transform((value) => value && keptPhone(value)),
     relation: optionalLine('relation', 100),
   },
   group(encoded('emergency_contact_shape')),

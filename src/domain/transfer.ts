@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
-import { count, day, group, id, instant, isoDay, line, optionalLine, optionalText } from '#domain/fields.ts';
+import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { EmergencyContact, ownerStatuses } from '#domain/owner.ts';
+import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
@@ -23,7 +24,7 @@ const leavesOrStays = encoded('choose_leaves_or_stays');
 const NewOwner = z.strictObject(
   {
     name: line('fullName', { required: missing }),
-    phone: line('phoneNumber', { required: missing, max: 40 }),
+    phone: line('phoneNumber', { required: missing, max: longestPhone }).transform(keptPhone),
     email: optionalLine('emailAddress', 254),
     address: optionalText('address'),
     familyDetails: FamilyDetails,

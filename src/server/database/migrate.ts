@@ -11,6 +11,7 @@ import * as corrections from '#server/database/migrations/0007_corrections.ts';
 import * as plates from '#server/database/migrations/0008_plates.ts';
 import * as activities from '#server/database/migrations/0009_activities.ts';
 import * as numbers from '#server/database/migrations/0010_numbers.ts';
+import * as phones from '#server/database/migrations/0011_phones.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
 import * as register from '#server/database/migrations/0013_register.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -29,6 +30,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0008_plates', migration: plates },
   { name: '0009_activities', migration: activities },
   { name: '0010_numbers', migration: numbers },
+  { name: '0011_phones', migration: phones },
   { name: '0012_incomplete_owners', migration: incompleteOwners },
   { name: '0013_register', migration: register },
 ];
