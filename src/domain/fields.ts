@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firstYear, isDay } from '#domain/day.ts';
 import { encoded, given } from '#domain/message.ts';
-import { isTenDigits, longestPhone, readPhone } from '#domain/phone.ts';
+import { isKeptPhone, longestPhone, readPhone } from '#domain/phone.ts';
 import type { FieldName } from '#domain/sentences/fields.ts';
 import { hasVisible, roomFor } from '#domain/text.ts';
 
@@ -114,11 +114,14 @@ function withoutSpaces(value: string): string {
 /** Room for the digits of a number and for how they are grouped. */
 const longestNumber = 40;
 
-/** Ten digits, in whatever form they were typed (docs/rules.md, Numbers and phones); the encoded message is the caller's. */
+/**
+ * Ten digits, or another country's number in E.164, in whatever form they were typed. Whether the society takes the
+ * latter, `ownerErrors` says (docs/rules.md, Numbers and phones). The encoded message is the caller's.
+ */
 export function phone(message: string) {
   return bounded(longestPhone, { type: message, tooLong: message })
     .transform(keptPhone)
-    .refine(isTenDigits, { error: message });
+    .refine(isKeptPhone, { error: message });
 }
 
 /** What reads as a phone as it is kept, anything else as it is: for the forms in which a phone is not checked. */

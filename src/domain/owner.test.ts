@@ -210,7 +210,7 @@ describe('what only the society and its day can tell', () => {
   });
 
   test('today may be an occupancy date, tomorrow may not', () => {
-    const at = { today: '2026-03-05', familyRule: 'every-above-zero' } as const;
+    const at = { today: '2026-03-05', familyRule: 'every-above-zero', phones: 'ten-digits' } as const;
     expect(ownerErrors({ occupancyDate: '2026-03-05', familyDetails: family }, at)).toEqual({});
     expect(sentencesOf(ownerErrors({ occupancyDate: '2026-03-06' }, at))).toEqual({
       occupancyDate: "Occupancy date can't be in the future: 06 Mar 2026",

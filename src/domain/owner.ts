@@ -23,10 +23,10 @@ import {
   version,
 } from '#domain/fields.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
-import { encoded, type Messages, message } from '#domain/message.ts';
-import { longestPhone } from '#domain/phone.ts';
+import { encoded, type Message, type Messages, message } from '#domain/message.ts';
+import { isTenDigits, longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
-import type { FamilyRule } from '#domain/society.ts';
+import type { FamilyRule, PhoneRule } from '#domain/society.ts';
 
 /** docs/rules.md, Owners. */
 export const ownerStatuses = ['Active', 'Old'] as const;
@@ -177,15 +177,28 @@ export const OwnerRecord = Owner.extend({ documents: MaskedDocuments }).meta({
 });
 export type OwnerRecord = z.output<typeof OwnerRecord>;
 
-/** What can't be said without knowing the day and the society: the family rule, and no date in the future. */
+type Ruled = {
+  phone?: string | null | undefined;
+  occupancyDate?: string | undefined;
+  familyDetails?: Family | undefined;
+};
+
+/**
+ * What can't be said without knowing the day and the society: whose phones it takes, the family rule, and no date in the
+ * future. `phoneMessage` is the wording of the form, or of the call that adds (docs/rules.md, Owners).
+ */
 export function ownerErrors(
-  owner: { occupancyDate?: string | undefined; familyDetails?: Family | undefined },
-  { today, familyRule }: { today: string; familyRule: FamilyRule },
+  { phone, occupancyDate, familyDetails }: Ruled,
+  { today, familyRule, phones }: { today: string; familyRule: FamilyRule; phones: PhoneRule },
+  phoneMessage: Message = message('phone_ten_digits'),
 ): Messages {
-  const errors = owner.familyDetails ? familyErrors(owner.familyDetails, familyRule) : {};
-  const { occupancyDate: day } = owner;
-  if (day === undefined || day <= today) return errors;
-  return { ...errors, occupancyDate: message('field_in_future', { field: 'occupancyDate', day }) };
+  const isForeign = phone != null && phones === 'ten-digits' && !isTenDigits(phone);
+  const isFuture = occupancyDate !== undefined && occupancyDate > today;
+  return {
+    ...(isForeign && { phone: phoneMessage }),
+    ...(familyDetails && familyErrors(familyDetails, familyRule)),
+    ...(isFuture && { occupancyDate: message('field_in_future', { field: 'occupancyDate', day: occupancyDate }) }),
+  };
 }
 
 type FoundOwner = Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> & { flats: readonly OwnedFlat[] };

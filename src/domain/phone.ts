@@ -23,6 +23,11 @@ export function readPhone(typed: string): string | null {
   return number === undefined ? null : `+${number}`;
 }
 
+/** What every form keeps: ten digits, or a country's code and a number. Which of them, is the society's to say. */
+export function isKeptPhone(phone: string): boolean {
+  return readPhone(phone) === phone;
+}
+
 export function isTenDigits(phone: string): boolean {
   return /^\d{10}$/.test(phone);
 }

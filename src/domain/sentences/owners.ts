@@ -6,6 +6,7 @@ export const owners = {
   owner_email_address: () => 'Invalid email address',
   phone_ten_digits: () => 'Phone number must be 10 digits',
   phone_exactly_ten_digits: () => 'Phone number must be exactly 10 digits',
+  phone_international: () => 'Phone number must be 10 digits, or + with the code of the country and the number',
   aadhar_digits: () => 'Aadhar must be 12 digits',
   pan_format: () => 'Invalid PAN format (e.g., ABCDE1234F)',
   family_above_zero: () => 'All family details must be greater than 0',

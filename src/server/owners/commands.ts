@@ -23,7 +23,7 @@ export async function addOwner(
   tx: Tx,
   { flatId, endings, ...draft }: OwnerFacts & Pick<OwnerDraft, 'flatId' | 'endings'>,
 ): Promise<OwnerRecord> {
-  refuseIfAny(ownerErrors(draft, { today: tx.today, familyRule: tx.society.familyRule }));
+  refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, message('phone_exactly_ten_digits')));
   const row = await insertOwner(tx, draft);
   await settleFlat(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));
@@ -76,7 +76,7 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
       current: shownBefore,
     });
   }
-  refuseIfAny(ownerErrors(edit, { today: tx.today, familyRule: tx.society.familyRule }));
+  refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
   // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
   const { flatId = shownBefore.flat?.id ?? null, version: _, occupancyDate, since, endings, ...facts } = edit;

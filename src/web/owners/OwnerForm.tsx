@@ -18,7 +18,7 @@ type Props = RecordFormProps<OwnerRecord> & { now: OwnerRecord | null };
 
 export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
   const { today, settings } = useDay();
-  const rules = { today, familyRule: settings?.familyRule ?? null };
+  const rules = { today, familyRule: settings?.familyRule ?? null, phones: settings?.phones ?? null };
   const editor = useOwnerEditor({ record, now, onDone, rules });
   const leastInFamily = rules.familyRule === 'total-above-zero' ? 0 : 1;
   return (

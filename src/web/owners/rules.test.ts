@@ -32,7 +32,7 @@ const base: OwnerRecord = {
 };
 
 const today = '2026-07-25';
-const adding: Circumstances = { base: null, isNew: true, today, familyRule: 'every-above-zero' };
+const adding: Circumstances = { base: null, isNew: true, today, familyRule: 'every-above-zero', phones: 'ten-digits' };
 const editing: Circumstances = { ...adding, base, isNew: false };
 const complete: OwnerFields = { ...toFields(base), aadhar: '', pan: '' };
 const fieldsOf = (changes: Partial<OwnerFields>): OwnerFields => ({ ...toFields(base), ...changes });
@@ -102,6 +102,19 @@ describe('the form of a new owner', () => {
       expect(toDraft({ ...complete, name }, null, today).name).toBe(name);
     }
     expect(sentences({ ...complete, name: 'x'.repeat(10_000) }, adding)).toHaveProperty('name');
+  });
+
+  test('takes a phone of another country where the society does, and says what it takes', () => {
+    const abroad = { ...complete, phone: '+44 20 7946-0958' };
+    const wide: Circumstances = { ...adding, phones: 'international' };
+    expect(sentences(abroad, adding)).toEqual({ phone: 'Phone number must be 10 digits' });
+    expect(sentences(abroad, wide)).toEqual({});
+    expect(toDraft(abroad, null, today).phone).toBe('+442079460958');
+    expect(sentences({ ...complete, phone: '2079' }, wide)).toEqual({
+      phone: 'Phone number must be 10 digits, or + with the code of the country and the number',
+    });
+    // While the settings are on their way, the server has the last word.
+    expect(sentences(abroad, { ...adding, phones: null })).toEqual({});
   });
 
   test('where only the total counts, takes a household without children and refuses an empty one', () => {

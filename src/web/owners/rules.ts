@@ -1,8 +1,9 @@
 import { familyErrors, familyKeys } from '#domain/family.ts';
-import { type Message, type Messages, messagesOf, renamed } from '#domain/message.ts';
+import { type Message, type Messages, message, messagesOf, renamed } from '#domain/message.ts';
 import { type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import { readPhone } from '#domain/phone.ts';
 import type { Code } from '#domain/sentences/english.ts';
-import type { FamilyRule } from '#domain/society.ts';
+import type { FamilyRule, PhoneRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
 import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
@@ -15,19 +16,25 @@ export type Circumstances = {
   today: string;
   /** Null while the society's settings are not known; the server knows them. */
   familyRule: FamilyRule | null;
+  /** As the family rule. */
+  phones: PhoneRule | null;
 };
 
 const strictest: FamilyRule = 'every-above-zero';
+const widest: PhoneRule = 'international';
 const familyFields: OwnerField[] = Object.values(groups.familyDetails);
 
 /**
  * The domain's own rules (docs/rules.md, Owners), by field. What an owner on record already had
  * and nobody touched is not complained of: who came by a transfer may have no email.
  */
-export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule }: Circumstances): Messages {
+export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule, phones }: Circumstances): Messages {
   const errors = atFields(messagesOf(OwnerForm.safeParse(toInput(fields, base)).error));
   const { occupancyDate } = fields;
-  if (!errors['occupancyDate']) Object.assign(errors, ownerErrors({ occupancyDate }, { today, familyRule: strictest }));
+  const phone = readPhone(fields.phone);
+  const ruled = ownerErrors({ occupancyDate, phone }, { today, familyRule: strictest, phones: phones ?? widest });
+  Object.assign(errors, { ...ruled, ...errors });
+  if (errors['phone'] && phones === widest) errors['phone'] = message('phone_international');
   const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);
   const ofDays = dayErrors(isNew ? null : base, fields, today);
   return { ...(isNew ? all : onlyTouched(withoutMissing(all, base, fields), touchedFields(base, fields))), ...ofDays };
@@ -113,6 +120,7 @@ export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): O
 const toasted: readonly Code[] = [
   'owner_email_format',
   'phone_ten_digits',
+  'phone_international',
   'aadhar_digits',
   'pan_format',
   'family_above_zero',

@@ -10,7 +10,10 @@ import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
 import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
-type Owned = Editing<OwnerRecord> & { now: OwnerRecord | null; rules: Pick<Circumstances, 'today' | 'familyRule'> };
+type Owned = Editing<OwnerRecord> & {
+  now: OwnerRecord | null;
+  rules: Pick<Circumstances, 'today' | 'familyRule' | 'phones'>;
+};
 
 const savedTexts = { added: 'Owner added successfully', updated: 'Owner updated successfully' };
 
