@@ -51,6 +51,11 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
 /** For how many days what was deleted can be brought back, documents included. */
 export const keptForDays = 30;
 
+const countOfTopic = Object.fromEntries(Object.keys(topics).map((topic) => [topic, count])) as Record<
+  Topic,
+  typeof count
+>;
+
 const activityFields = {
   id,
   at: instant,
@@ -58,9 +63,7 @@ const activityFields = {
   actorName: z.string().nullable().describe('As they were called then'),
   kind: z.enum(activityKinds),
   what: MessageAnswer.describe('What was done, as data'),
-  counts: z
-    .partialRecord(z.enum(Object.keys(topics) as [Topic, ...Topic[]]), count)
-    .describe('How many records of each topic were changed'),
+  counts: z.strictObject(countOfTopic).partial().describe('How many records of each topic were changed'),
   undoes: id.nullable().describe('With an undo: the activity that it takes back'),
   undoneBy: id.nullable().describe('The undo that took it back, where one stands'),
 };
@@ -113,3 +116,9 @@ export const ActivityRecord = z
   })
   .meta({ id: 'ActivityRecord', examples: [{ ...example, undo: { isPossible: true, why: null, obstacles: [] } }] });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
+
+/** What an undo took back. */
+export const Undone = z
+  .strictObject({ what: MessageAnswer })
+  .meta({ id: 'Undone', examples: [{ what: { ...example.what, code: 'took_back' } }] });
+export type Undone = z.output<typeof Undone>;

@@ -64,6 +64,13 @@ export function dayIn(timeZone: string | undefined, at: Date): string {
   return written(part('year'), part('month'), part('day'));
 }
 
+/** The day that many days later, or earlier; both YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
 /** A day as screens show it and sentences name it: 05 Mar 2026. Fixed names, because ICU's English for India writes "Sept". */
 export function spokenDay(day: string): string {
   const [year, month, date] = day.split('-');

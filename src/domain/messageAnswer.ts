@@ -43,6 +43,7 @@ const named = {
   status: text,
   text,
   topic: text,
+  undo: z.enum(['back', 'again']).nullable(),
   until: text.nullable(),
   vehicleNumber: text,
   vehicleNumbers: z.array(text),

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
+import { activityRoutes } from '#server/activities/routes.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -39,6 +40,7 @@ export function createApi(context: AppContext) {
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
     .route('/gate', gateRoutes(context))
+    .route('/activities', activityRoutes(context))
     .route('/changes', changeRoutes(context));
 }
 
@@ -52,6 +54,7 @@ export function createApp(context: AppContext) {
     await next();
   });
   app.use('/api/*', sameOrigin(context.config));
+  app.use('/api/*', context.answered.tell);
   app.use('/api/*', compress());
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type Answered, createAnswered } from '#server/activities/answered.ts';
+import { forgetKept } from '#server/activities/keeping.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -23,6 +25,8 @@ export type AppContext = {
   write: Write;
   read: Read;
   feed: Feed;
+  /** Which activity a request was. */
+  answered: Answered;
   /** Hashes and verifies passwords, a few at once. */
   passwords: Passwords;
   throttle: Throttle;
@@ -70,7 +74,11 @@ export async function assemble({
   const guard = await createGuard({ db, auth, now });
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
-  const write = createWrite({ db: writeDb, now, seal }, feed.wake);
+  const answered = createAnswered();
+  const write = createWrite({ db: writeDb, now, seal }, (activityId) => {
+    answered.remember(activityId);
+    feed.wake();
+  });
   const read = createRead({ db, now, seal });
   const throttle = createThrottle({ write, now, pause });
   const cookies = await createCookies(auth);
@@ -79,9 +87,12 @@ export async function assemble({
   shortening.wake(); // what an earlier start has not finished
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, seal, shortening, checkDatabase };
+  const data = { db, write, read, feed, answered, seal, shortening, checkDatabase };
   const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
-  const cleanUp = () => forgetTheOld(write).catch((error) => log.error({ err: error }, 'old sessions remain'));
+  const cleanUp = () =>
+    forgetTheOld(write)
+      .then(() => forgetKept(write))
+      .catch((error) => log.error({ err: error }, 'what is over remains'));
   const daily = setInterval(cleanUp, dayMs);
   async function stop(): Promise<void> {
     clearInterval(poll);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { forgetKept } from '#server/activities/keeping.ts';
 import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
@@ -67,6 +68,7 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
     const app = createApp(context);
     if (existsSync(webRoot)) addPages(app as never, webRoot);
     await forgetTheOld(context.write);
+    await forgetKept(context.write);
     const setUpCode = await ensureSetUpCode(context.write);
     const { onGone } = database;
     return { fetch: app.fetch, config, log, context, setUpCode, onGone, endStreams: context.feed.close, stop };

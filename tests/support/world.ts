@@ -74,6 +74,12 @@ export class World {
     return body.items[0]?.id ?? '';
   }
 
+  /** Something that was done and can be taken back. */
+  async activity(): Promise<string> {
+    const { headers } = await this.admin.send('POST', '/api/flats', this.flatDraft());
+    return headers.get('activity-id') ?? '';
+  }
+
   /** A flat that has a history. */
   async soldFlat(): Promise<string> {
     const { body } = await this.admin.send<{ flatId: string }>('GET', `/api/transfers/${await this.transfer()}`);

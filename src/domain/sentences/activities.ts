@@ -9,7 +9,8 @@ type Done = {
   other: string | null;
   operation: string | null;
 };
-type Newer = Done & { record: string; name: string | null; on: string };
+/** With an undo: whether it took something back, or did it again. */
+type Newer = Done & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
 
 const nouns: Record<string, [one: string, many: string]> = {
   flats: ['flat', 'flats'],
@@ -66,8 +67,13 @@ function done(params: Done): string {
   }
 }
 
-function newer({ record, name, on, ...params }: Newer): string {
-  return `${record}: ${name ?? 'the server'} ${done(params)} on ${spokenDay(on)}`;
+function newer({ record, name, on, undo, ...params }: Newer): string {
+  const what = undo === null ? done(params) : tookBack(undo, params);
+  return `${record}: ${name ?? 'the server'} ${what} on ${spokenDay(on)}`;
+}
+
+function tookBack(undo: 'back' | 'again', params: Done): string {
+  return `took back that somebody ${undo === 'again' ? 'took back that somebody ' : ''}${done(params)}`;
 }
 
 function andMore(more: number): string {

@@ -1,8 +1,10 @@
+import type { Dependents } from '#server/changes/dependents.ts';
 import type { RecordTable, Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-import { asKept } from '#server/owners/documents.ts';
+import { asKept, shortened } from '#server/owners/documents.ts';
+import type { Seal } from '#server/owners/seal.ts';
 
 /** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
 export const undoableTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const;
@@ -15,7 +17,10 @@ export function isUndoable(topic: string): topic is UndoableTable {
 /** What the log leaves out of a person's row. */
 export type Hidden = Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
 
-/** What a deletion unties without a line of the log, and what goes with it: the database sets these to null, or deletes them. */
+/**
+ * What a deletion unties without a line of the log, and what goes with it: the database sets these to null, or deletes
+ * them. With a record that came back: what was tied to it again.
+ */
 export type Relations = {
   ownerships: string[];
   transfers: string[];
@@ -37,8 +42,9 @@ export function keptOf(tx: ReadTx, table: string, { before, after }: Rows, relat
   if (!isUndoable(table)) return null;
   const [was, is] = table === 'owners' ? [hiddenOf(tx, before), hiddenOf(tx, after)] : [null, null];
   const isDeletion = after === null;
+  const isTied = relations !== null && Object.values(relations).some((ids) => ids.length > 0);
   const isHiddenChanged = before !== null && hiddenColumns.some((column) => was?.[column] !== is?.[column]);
-  return isDeletion || isHiddenChanged ? { before: was, after: is, relations } : null;
+  return isDeletion || isTied || isHiddenChanged ? { before: was, after: is, relations } : null;
 }
 
 function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
@@ -47,9 +53,32 @@ function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
   return { aadharSealed, panSealed, lease };
 }
 
+/** The same with no more than the last digits of an Aadhaar number anywhere in it; null where there is nothing to shorten. */
+export function shortenedKept(seal: Seal, ownerId: string, kept: Kept): Kept | null {
+  const before = kept.before && shortenedRow(seal, { ...kept.before, id: ownerId });
+  const after = kept.after && shortenedRow(seal, { ...kept.after, id: ownerId });
+  const snapshots = kept.relations?.snapshots.map((one) => {
+    const row = shortenedRow(seal, JSON.parse(one.row) as Row<'owners'>);
+    return row && { ...one, row: JSON.stringify(row) };
+  });
+  if (!before && !after && !snapshots?.some(Boolean)) return null;
+  const relations = kept.relations && {
+    ...kept.relations,
+    snapshots: kept.relations.snapshots.map((one, place) => snapshots?.[place] ?? one),
+  };
+  return { before: before ?? kept.before, after: after ?? kept.after, relations };
+}
+
+function shortenedRow<T extends Hidden & { id: string }>(seal: Seal, row: T): T | null {
+  const aadharSealed = shortened(seal, row);
+  return aadharSealed ? { ...row, aadharSealed } : null;
+}
+
 /** What these deletions will untie, by id. Read before the rows are deleted. */
 export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): Promise<Map<string, Relations>> {
-  const all = new Map(ids.map((id) => [id, noRelations()]));
+  const all = new Map<string, Relations>();
+  if (table !== 'flats' && table !== 'owners') return all;
+  for (const id of ids) all.set(id, noRelations());
   if (table === 'flats') {
     for (const { id, of } of await pointing(trx, 'ownerships', 'flatId', ids)) all.get(of ?? '')?.ownerships.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'flatId', ids)) all.get(of ?? '')?.transfers.push(id);
@@ -64,6 +93,52 @@ export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): 
     for (const { id, row, ownerId } of snapshots) all.get(ownerId)?.snapshots.push({ id, row });
   }
   return all;
+}
+
+/** Ties again what a deletion untied; answers what now shows each of the records that came back. */
+export async function tieAgain(
+  trx: Trx,
+  table: RecordTable,
+  all: Map<string, Relations>,
+): Promise<Map<string, Dependents>> {
+  const [side, other] = table === 'flats' ? (['flatId', 'ownerId'] as const) : (['ownerId', 'flatId'] as const);
+  const dependents = new Map<string, Dependents>();
+  for (const [id, { ownerships, transfers, sold, bought, snapshots }] of all) {
+    await point(trx, 'ownerships', side, ownerships, id);
+    await point(trx, 'transfers', 'flatId', transfers, id);
+    await point(trx, 'transfers', 'fromOwnerId', sold, id);
+    await point(trx, 'transfers', 'toOwnerId', bought, id);
+    if (snapshots.length > 0)
+      await trx
+        .insertInto('ownerSnapshots')
+        .values(snapshots.map((snapshot) => ({ ...snapshot, ownerId: id })))
+        .execute();
+    const shown = await inSlices(ownerships, (some) =>
+      trx.selectFrom('ownerships').select(`${other} as id`).where('id', 'in', some).execute(),
+    );
+    const ids = [...new Set(shown.flatMap((one) => one.id ?? []))];
+    dependents.set(id, {
+      [table === 'flats' ? 'owners' : 'flats']: ids,
+      transfers: [...new Set([...transfers, ...sold, ...bought])],
+    });
+  }
+  return dependents;
+}
+
+async function point<T extends keyof Pointer>(
+  trx: Trx,
+  table: T,
+  column: Pointer[T],
+  ids: string[],
+  to: string,
+): Promise<void> {
+  for (const some of slicesOf(ids)) {
+    const update = trx.updateTable(table as 'transfers').set({ [column]: to });
+    await update
+      .where('id', 'in', some)
+      .where(column as 'flatId', 'is', null)
+      .execute();
+  }
 }
 
 function noRelations(): Relations {

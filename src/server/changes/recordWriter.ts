@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Changed, type Dependents, dependentsOf } from '#server/changes/dependents.ts';
-import { type Relations, relationsOf } from '#server/changes/kept.ts';
+import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
+import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
@@ -24,31 +24,37 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
   const latestOf = <T extends RecordTable>(table: T, row: Row<T>) =>
     (latest.get(`${table}/${row.id}`) as Row<T> | undefined) ?? row;
 
-  async function insert<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void> {
+  async function insert<T extends RecordTable>(table: T, rows: Row<T>[], tied?: Map<string, Relations>): Promise<void> {
     await logged(
       table,
       rows.map((after) => ({ before: null, after })),
       async () => {
-        const columns = Math.max(...rows.map((row) => Object.keys(row).length), 1);
-        for (const some of slicesOf(rows, columns)) await tableOf(db, table).insert(some);
+        await tableOf(db, table).insert(rows);
+        return tied && tieAgain(db, table, tied);
       },
+      tied,
     );
   }
 
-  /** Does it, and logs each record with what its change concerns besides. */
-  async function logged<T extends RecordTable>(table: T, all: Changed<T>[], act: () => Promise<void>): Promise<void> {
+  /** Does it, and logs each record with what its change concerns besides; the act may know of more. */
+  async function logged<T extends RecordTable>(
+    table: T,
+    all: Changed<T>[],
+    act: () => Promise<Map<string, Dependents> | undefined>,
+    tied = new Map<string, Relations>(),
+  ): Promise<void> {
     if (all.length === 0) return;
     const dependents = await dependentsOf(db, table, all);
     const gone = all.flatMap(({ before, after }) => (before && after === null ? String(before.id) : []));
-    const relations = gone.length > 0 ? await relationsOf(db, table, gone) : new Map<string, Relations>();
-    await act();
+    const relations = gone.length > 0 ? await relationsOf(db, table, gone) : tied;
+    const more = await act();
     const { logged: shown } = recordRules[table];
     for (const [place, { before, after }] of all.entries()) {
       const { id } = (after ?? before) as Row<T>;
       if (after) latest.set(`${table}/${id}`, after);
       const states = { before: before && shown(before), after: after && shown(after), rows: { before, after } };
-      const untied = relations.get(String(id)) ?? null;
-      log.changed(table, id, { ...states, relations: untied, dependents: dependents[place] as Dependents });
+      const concerned = union(dependents[place] ?? {}, more?.get(String(id)) ?? {});
+      log.changed(table, id, { ...states, relations: relations.get(String(id)) ?? null, dependents: concerned });
     }
   }
 
@@ -66,12 +72,12 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
       await insert(table, rows);
       return rows;
     },
-    async restoreMany(table, rows) {
+    async restoreMany(table, rows, relations) {
       const again = rows.map((row) => {
         const version = 'version' in row ? nextVersion(table, row.id, row.version) : 0;
         return { ...row, ...stampsOf(table, { version, updatedAt: at }) };
       });
-      await insert(table, again);
+      await insert(table, again, relations);
     },
     async changeMany(table, edits) {
       const all = edits.map(({ before: given, edit }) => {
@@ -130,7 +136,7 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
         .execute();
     },
     /** One by its id; many as whole rows, of which the columns that changed are taken. */
-    async update(all: Edited[]): Promise<void> {
+    async update(all: Edited[]): Promise<undefined> {
       const columns = changedColumns(all);
       const [one, ...more] = all.map(({ after }) => after as Values);
       if (one === undefined) return;
@@ -152,7 +158,7 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
           .execute();
       }
     },
-    async delete(ids: string[]): Promise<void> {
+    async delete(ids: string[]): Promise<undefined> {
       for (const some of slicesOf(ids)) await any.deleteFrom(table).where('id', 'in', some).execute();
     },
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import type { Topic } from '#domain/permissions.ts';
+import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
@@ -41,8 +42,8 @@ export type RecordWriter = {
   changeMany<T extends RecordTable>(table: T, edits: { before: Row<T>; edit: Edit<T> }[]): Promise<Row<T>[]>;
   removeMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
   touchMany(table: 'owners', ids: string[]): Promise<void>;
-  /** Records that were deleted come back with the id they had; what had pointed to them is the caller's to tie again. */
-  restoreMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
+  /** Records that were deleted come back with the id they had, and what their deletion untied is tied to them again. */
+  restoreMany<T extends RecordTable>(table: T, rows: Row<T>[], relations: Map<string, Relations>): Promise<void>;
 };
 
 /** A unit of work: everything in it is one activity of whoever does it. */

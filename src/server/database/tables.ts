@@ -260,7 +260,7 @@ type ActivitiesTable = {
   undoes: string | null;
 };
 
-/** What taking an activity back needs of one of its records, for some days: see activities/kept.ts. */
+/** What taking an activity back needs of one of its records, for some days: see activities/keeping.ts. */
 type KeptRowsTable = {
   id: string;
   activityId: string;
@@ -268,8 +268,8 @@ type KeptRowsTable = {
   entityId: string;
   /** The society's day on which it was kept. */
   day: string;
-  /** JSON; documents in it are sealed. */
-  kept: string;
+  /** JSON; documents in it are sealed. Null once its days are over. */
+  kept: string | null;
 };
 
 type ChangesTable = {

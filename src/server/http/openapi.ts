@@ -180,7 +180,10 @@ function operation(route: Route, answer: Answer, tag: string, { schemas, refusal
         content: { 'application/json': media(json.schema, 'input', schemas) },
       },
     }),
-    responses: { ...success(answer, schemas), ...refusals.refer(problemsOf(route)) },
+    responses: {
+      ...success(answer, schemas, { isWrite: route.method !== 'GET' }),
+      ...refusals.refer(problemsOf(route)),
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { JsonSchema, Schemas } from '#server/http/schemas.ts';
 
 type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Content = Record<string, Media>;
-export type Described = { description: string; content?: Content };
+export type Described = { description: string; headers?: Record<string, object>; content?: Content };
 export type Responses = Record<string, Described | { $ref: string }>;
 
 /** What is sent or answered as JSON or text, with an example where there is one. */
@@ -17,10 +17,24 @@ export function media(schema: z.ZodType, io: 'input' | 'output', schemas: Schema
   return { schema: described, ...(example !== undefined && { example }) };
 }
 
-export function success({ status, schema, type }: Answer, schemas: Schemas): Responses {
-  if (!schema) return { [status]: { description: 'Done' } };
+/** In which an answer says which activity it was. */
+const activityHeader = {
+  'Activity-Id': {
+    description:
+      'The activity that this was, where something happened; `POST /api/activities/{id}/undo` takes it back.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+};
+
+export function success(
+  { status, schema, type }: Answer,
+  schemas: Schemas,
+  { isWrite }: { isWrite: boolean },
+): Responses {
+  const headers = isWrite ? { headers: activityHeader } : {};
+  if (!schema) return { [status]: { description: 'Done', ...headers } };
   const description = status === 201 ? 'Added' : 'As asked';
-  return { [status]: { description, content: { [type]: media(schema, 'output', schemas) } } };
+  return { [status]: { description, ...headers, content: { [type]: media(schema, 'output', schemas) } } };
 }
 
 const place = '#/components/responses/';

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ShorteningProgress } from '#domain/society.ts';
+import { type Kept, shortenedKept } from '#server/changes/kept.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { shortened } from '#server/owners/documents.ts';
@@ -63,7 +64,15 @@ export async function beginShortening({ db }: Tx): Promise<void> {
     .selectFrom('ownerSnapshots')
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const row = { id: 1 as const, step: 'shortening' as const, done: 0, total: owners.count + snapshots.count };
+  const kept = await keptOwners(db)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const row = {
+    id: 1 as const,
+    step: 'shortening' as const,
+    done: 0,
+    total: owners.count + snapshots.count + kept.count,
+  };
   await db
     .insertInto('cleanings')
     .values(row)
@@ -87,7 +96,13 @@ function longOnes(db: Db | Tx['db']) {
     .where((where) => where(where.fn<number>('length', ['aadharSealed']), '>', shortSeal));
 }
 
-type Place = { table: 'ownerSnapshots' | 'owners'; after: string };
+/** What is kept of people for taking things back. */
+function keptOwners(db: Db | Tx['db']) {
+  return (db as Db).selectFrom('keptRows').where('topic', '=', 'owners').where('kept', 'is not', null);
+}
+
+const walked = ['ownerSnapshots', 'keptRows', 'owners'] as const;
+type Place = { table: (typeof walked)[number]; after: string };
 const beginning: Place = { table: 'ownerSnapshots', after: '' };
 
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
@@ -100,18 +115,42 @@ class Pass {
       return;
     }
     const { table } = this.#place;
-    const seen = table === 'owners' ? await this.#owners(tx) : await this.#snapshots(tx);
+    const seen = await this.#walk(tx, table);
     const last = seen.at(-1);
     await tx.db
       .updateTable('cleanings')
       .set((set) => ({ done: set('done', '+', seen.length) }))
       .execute();
     if (last) this.#place = { table, after: last.id };
-    else if (table === 'ownerSnapshots') this.#place = { table: 'owners', after: '' };
+    else if (table !== 'owners') this.#place = { table: walked[walked.indexOf(table) + 1] ?? 'owners', after: '' };
     else {
       this.#place = beginning;
       await tx.db.updateTable('cleanings').set({ step: 'overwriting' }).execute();
     }
+  }
+
+  #walk(tx: Tx, table: Place['table']): Promise<{ id: string }[]> {
+    if (table === 'owners') return this.#owners(tx);
+    return table === 'keptRows' ? this.#kept(tx) : this.#snapshots(tx);
+  }
+
+  async #kept(tx: Tx): Promise<{ id: string }[]> {
+    const rows = await keptOwners(tx.db)
+      .select(['id', 'entityId', 'kept'])
+      .where('id', '>', this.#place.after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { id, entityId, kept } of rows) {
+      const shorter = shortenedKept(tx.seal, entityId, JSON.parse(kept ?? '') as Kept);
+      if (shorter)
+        await tx.db
+          .updateTable('keptRows')
+          .set({ kept: JSON.stringify(shorter) })
+          .where('id', '=', id)
+          .execute();
+    }
+    return rows;
   }
 
   async #owners(tx: Tx): Promise<{ id: string }[]> {

@@ -35,7 +35,7 @@ export async function up(trx: Trx): Promise<void> {
     .addColumn('topic', 'text', (column) => column.notNull())
     .addColumn('entityId', 'text', (column) => column.notNull())
     .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('kept', 'text', (column) => column.notNull())
+    .addColumn('kept', 'text')
     .execute();
   await trx.schema.createIndex('keptRows_activityId').on('keptRows').column('activityId').execute();
   await trx.schema.createIndex('keptRows_day').on('keptRows').column('day').execute();

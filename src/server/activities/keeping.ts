@@ -1,0 +1,33 @@
+import { keptForDays } from '#domain/activity.ts';
+import { addDays } from '#domain/day.ts';
+import type { Kept } from '#server/changes/kept.ts';
+import type { ReadTx, Write } from '#server/changes/write.ts';
+
+/** From this day on what was kept is still there. */
+function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
+  return addDays(today, -keptForDays);
+}
+
+/** What is kept for taking an activity back, by 'topic/id'; null where its days are over. */
+export async function keptOfActivity(tx: ReadTx, activityId: string): Promise<Map<string, Kept | null>> {
+  const rows = await tx.db
+    .selectFrom('keptRows')
+    .select(['topic', 'entityId', 'day', 'kept'])
+    .where('activityId', '=', activityId)
+    .execute();
+  const first = firstKeptDay(tx);
+  return new Map(
+    rows.map(({ topic, entityId, day, kept }) => [
+      `${topic}/${entityId}`,
+      kept === null || day < first ? null : (JSON.parse(kept) as Kept),
+    ]),
+  );
+}
+
+/** Forgets what was kept longer than it may be; that there was something stays known (docs/rules.md, Taking things back). */
+export async function forgetKept(write: Write): Promise<void> {
+  await write(null, async (tx) => {
+    const over = tx.db.updateTable('keptRows').set({ kept: null }).where('day', '<', firstKeptDay(tx));
+    await over.where('kept', 'is not', null).execute();
+  });
+}

@@ -1,0 +1,244 @@
+import type { Obstacle } from '#domain/activity.ts';
+import { dayIn } from '#domain/day.ts';
+import { type Message, message } from '#domain/message.ts';
+import { ownershipBroken } from '#server/activities/ownershipRules.ts';
+import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
+import { type Broken, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
+import { changedColumns, type LogLine, labelOf, rowsBy, type Step } from '#server/activities/steps.ts';
+import { hiddenColumns, type Kept, type UndoableTable } from '#server/changes/kept.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+
+/** What the sentence of a newer activity names, beside the record that it stands in the way of. */
+type Newer = Extract<Message, { code: 'newer' }>['params'];
+
+/** Something in the way, with what its sentence needs. */
+export type Found = Obstacle & { record: string; newer: Newer | null };
+
+/** What was done since to a record: a line of the log with its activity. */
+type Later = LogLine & { activityId: string | null };
+
+/**
+ * What newer things taking these steps would contradict, each record once: somebody has changed the same field since, or
+ * something has come that refers to it, took its number, or owns its flat. Empty where nothing does.
+ */
+export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step[]): Promise<Found[]> {
+  const later = await laterLines(tx, activity.id);
+  const standing = await standingOf(
+    tx.db,
+    later.flatMap(({ activityId }) => activityId ?? []),
+  );
+  const contradicted = await contradictions(tx, activity, steps, { later, standing });
+  const found = new Map(contradicted.map((one) => [`${one.topic}/${one.entityId}`, one]));
+  const state = stateAfter(steps);
+  const broken = [
+    ...steps.filter(isElsewhere).map((step): Broken => ({ step, reason: 'in_the_way', by: whoUntied(step) })),
+    ...(await stillUsed(tx, state)),
+    ...(await numbersHeld(tx, state)),
+    ...(await relationsGone(tx, state)),
+    ...(await ownershipBroken(tx, activity, state)),
+  ];
+  for (const one of broken) {
+    const key = `${one.step.table}/${one.step.id}`;
+    if (!found.has(key)) found.set(key, await told(tx, activity, one));
+  }
+  return [...found.values()].sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
+}
+
+async function laterLines(tx: ReadTx, activityId: string): Promise<Later[]> {
+  return tx.db
+    .selectFrom('changes as mine')
+    .innerJoin('changes as later', (join) =>
+      join.onRef('later.entityId', '=', 'mine.entityId').onRef('later.topic', '=', 'mine.topic'),
+    )
+    .select(['later.seq', 'later.topic', 'later.entityId', 'later.operation', 'later.before', 'later.after'])
+    .select('later.activityId')
+    .where('mine.activityId', '=', activityId)
+    .whereRef('later.seq', '>', 'mine.seq')
+    .orderBy('later.seq', 'desc')
+    .execute();
+}
+
+type Since = { later: Later[]; standing: Standing };
+
+async function contradictions(tx: ReadTx, activity: ActivityRow, steps: Step[], since: Since): Promise<Found[]> {
+  const { standing } = since;
+  const counting = since.later.filter((line) => line.activityId && standing.countsSince(line.activityId, activity));
+  const kept = await keptOfLater(tx, steps);
+  const byRecord = Map.groupBy(counting, ({ topic, entityId }) => `${topic}/${entityId}`);
+  return steps.flatMap((step) => {
+    const lines = byRecord.get(`${step.table}/${step.id}`) ?? [];
+    const line = lines.find((one) => contradicts(step, one, kept.get(`${one.activityId}/${one.entityId}`) ?? null));
+    const row = line && standing.row(line.activityId ?? '');
+    return row ? [byNewer(tx, step, row)] : [];
+  });
+}
+
+/** A record's coming and going touches all of it, an edit its columns. */
+function contradicts({ act, columns }: Step, line: Later, kept: Kept | null): boolean {
+  if (act !== 'edit' || line.before === null || line.after === null) return line.operation !== '';
+  const touched = new Set(changedColumns(line, kept));
+  return columns.some((column) => touched.has(column));
+}
+
+/** What is kept of people whose documents would change, by activity and person: it tells who changed a document since. */
+async function keptOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, Kept>> {
+  const hidden: readonly string[] = hiddenColumns;
+  const people = steps.filter(({ columns }) => columns.some((column) => hidden.includes(column)));
+  const rows = await inSlices(
+    people.map(({ id }) => id),
+    (some) =>
+      tx.db
+        .selectFrom('keptRows')
+        .select(['activityId', 'entityId', 'kept'])
+        .where('entityId', 'in', some)
+        .where('kept', 'is not', null)
+        .execute(),
+  );
+  return new Map(rows.map(({ activityId, entityId, kept }) => [`${activityId}/${entityId}`, JSON.parse(kept ?? '{}')]));
+}
+
+/** Whether a record is not as the activity left it, whoever made it so: the database itself unties what pointed to a deleted one. */
+function isElsewhere({ act, now, columns, left }: Step): boolean {
+  if (act === 'restore') return now !== null;
+  if (now === null) return true;
+  const hidden: readonly string[] = hiddenColumns; // sealed again, they read differently and are the same
+  return columns.some((column) => !hidden.includes(column) && (now[column] ?? null) !== left[column]);
+}
+
+const pointers: { [column: string]: 'flats' | 'owners' } = {
+  flatId: 'flats',
+  ownerId: 'owners',
+  fromOwnerId: 'owners',
+  toOwnerId: 'owners',
+};
+
+function whoUntied({ now, left }: Step): Broken['by'] {
+  for (const [column, topic] of Object.entries(pointers)) {
+    const id = left[column];
+    if (now?.[column] === null && typeof id === 'string') return { topic, id };
+  }
+  return undefined;
+}
+
+/** What was added and would go, while something that stays points to it. */
+async function stillUsed(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+  const gone = (table: UndoableTable) =>
+    state.steps.filter((step) => step.act === 'remove' && step.table === table).map(({ id }) => id);
+  const asked: [UndoableTable, UndoableTable, string][] = [
+    ...(['vehicles', 'ownerships', 'transfers'] as const).map(
+      (by) => ['flats', by, 'flatId'] as [UndoableTable, UndoableTable, string],
+    ),
+    ...(['vehicles', 'ownerships'] as const).map(
+      (by) => ['owners', by, 'ownerId'] as [UndoableTable, UndoableTable, string],
+    ),
+    ['owners', 'transfers', 'fromOwnerId'],
+    ['owners', 'transfers', 'toOwnerId'],
+    ['ownerships', 'transfers', 'closedSpanId'],
+    ['ownerships', 'transfers', 'openedSpanId'],
+  ];
+  const broken: Broken[] = [];
+  for (const [table, by, column] of asked) {
+    for (const row of await rowsBy(tx, by, column, gone(table))) {
+      const step = state.byKey.get(`${table}/${row[column]}`);
+      if (step && !isTied(step, row.id) && rowAfter(state, by, row)?.[column] === step.id)
+        broken.push({ step, reason: 'still_in_use', by: { topic: by, id: row.id } });
+    }
+  }
+  return broken;
+}
+
+/** What a record that came back was tied to again is untied again, as its deletion did. */
+function isTied({ kept }: Step, id: string): boolean {
+  const { ownerships = [], transfers = [], sold = [], bought = [] } = kept?.relations ?? {};
+  return [ownerships, transfers, sold, bought].some((ids) => ids.includes(id));
+}
+
+/** Numbers that would come back and are another record's by now. */
+async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  for (const [table, column] of [
+    ['flats', 'flatNumber'],
+    ['vehicles', 'numberKey'],
+  ] as const) {
+    const steps = state.steps.filter(
+      (step) => step.table === table && (step.act === 'restore' || step.columns.includes(column)),
+    );
+    const wanted = new Map(steps.map((step) => [String(step.next?.[column]), step]));
+    for (const row of await rowsBy(tx, table, column, [...wanted.keys()])) {
+      const step = wanted.get(String(row[column]));
+      // A vehicle that goes in the same step is gone before: a flat is not.
+      const isGoing = table === 'vehicles' && rowAfter(state, table, row) === null;
+      if (step && step.id !== row.id && !isGoing)
+        broken.push({ step, reason: 'number_held', by: { topic: table, id: row.id } });
+    }
+  }
+  return broken;
+}
+
+/** Records that would point to what is gone. */
+async function relationsGone(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+  const pointing = state.steps.flatMap((step) =>
+    Object.entries(pointers).flatMap(([column, table]) => {
+      const id = step.next?.[column];
+      const isSet = step.act === 'restore' || step.columns.includes(column);
+      return isSet && typeof id === 'string' ? [{ step, table, id }] : [];
+    }),
+  );
+  const there = new Set<string>();
+  for (const table of ['flats', 'owners'] as const) {
+    const ids = pointing.filter((one) => one.table === table).map(({ id }) => id);
+    for (const row of await rowsBy(tx, table, 'id', ids))
+      if (rowAfter(state, table, row)) there.add(`${table}/${row.id}`);
+  }
+  for (const { table, id, next } of state.steps) if (next) there.add(`${table}/${id}`);
+  return pointing
+    .filter(({ table, id }) => !there.has(`${table}/${id}`))
+    .map(({ step, table, id }) => ({ step, reason: 'relation_gone', by: { topic: table, id } }));
+}
+
+async function told(tx: ReadTx, activity: ActivityRow, { step, reason, by }: Broken): Promise<Found> {
+  const newer = by && (await newestSince(tx, activity, by));
+  if (newer) return byNewer(tx, step, newer);
+  const record = labelOf(step);
+  return {
+    topic: step.table,
+    entityId: step.id,
+    why: message(reason, { record }),
+    activityId: null,
+    record,
+    newer: null,
+  };
+}
+
+/** The newest activity that changed a record since, and still counts. */
+async function newestSince(
+  tx: ReadTx,
+  activity: ActivityRow,
+  { topic, id }: NonNullable<Broken['by']>,
+): Promise<ActivityRow | undefined> {
+  const lines = await tx.db
+    .selectFrom('changes')
+    .innerJoin('activities', 'activities.id', 'changes.activityId')
+    .select('activities.id')
+    .where('changes.entityId', '=', id)
+    .where('changes.topic', '=', topic as 'flats')
+    .where('activities.ordinal', '>', activity.ordinal)
+    .orderBy('changes.seq', 'desc')
+    .execute();
+  const standing = await standingOf(
+    tx.db,
+    lines.map((line) => line.id),
+  );
+  const newest = lines.find((line) => standing.countsSince(line.id, activity));
+  return newest && standing.row(newest.id);
+}
+
+function byNewer(tx: ReadTx, step: Step, row: ActivityRow): Found {
+  const { of, isAgain, topic, label, count, other = null, operation = null } = paramsOf(row);
+  const on = dayIn(tx.society.timeZone, new Date(row.at));
+  const record = labelOf(step);
+  const undo = row.kind === 'undo' ? (isAgain ? ('again' as const) : ('back' as const)) : null;
+  const newer = { record, name: row.actorName, on, undo, kind: of ?? row.kind, topic, label, count, other, operation };
+  return { topic: step.table, entityId: step.id, why: message('newer', newer), activityId: row.id, record, newer };
+}

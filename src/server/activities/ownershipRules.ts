@@ -1,0 +1,169 @@
+import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
+import { type Broken, rowAfter, type StateAfter } from '#server/activities/state.ts';
+import { type AnyRow, rowsBy, type Step } from '#server/activities/steps.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+
+/**
+ * The rules of ownership as they would hold after these steps (docs/rules.md, Ownership over time): the days of a flat do
+ * not overlap, one ownership of it is open at most, who owns is Active, and a flat's status is that of nobody's entering
+ * or leaving since. Answers what would be broken.
+ */
+export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: StateAfter): Promise<Broken[]> {
+  return [...(await overlaps(tx, state)), ...(await oldOwners(tx, state)), ...(await movedSince(tx, activity, state))];
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const isOpen = (row: AnyRow) => row['until'] === null;
+
+/** An ownership with days in it that happened. */
+function lasts({ since, until, ended }: AnyRow): boolean {
+  return ended !== 'reversal' && (until === null || text(until) > text(since));
+}
+
+function meet(one: AnyRow, other: AnyRow): boolean {
+  const begins = (row: AnyRow, until: unknown) => until === null || text(row['since']) < text(until);
+  return begins(one, other['until']) && begins(other, one['until']);
+}
+
+/** The ownerships that come back, change, or are a record's again whose deletion untied them, as they would be. */
+async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
+  const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
+  const own = new Set(coming.map(({ row }) => row.id));
+  for (const step of steps) {
+    const ids = step.act === 'restore' ? (step.kept?.relations?.ownerships ?? []) : [];
+    for (const row of await rowsBy(tx, 'ownerships', 'id', ids)) {
+      if (own.has(row.id)) continue;
+      coming.push({ row: { ...row, [step.table === 'flats' ? 'flatId' : 'ownerId']: step.id }, step });
+    }
+  }
+  return coming;
+}
+
+async function overlaps(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+  const coming = await comingOf(tx, state);
+  const placeOf = await placesOf(
+    tx,
+    state,
+    coming.map(({ row }) => row),
+  );
+  const byPlace = Map.groupBy(
+    [...coming.map(({ row }) => row), ...(await othersOf(tx, state, coming, placeOf.flatIds, placeOf.numbers))],
+    placeOf.place,
+  );
+  return coming.flatMap(({ row, step }): Broken[] => {
+    const isUpsideDown = row['until'] !== null && text(row['until']) < text(row['since']);
+    const isNobodys = isOpen(row) && (row['flatId'] === null || row['ownerId'] === null);
+    if (isUpsideDown || isNobodys) return [{ step, reason: 'owned_otherwise' }];
+    if (!lasts(row)) return [];
+    const here = byPlace.get(placeOf.place(row)) ?? [];
+    const other = here.find((one) => one.id !== row.id && lasts(one) && meet(one, row));
+    return other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
+  });
+}
+
+/** Which flat an ownership is of: its own, or the one that has the number of the one that was deleted. */
+async function placesOf(tx: ReadTx, state: StateAfter, coming: AnyRow[]) {
+  const ids = coming.flatMap(({ flatId }) => (typeof flatId === 'string' ? [flatId] : []));
+  const orphaned = coming.flatMap(({ flatId, flatNumber }) => (flatId === null ? [text(flatNumber)] : []));
+  const flats = [...(await rowsBy(tx, 'flats', 'id', ids)), ...(await rowsBy(tx, 'flats', 'flatNumber', orphaned))];
+  const restored = state.steps.flatMap(({ table, next }) => (table === 'flats' && next ? [next] : []));
+  const numbers = new Map<string, string>();
+  for (const flat of [...flats.flatMap((row) => rowAfter(state, 'flats', row) ?? []), ...restored])
+    numbers.set(text(flat['flatNumber']), flat.id);
+  const place = ({ flatId, flatNumber }: AnyRow) => text(flatId) || (numbers.get(text(flatNumber)) ?? text(flatNumber));
+  return { place, flatIds: [...ids, ...numbers.values()], numbers: [...numbers.keys(), ...orphaned] };
+}
+
+/** What else is on record of these flats, as it would be; what is left of an earlier flat of the number with it. */
+async function othersOf(
+  tx: ReadTx,
+  state: StateAfter,
+  coming: { row: AnyRow }[],
+  flatIds: string[],
+  numbers: string[],
+): Promise<AnyRow[]> {
+  const ofFlats = await rowsBy(tx, 'ownerships', 'flatId', flatIds);
+  const ofNumbers = await rowsBy(tx, 'ownerships', 'flatNumber', numbers);
+  const known = new Set(coming.map(({ row }) => row.id));
+  return [...ofFlats, ...ofNumbers.filter(({ flatId }) => flatId === null)]
+    .filter(({ id }) => !known.has(id))
+    .flatMap((row) => rowAfter(state, 'ownerships', row) ?? []);
+}
+
+/** Who would own a flat while their record says Old. */
+async function oldOwners(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+  const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row));
+  const owners = await rowsBy(
+    tx,
+    'owners',
+    'id',
+    opening.map(({ row }) => text(row['ownerId'])),
+  );
+  const isOld = new Set(
+    owners.filter((row) => rowAfter(state, 'owners', row)?.['status'] === 'Old').map(({ id }) => id),
+  );
+  const broken = opening
+    .filter(({ row }) => isOld.has(text(row['ownerId'])))
+    .map(
+      ({ row, step }): Broken => ({
+        step,
+        reason: 'owned_otherwise',
+        by: { topic: 'owners', id: text(row['ownerId']) },
+      }),
+    );
+  const becoming = state.steps.filter(({ table, next }) => table === 'owners' && next?.['status'] === 'Old');
+  const owned = await rowsBy(
+    tx,
+    'ownerships',
+    'ownerId',
+    becoming.map(({ id }) => id),
+  );
+  const open = owned.filter((row) => {
+    const next = rowAfter(state, 'ownerships', row);
+    return next !== null && isOpen(next);
+  });
+  return [
+    ...broken,
+    ...open.flatMap((row): Broken[] => {
+      const step = state.byKey.get(`owners/${row['ownerId']}`);
+      return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: row.id } }] : [];
+    }),
+  ];
+}
+
+/** Flats whose status would return to that of a time before somebody entered or left. */
+async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: StateAfter): Promise<Broken[]> {
+  const flats = steps.filter(({ table, columns }) => table === 'flats' && columns.includes('status'));
+  const lines = await inSlices(
+    flats.map(({ id }) => id),
+    (some) =>
+      tx.db
+        .selectFrom('changes')
+        .innerJoin('ownerships', 'ownerships.id', 'changes.entityId')
+        .innerJoin('activities', 'activities.id', 'changes.activityId')
+        .select([
+          'changes.before',
+          'changes.after',
+          'activities.id',
+          'ownerships.flatId',
+          'ownerships.id as ownershipId',
+        ])
+        .where('changes.topic', '=', 'ownerships')
+        .where('ownerships.flatId', 'in', some)
+        .where('activities.ordinal', '>', activity.ordinal)
+        .execute(),
+  );
+  const standing = await standingOf(
+    tx.db,
+    lines.map(({ id }) => id),
+  );
+  const untilOf = (row: string | null) => (row === null ? '' : (JSON.parse(row) as AnyRow)['until']);
+  return lines
+    .filter(({ before, after: is }) => (untilOf(before) === null) !== (untilOf(is) === null))
+    .filter(({ id }) => standing.countsSince(id, activity))
+    .flatMap(({ flatId, ownershipId }): Broken[] => {
+      const step = byKey.get(`flats/${flatId}`);
+      return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: ownershipId } }] : [];
+    });
+}

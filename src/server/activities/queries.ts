@@ -1,0 +1,68 @@
+import { type Activity, type ActivityParams, activityMessage } from '#domain/activity.ts';
+import { message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+
+export type ActivityRow = Tables['activities'];
+
+/** Throws Problem not_found. */
+export async function activityRow(db: Db | Trx, id: string): Promise<ActivityRow> {
+  const row = await db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem('not_found', message('activity_not_found'));
+  return row;
+}
+
+export function paramsOf({ params }: Pick<ActivityRow, 'params'>): ActivityParams {
+  return JSON.parse(params) as ActivityParams;
+}
+
+/** The activity as the API answers it. */
+export function asActivity(row: ActivityRow, undoneBy: ActivityRow | undefined): Activity {
+  const { id, at, actorId, actorName, kind, undoes } = row;
+  const what = activityMessage(kind, paramsOf(row));
+  const counts = JSON.parse(row.counts) as Partial<Record<Topic, number>>;
+  return { id, at, actorId, actorName, kind, what, counts, undoes, undoneBy: undoneBy?.id ?? null };
+}
+
+/** Which activities stand, and which were taken back, undos of undos included. */
+export type Standing = {
+  row(id: string): ActivityRow | undefined;
+  /** The undo that takes it back, and stands itself. */
+  undoneBy(id: string): ActivityRow | undefined;
+  /**
+   * Whether something of it is still there for one who looks from an earlier activity: it stands, and is not the taking
+   * back of something that was later than that one as well.
+   */
+  countsSince(id: string, earlier: ActivityRow): boolean;
+};
+
+/** Reads these activities with all that took them back, or that they took back. */
+export async function standingOf(db: Db | Trx, ids: string[]): Promise<Standing> {
+  const rows = new Map<string, ActivityRow>();
+  let wanted = [...new Set(ids)];
+  while (wanted.length > 0) {
+    const found = await inSlices(wanted, (some) =>
+      db
+        .selectFrom('activities')
+        .selectAll()
+        .where((where) => where.or([where('id', 'in', some), where('undoes', 'in', some)]))
+        .execute(),
+    );
+    const news = found.filter(({ id }) => !rows.has(id));
+    for (const row of news) rows.set(row.id, row);
+    wanted = news.flatMap(({ id, undoes }) => (undoes === null || rows.has(undoes) ? [id] : [id, undoes]));
+  }
+  const undos = Map.groupBy(rows.values(), ({ undoes }) => undoes);
+  const undoneBy = (id: string): ActivityRow | undefined => undos.get(id)?.find((undo) => !undoneBy(undo.id));
+  return {
+    row: (id) => rows.get(id),
+    undoneBy,
+    countsSince(id, earlier) {
+      const target = rows.get(rows.get(id)?.undoes ?? '');
+      const isTakingBackLater = target !== undefined && target.ordinal > earlier.ordinal;
+      return !isTakingBackLater && undoneBy(id) === undefined;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { hiddenColumns, isUndoable, type Kept, type UndoableTable } from '#server/changes/kept.ts';
+import { recordRules } from '#server/changes/records.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import { asKept } from '#server/owners/documents.ts';
+
+/** A row of any table; what is in it is known by its columns' names. */
+export type AnyRow = { id: string; [column: string]: unknown };
+
+/** One record taken back: what it is now and what it would be then; null is its absence. */
+export type Step = {
+  table: UndoableTable;
+  id: string;
+  /** The line of the log that is taken back. */
+  seq: number;
+  act: 'remove' | 'restore' | 'edit';
+  /** The columns that the line changed; none where it is about the record's being there. */
+  columns: string[];
+  /** What the line left in these columns. */
+  left: Record<string, unknown>;
+  now: AnyRow | null;
+  next: AnyRow | null;
+  kept: Kept | null;
+};
+
+export type LogLine = {
+  seq: number;
+  topic: string;
+  entityId: string | null;
+  operation: string;
+  before: string | null;
+  after: string | null;
+};
+
+const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
+// What the log says of a person's documents, in place of them.
+const shown = ['hasAadhar', 'hasPan', 'hasLease'];
+
+/** The columns in which a line of the log changed its record, documents included where they are still kept. */
+export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'after'>, kept: Kept | null): string[] {
+  if (before === null || after === null) return [];
+  const [was, is] = [JSON.parse(before), JSON.parse(after)] as [AnyRow, AnyRow];
+  const columns = Object.keys({ ...was, ...is }).filter((column) => was[column] !== is[column]);
+  const hidden = hiddenColumns.filter((column) => kept?.before?.[column] !== kept?.after?.[column]);
+  return [...columns.filter((column) => !stamps.has(column) && !shown.includes(column)), ...hidden];
+}
+
+/** What taking these lines back would do to each record, in their order. */
+export async function stepsOf(tx: ReadTx, lines: readonly LogLine[], kept: Map<string, Kept | null>): Promise<Step[]> {
+  const now = await rowsNow(tx, lines);
+  const steps = lines.flatMap((line) => {
+    const { topic, entityId } = line;
+    if (!isUndoable(topic) || entityId === null) return [];
+    const key = `${topic}/${entityId}`;
+    return stepOf(tx, { line, table: topic, id: entityId, now: now.get(key) ?? null, kept: kept.get(key) ?? null });
+  });
+  tieAgain(steps);
+  return steps;
+}
+
+type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; kept: Kept | null };
+
+function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
+  const about = { table, id, seq: line.seq, now, kept, columns: [], left: {} };
+  if (line.before === null) return { ...about, act: 'remove', next: null };
+  const before: AnyRow = { ...(JSON.parse(line.before) as AnyRow), ...kept?.before };
+  for (const column of shown) delete before[column];
+  if (line.after === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
+  const after: AnyRow = { ...(JSON.parse(line.after) as AnyRow), ...kept?.after };
+  const columns = changedColumns(line, kept);
+  const earlier = Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
+  const left = Object.fromEntries(columns.map((column) => [column, after[column] ?? null]));
+  return { ...about, act: 'edit', columns, left, next: now && keepable(tx, table, { ...now, ...earlier }) };
+}
+
+/** No more of a number comes back than the society keeps. */
+function keepable(tx: ReadTx, table: UndoableTable, row: AnyRow): AnyRow {
+  return table === 'owners' ? asKept(tx, row as never) : row;
+}
+
+async function rowsNow(tx: ReadTx, lines: readonly LogLine[]): Promise<Map<string, AnyRow>> {
+  const now = new Map<string, AnyRow>();
+  for (const [topic, ofTopic] of Map.groupBy(lines, (line) => line.topic)) {
+    if (!isUndoable(topic)) continue;
+    const ids = ofTopic.flatMap(({ entityId }) => entityId ?? []);
+    for (const row of await rowsBy(tx, topic, 'id', ids)) now.set(`${topic}/${row.id}`, row);
+  }
+  return now;
+}
+
+/** The rows of a table in which a column has one of these values. */
+export function rowsBy(tx: ReadTx, table: UndoableTable, column: string, values: readonly string[]): Promise<AnyRow[]> {
+  // Kysely can't follow a table that is a type parameter.
+  return inSlices(
+    [...new Set(values)],
+    (some) =>
+      tx.db
+        .selectFrom(table as 'flats')
+        .selectAll()
+        .where(column as 'id', 'in', some)
+        .execute() as unknown as Promise<AnyRow[]>,
+  );
+}
+
+/** What a deletion untied from a record will be tied to it again before anything else is done: seen so from here on. */
+function tieAgain(steps: Step[]): void {
+  const byKey = new Map(steps.map((step) => [`${step.table}/${step.id}`, step]));
+  for (const { act, table, id, kept } of steps) {
+    if (act !== 'restore' || !kept?.relations) continue;
+    for (const ownershipId of kept.relations.ownerships) {
+      const tied = byKey.get(`ownerships/${ownershipId}`);
+      const column = table === 'flats' ? 'flatId' : 'ownerId';
+      if (tied?.now && tied.now[column] === null) tied.now = { ...tied.now, [column]: id };
+      if (tied?.next && !tied.columns.includes(column) && tied.next[column] === null)
+        tied.next = { ...tied.next, [column]: id };
+    }
+  }
+}
+
+/** What the record of a step is called. */
+export function labelOf({ table, now, next }: Pick<Step, 'table' | 'now' | 'next'>): string {
+  const row = now ?? next;
+  return (row && recordRules[table].label(row as never)) ?? '';
+}

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import { say } from '#domain/say.ts';
+import { forgetKept } from '#server/activities/keeping.ts';
+import { activityAt, activityOf, doing, rowsOf, undo } from '../../../tests/support/activities.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  editOwner,
+  flatDraft,
+  flatOf,
+  ownerDraft,
+  ownerOf,
+  transferFlat,
+  vehicleDraft,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { anOffice, anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
+
+const documents = { aadhar: '567856785678', pan: 'PQRST5678K', lease: 'Cupboard 3' };
+
+/** A-101 is Meera's, with her car there and her documents, which she came by from somebody who bought it before. */
+async function aSettledFlat() {
+  const { society, admin, flat, owner } = await anOwnedFlat({ documents });
+  const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+  return { society, admin, flat, owner, vehicle, db: society.context.db };
+}
+
+async function revealed(as: Person, id: string, document: 'aadhar' | 'pan') {
+  return (await as.send<{ value: string }>('POST', `/api/owners/${id}/reveal`, { document })).body.value;
+}
+
+async function expectSound({ context }: TestSociety) {
+  await expectSoundOwnership(context.db);
+  await expectLogReplays(context.db);
+}
+
+describe('what is taken back', () => {
+  test('an addition goes, with all that came with it', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const before = await rowsOf(society.context.db);
+    const added = await doing(admin, 'POST', '/api/owners', { ...ownerDraft, flatId: flat.id });
+    expect((await undo(admin, added)).status).toBe(200);
+    expect(await rowsOf(society.context.db)).toEqual(before);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ status: 'Available', ownerId: null });
+    await expectSound(society);
+  });
+
+  test('an edit gives its fields their earlier values, and leaves what somebody else changed since', async () => {
+    const { admin, flat } = await aSettledFlat();
+    const { version, rent } = await flatOf(admin, flat.id);
+    const raised = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, rent: 25_000, floor: 4 });
+    await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: version + 1, description: 'East' });
+    expect((await undo(admin, raised)).status).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ rent, floor: flat.floor, description: 'East' });
+  });
+
+  test('a deleted person comes back whole: under their id, with flat, vehicles, history and sealed documents', async () => {
+    const { society, admin, flat, owner, vehicle, db } = await aSettledFlat();
+    const sold = await addFlat(admin, 'A-102');
+    await transferFlat(admin, sold, {
+      existingOwnerId: owner.id,
+      newOwner: { name: owner.name, phone: owner.phone },
+    });
+    const before = await rowsOf(db);
+    const shown = await ownerOf(admin, owner.id);
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    expect(before['ownerSnapshots']).toHaveLength(1);
+    expect((await rowsOf(db))['ownerSnapshots']).toEqual([]);
+    const { status, body } = await undo(admin, deleted);
+    expect([status, body]).toMatchObject([200, { what: { code: 'took_back' } }]);
+    expect(say(body.what as never)).toBe('took back: deleted owner Meera Rao');
+    expect(await rowsOf(db)).toEqual(before);
+    const { version, updatedAt: _, ...again } = await ownerOf(admin, owner.id);
+    expect(shown).toMatchObject(again);
+    // A form that was open when they were deleted is told.
+    expect(version).toBeGreaterThan(shown.version);
+    expect(await vehicleOf(admin, vehicle.id)).toMatchObject({ ownerName: 'Meera Rao' });
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ownerName: 'Meera Rao', status: 'Occupied' });
+    expect([await revealed(admin, owner.id, 'aadhar'), await revealed(admin, owner.id, 'pan')]).toEqual([
+      documents.aadhar,
+      documents.pan,
+    ]);
+    await expectSound(society);
+  });
+
+  test('a deleted flat comes back with its history, a deleted vehicle with its owner', async () => {
+    const { society, admin, flat, owner, vehicle, db } = await aSettledFlat();
+    await editOwner(admin, owner.id, { status: 'Old' });
+    const before = await rowsOf(db);
+    const vehicleGone = await doing(admin, 'DELETE', `/api/vehicles/${vehicle.id}`);
+    const flatGone = await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+    for (const id of [flatGone, vehicleGone]) expect((await undo(admin, id)).status).toBe(200);
+    expect(await rowsOf(db)).toEqual(before);
+    await expectSound(society);
+  });
+
+  test('documents return to what they were, and nothing of them stands in the log', async () => {
+    const { society, admin, owner } = await aSettledFlat();
+    const { version } = await ownerOf(admin, owner.id);
+    const edit = { version, documents: { aadhar: '999988887777' } };
+    const changed = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, edit);
+    expect((await undo(admin, changed)).status).toBe(200);
+    expect(await revealed(admin, owner.id, 'aadhar')).toBe(documents.aadhar);
+    const log = JSON.stringify(await society.context.db.selectFrom('changes').selectAll().execute());
+    expect(log).not.toMatch(/[sS]ealed|5678|Cupboard/);
+  });
+
+  test('an undo is taken back as well, and so on', async () => {
+    const { admin, flat, owner, db } = await aSettledFlat();
+    const there = await rowsOf(db);
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    const gone = await rowsOf(db);
+    let last = deleted;
+    for (const state of [there, gone, there, gone, there]) {
+      const answer = await undo(admin, last);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      last = activityOf(answer);
+      expect(await rowsOf(db)).toEqual(state);
+    }
+    expect(await activityAt(admin, last)).toMatchObject({ kind: 'undo', undo: { isPossible: true } });
+    expect((await flatOf(admin, flat.id)).ownerId).toBe(owner.id);
+  });
+});
+
+describe('an undo is refused, and nothing is changed, when', () => {
+  async function expectRefused(society: TestSociety, as: Person, activity: string, sentence: RegExp) {
+    const before = await rowsOf(society.context.db);
+    const plan = await activityAt(as, activity);
+    const { status, body } = await undo(as, activity);
+    expect(status, JSON.stringify(body)).toBe(409);
+    expect(body.detail).toMatch(sentence);
+    expect(plan.undo.isPossible).toBe(false);
+    expect(plan.undo.why && say(plan.undo.why)).toBe(body.detail);
+    expect(await rowsOf(society.context.db)).toEqual(before);
+    return body;
+  }
+
+  test('somebody has changed the same field since: it says who, when and what', async () => {
+    const { society, admin, flat } = await aSettledFlat();
+    const other = await society.signedInAs('admin');
+    const { version } = await flatOf(admin, flat.id);
+    const first = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, rent: 25_000 });
+    const second = await doing(other, 'PATCH', `/api/flats/${flat.id}`, { version: version + 1, rent: 30_000 });
+    const { current } = await expectRefused(
+      society,
+      admin,
+      first,
+      /^This can’t be taken back\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
+    );
+    expect(current?.obstacles).toMatchObject([{ topic: 'flats', entityId: flat.id, activityId: second }]);
+    expect((await undo(admin, second)).status).toBe(200);
+    expect((await undo(admin, first)).status).toBe(200);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ rent: null });
+    await expectRefused(society, admin, first, /^Test admin took this back already on /);
+  });
+
+  test('its number is another one’s by now', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'B-101');
+    const deleted = await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+    const again = await doing(admin, 'POST', '/api/flats', { ...flatDraft, flatNumber: 'B-101' });
+    await expectRefused(society, admin, deleted, /B-101: Test admin added flat B-101 on /);
+    expect((await undo(admin, again)).status).toBe(200);
+    expect((await undo(admin, deleted)).status).toBe(200);
+  });
+
+  test('something depends on what it added', async () => {
+    const { society, admin } = await anOffice();
+    const added = await doing(admin, 'POST', '/api/flats', { ...flatDraft, flatNumber: 'B-101' });
+    const [flat] = (await admin.send<{ items: Flat[] }>('GET', '/api/flats')).body.items;
+    await addOwner(admin, { flatId: flat?.id });
+    await expectRefused(society, admin, added, /B-101: Test admin added owner Meera Rao on /);
+  });
+
+  test('the flat that a deleted person would own is somebody else’s, or their flat is gone', async () => {
+    const { society, admin, flat, owner, vehicle } = await aSettledFlat();
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    const next = await addOwner(admin, { name: 'Ravi', flatId: flat.id, occupancyDate: todayOf(society) });
+    await expectRefused(society, admin, deleted, /A-101: Test admin added owner Ravi on /);
+    await admin.send('DELETE', `/api/owners/${next.id}`);
+    await admin.send('DELETE', `/api/vehicles/${vehicle.id}`);
+    await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+    await expectRefused(
+      society,
+      admin,
+      deleted,
+      /Test admin deleted (flat A-101|vehicle KA 01 AB 1234) on .* There (is|are) \d more\.$/,
+    );
+  });
+
+  test('the owner of a vehicle that would come back is gone', async () => {
+    const { society, admin, owner, flat } = await aSettledFlat();
+    const draft = { ...vehicleDraft, vehicleNumber: 'KA 05 X 1', ownerId: owner.id, flatId: flat.id };
+    const { body } = await admin.send<{ id: string }>('POST', '/api/vehicles', draft);
+    const deleted = await doing(admin, 'DELETE', `/api/vehicles/${body.id}`);
+    const ownerGone = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    await expectRefused(society, admin, deleted, /KA 05 X 1: Test admin deleted owner Meera Rao on /);
+    for (const id of [ownerGone, deleted]) expect((await undo(admin, id)).status).toBe(200);
+  });
+
+  test('the flat has been entered since its status was set, or who would own it is Old by now', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'B-101');
+    const set = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: 1, status: 'Occupied' });
+    const owner = await addOwner(admin, { flatId: flat.id });
+    await expectRefused(society, admin, set, /B-101: Test admin added owner Meera Rao on /);
+    const left = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, {
+      version: (await ownerOf(admin, owner.id)).version,
+      flatId: null,
+    });
+    await editOwner(admin, owner.id, { status: 'Old' });
+    await expectRefused(society, admin, left, /Test admin changed owner Meera Rao on /);
+    await expectSound(society);
+  });
+
+  test('it was a transfer, a reversal, a correction, a sign-out or a setting', async () => {
+    const { society, admin, flat, owner } = await aSettledFlat();
+    const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
+    await expectRefused(society, admin, activityOf(sale), /^A transfer is not taken back here\. Reverse it/);
+    const reason = { key: crypto.randomUUID(), reason: 'mistake' };
+    const reversal = await doing(admin, 'POST', `/api/transfers/${sale.body['id']}/reversal`, reason);
+    await expectRefused(society, admin, reversal, /^A reversal is not taken back/);
+    const [span] = await society.context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
+    const days = { since: '2024-03-01', until: null, reason: 'The deed' };
+    const correction = await doing(admin, 'POST', `/api/ownerships/${span?.id}/correction`, days);
+    await expectRefused(society, admin, correction, /^A correction is not taken back/);
+    const setting = await doing(admin, 'PATCH', '/api/society', { version: 1, name: 'North' });
+    await expectRefused(society, admin, setting, /^Only flats, owners and vehicles/);
+    const look = await doing(admin, 'POST', `/api/owners/${owner.id}/reveal`, { document: 'pan' });
+    await expectRefused(society, admin, look, /^There is nothing in this/);
+  });
+
+  test('what was deleted is kept no longer: 30 days, then it is gone for good', async () => {
+    const { society, admin, owner } = await aSettledFlat();
+    const { context } = society;
+    const { version } = await ownerOf(admin, owner.id);
+    const edit = { version, name: 'M. Rao', documents: { pan: 'ZZZZZ9999Z' } };
+    const changed = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, edit);
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    const kept = () => context.db.selectFrom('keptRows').selectAll().where('kept', 'is not', null).execute();
+    society.later(30 * 86_400_000);
+    await forgetKept(context.write);
+    expect(await kept()).toHaveLength(2);
+    expect(
+      (await activityAt({ send: society.sender(await society.signIn(admin.email)) }, deleted)).undo.isPossible,
+    ).toBe(true);
+    society.later(86_400_000);
+    const again = await society.signedInAs('admin');
+    for (const id of [deleted, changed])
+      await expectRefused(society, again, id, /^What was deleted, and documents, are kept for 30 days/);
+    await forgetKept(context.write);
+    expect(await kept()).toEqual([]);
+    await expectRefused(society, again, deleted, /^What was deleted, and documents, are kept for 30 days/);
+  });
+});
+
+describe('an activity', () => {
+  test('says who did what, and counts the records of each topic', async () => {
+    const { society, admin, owner, flat } = await aSettledFlat();
+    const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
+    expect(await activityAt(admin, deleted)).toEqual({
+      id: deleted,
+      at: expect.any(String),
+      actorId: admin.id,
+      actorName: 'Test admin',
+      kind: 'delete',
+      what: {
+        code: 'did',
+        params: { kind: 'delete', topic: 'owners', label: 'Meera Rao', count: 1, other: null, operation: null },
+      },
+      counts: { ownerships: 1, flats: 1, vehicles: 1, owners: 1 },
+      undoes: null,
+      undoneBy: null,
+      undo: { isPossible: true, why: null, obstacles: [] },
+    });
+    const back = activityOf(await undo(admin, deleted));
+    expect(await activityAt(admin, deleted)).toMatchObject({ undoneBy: back });
+    expect(await activityAt(admin, back)).toMatchObject({ kind: 'undo', undoes: deleted });
+    const lines = await society.context.db.selectFrom('changes').select('activityId').execute();
+    expect(lines.every(({ activityId }) => activityId !== null)).toBe(true);
+    const nothing = await admin.send('PATCH', `/api/flats/${flat.id}`, {
+      version: (await flatOf(admin, flat.id)).version,
+    });
+    expect(activityOf(nothing)).toBe('');
+  });
+
+  test('is what its command says it was', async () => {
+    const { society, admin } = await anOffice();
+    const actor = { userId: admin.id, name: 'Asha', email: admin.email };
+    const drafts = ['A-101', 'A-102'].map((flatNumber) => ({
+      ...{ flatNumber, floor: 1, type: '2BHK', status: 'Available', size: null, rent: null },
+      ...{ deposit: null, description: null },
+    }));
+    await society.context.write(actor, async (tx) => {
+      await tx.addMany('flats', drafts as never);
+      tx.describe('add-many');
+    });
+    const { id } = await society.context.db
+      .selectFrom('activities')
+      .select('id')
+      .orderBy('ordinal', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { kind, what } = await activityAt(admin, id);
+    expect([kind, say(what)]).toEqual(['add-many', 'added 2 flats']);
+    expect((await undo(admin, id)).status).toBe(200);
+    expect((await rowsOf(society.context.db))['flats']).toEqual([]);
+  });
+});

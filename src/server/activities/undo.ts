@@ -1,0 +1,153 @@
+import { type ActivityParams, activityMessage, keptForDays, type Obstacle } from '#domain/activity.ts';
+import { dayIn } from '#domain/day.ts';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import { keptOfActivity } from '#server/activities/keeping.ts';
+import { type Found, obstaclesOf } from '#server/activities/obstacles.ts';
+import { type ActivityRow, activityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
+import { type AnyRow, type LogLine, type Step, stepsOf } from '#server/activities/steps.ts';
+import { isUndoable, type Kept, type Relations, type UndoableTable } from '#server/changes/kept.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+
+/** An activity's undo thought through. */
+export type CheckedUndo = {
+  activity: ActivityRow;
+  undoneBy: ActivityRow | undefined;
+  /** Why it is nothing to take back at all; null where it is. */
+  why: Message | null;
+  /** What newer things it would contradict. */
+  obstacles: Found[];
+  steps: Step[];
+};
+
+/**
+ * What taking an activity back would do and what stands in the way; the plan and the act share it. Throws Problem
+ * not_found.
+ */
+export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
+  const activity = await activityRow(tx.db, id);
+  const standing = await standingOf(tx.db, [id]);
+  const undoneBy = standing.undoneBy(id);
+  const lines = await tx.db
+    .selectFrom('changes')
+    .select(['seq', 'topic', 'entityId', 'operation', 'before', 'after'])
+    .where('activityId', '=', id)
+    .orderBy('seq', 'desc')
+    .execute();
+  const kept = await keptOfActivity(tx, id);
+  const why = whyNot(tx, { activity, lines, standing, kept });
+  if (why) return { activity, undoneBy, why, obstacles: [], steps: [] };
+  const steps = await stepsOf(tx, lines, kept);
+  return { activity, undoneBy, why, obstacles: await obstaclesOf(tx, activity, steps), steps };
+}
+
+/**
+ * Takes an activity back, all of it or nothing (docs/rules.md, Taking things back): what it added goes, what it changed
+ * has its earlier values again, what it deleted comes back whole, under its id. It is an activity itself, and can be taken
+ * back. Answers what was taken back. Throws Problem not_found, conflict (with what contradicts it).
+ */
+export async function undoActivity(tx: Tx, id: string): Promise<Message> {
+  const { activity, why, obstacles, steps } = await checkUndo(tx, id);
+  if (why) throw new Problem('conflict', why);
+  if (obstacles.length > 0)
+    throw new Problem('conflict', refusal(obstacles), { current: { obstacles: told(obstacles) } });
+  await act(tx, steps);
+  const params = paramsOfUndo(activity);
+  tx.describe('undo', params, id);
+  return activityMessage('undo', params);
+}
+
+const mostTold = 20;
+
+/** The first of what stands in the way. */
+export function told(obstacles: Found[]): Obstacle[] {
+  return obstacles.slice(0, mostTold).map(({ newer: _, record: __, ...obstacle }) => obstacle);
+}
+
+/** One sentence for all that stands in the way: the first, and how many more. */
+export function refusal(obstacles: Found[]): Message {
+  const [first] = obstacles as [Found];
+  const more = obstacles.length - 1;
+  return first.newer
+    ? message('undo_refused_newer', { ...first.newer, more })
+    : message('undo_refused', { record: first.record, more });
+}
+
+type Looked = { activity: ActivityRow; lines: LogLine[]; standing: Standing; kept: Map<string, Kept | null> };
+
+function whyNot(tx: ReadTx, { activity, lines, standing, kept }: Looked): Message | null {
+  const entry = { transfer: 'undo_transfer', reversal: 'undo_reversal', correction: 'undo_correction' } as const;
+  const { kind } = activity;
+  if (kind === 'transfer' || kind === 'reversal' || kind === 'correction') return message(entry[kind]);
+  if (lines.every(({ before, after }) => before === null && after === null)) return message('undo_event');
+  if (lines.some((line) => !isUndoable(line.topic) || isEntry(line))) return message('undo_elsewhere');
+  const undone = standing.undoneBy(activity.id);
+  if (undone) {
+    const on = dayIn(tx.society.timeZone, new Date(undone.at));
+    return message('undo_done', { name: undone.actorName, on });
+  }
+  if ([...kept.values()].includes(null)) return message('undo_too_late', { count: keptForDays });
+  return null;
+}
+
+/** Nothing is ever taken out of the register. */
+function isEntry({ topic, before, after }: LogLine): boolean {
+  return topic === 'transfers' && (before === null || after === null);
+}
+
+function paramsOfUndo(activity: ActivityRow): ActivityParams {
+  const params = paramsOf(activity);
+  if (activity.kind === 'undo') return { ...params, isAgain: !params.isAgain };
+  return { ...params, of: activity.kind, isAgain: false };
+}
+
+/**
+ * Everything in the order that foreign keys and unique indexes allow: people are back before anything is theirs, numbers
+ * are free before they are taken, what points to a record is gone or points elsewhere before the record goes.
+ */
+async function act(tx: Tx, steps: Step[]): Promise<void> {
+  const of = (table: UndoableTable, kind: Step['act']) =>
+    steps.filter((one) => one.table === table && one.act === kind);
+  const isOpen = ({ next }: Step) => next?.['until'] === null;
+  await restore(tx, 'owners', of('owners', 'restore'));
+  for (const table of ['ownerships', 'vehicles'] as const) await remove(tx, table, of(table, 'remove'));
+  await restore(tx, 'flats', of('flats', 'restore'));
+  const ownerships = of('ownerships', 'edit');
+  await edit(
+    tx,
+    'ownerships',
+    ownerships.filter((step) => !isOpen(step)),
+  );
+  await edit(tx, 'ownerships', ownerships.filter(isOpen));
+  for (const table of ['vehicles', 'flats', 'owners', 'transfers'] as const) await edit(tx, table, of(table, 'edit'));
+  for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
+  for (const table of ['ownerships', 'vehicles'] as const) await restore(tx, table, of(table, 'restore'));
+  await touchOwners(tx, steps);
+}
+
+async function remove(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void> {
+  await tx.removeMany(table, steps.map(({ now }) => now) as never[]);
+}
+
+async function restore(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void> {
+  const relations = new Map<string, Relations>();
+  for (const { id, kept } of steps) if (kept?.relations) relations.set(id, kept.relations);
+  await tx.restoreMany(table, steps.map(({ next }) => next) as never[], relations);
+}
+
+async function edit(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void> {
+  const edits = steps.map(({ now, next, columns }) => ({
+    before: now,
+    edit: Object.fromEntries(columns.map((column) => [column, (next as AnyRow)[column]])),
+  }));
+  await tx.changeMany(table, edits as never[]);
+}
+
+/** A person's record shows what they own. */
+async function touchOwners(tx: Tx, steps: Step[]): Promise<void> {
+  const owned = steps.filter(({ table }) => table === 'ownerships');
+  await tx.touchMany(
+    'owners',
+    owned.flatMap(({ now, next }) => [now?.['ownerId'], next?.['ownerId']]).filter((id) => typeof id === 'string'),
+  );
+}
