@@ -17,7 +17,7 @@ export const ownerRecords: RecordKind<Owner> = {
     hint: [flat?.flatNumber, phone, status === 'Old' ? 'Old' : null].filter((part) => part != null).join(' · '),
     texts: [name.toLowerCase(), phone ?? '', email ?? '', flat?.flatNumber.toLowerCase() ?? ''],
   }),
-  open: ({ label }, { navigate }) => navigate({ to: '/admin/owners', search: { q: label } }),
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
 };
 
@@ -29,6 +29,7 @@ export const owners: Concept = {
       needs: 'owners:read',
       menu: { label: 'Owner Management', icon: IconUsers },
     },
+    { to: '/admin/owners/$ownerId', title: 'Owner', needs: 'owners:read', menu: null },
   ],
   commands: [
     {
@@ -41,5 +42,11 @@ export const owners: Concept = {
   ],
   records: ownerRecords,
   recordCommands: [],
-  subscriptions: [ownersSubscription],
+  subscriptions: [
+    ownersSubscription,
+    { topics: ['owners'], queryKey: ['owner-record'], isFamily: true },
+    { topics: ['ownerships'], queryKey: ['owner-history'], isFamily: true },
+    { topics: ['vehicles'], queryKey: ['owner-vehicles'], isFamily: true },
+    { topics: ['transfers'], queryKey: ['owner-transfers'], isFamily: true },
+  ],
 };
