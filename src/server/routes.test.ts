@@ -80,6 +80,9 @@ const rows: Record<string, Row> = {
   'GET /api/owners': admins(200),
   'POST /api/owners': admins(201, (world) => ({ json: world.ownerDraft() })),
   'GET /api/owners/:id': admins(200, async (world) => ({ id: await world.owner() })),
+  'GET /api/owners/:id/ownerships': admins(200, async (world) => ({
+    id: await world.owner({ flatId: await world.flat() }),
+  })),
   'PATCH /api/owners/:id': admins(200, async (world) => ({ id: await world.owner(), json: { version: 1, name: 'N' } })),
   'DELETE /api/owners/:id': admins(204, async (world) => ({ id: await world.owner() })),
   'POST /api/owners/:id/reveal': admins(200, async (world) => {

@@ -90,6 +90,12 @@ const adminScreens = [
   }),
   createRoute({
     ...under(admin),
+    path: 'owners/$ownerId',
+    component: lazyRouteComponent(() => import('#web/owners/OwnerPage.tsx'), 'OwnerPage'),
+    ...declared('/admin/owners/$ownerId'),
+  }),
+  createRoute({
+    ...under(admin),
     path: 'vehicles',
     component: lazyRouteComponent(() => import('#web/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
     validateSearch: VehiclesSearch,

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { Reveal, Revealed } from '#domain/documents.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
+import { Ownership } from '#domain/ownership.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
+import { historyOfOwner } from '#server/ownership/queries.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -47,6 +49,17 @@ export function ownerRoutes({ db, write, seal }: AppContext) {
       answers(200, OwnerRecord, 'getOwner', 'An owner', 'not_found'),
       valid('param', IdParam),
       async (c) => c.json(existing(await findOwner(db, seal, c.req.valid('param').id))),
+    )
+    .get(
+      '/:id/ownerships',
+      allow('owners:read'),
+      answers(200, listOf(Ownership), 'listOwnershipsOfOwner', 'Which flats somebody owned and when', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        existing(await findOwner(db, seal, id));
+        return c.json({ items: await historyOfOwner(db, id) });
+      },
     )
     .patch(
       '/:id',

@@ -131,6 +131,7 @@ const columns = [
   'ownerships.id',
   'ownerships.ownerId',
   'ownerships.ownerName',
+  'ownerships.flatId',
   'ownerships.flatNumber',
   'ownerships.since',
   'ownerships.until',
@@ -141,6 +142,17 @@ const columns = [
 
 /** Who owned a flat and when, newest first, with the transfer that began it. What was taken back is the register's alone. */
 export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber: string }): Promise<Ownership[]> {
+  return history(db)
+    .where((where) => ofFlat(where as never, flat))
+    .execute();
+}
+
+/** Which flats a person owned and when, in the same way. */
+export async function historyOfOwner(db: Db | Trx, ownerId: string): Promise<Ownership[]> {
+  return history(db).where('ownerships.ownerId', '=', ownerId).execute();
+}
+
+function history(db: Db | Trx) {
   return db
     .selectFrom('ownerships')
     .leftJoin('transfers', (join) =>
@@ -148,10 +160,8 @@ export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber
     )
     .select(columns)
     .where((where) => happened(where as never))
-    .where((where) => ofFlat(where as never, flat))
     .orderBy('ownerships.since', 'desc')
-    .orderBy('ownerships.ordinal', 'desc')
-    .execute();
+    .orderBy('ownerships.ordinal', 'desc');
 }
 
 /** Who owned which flat on a day (YYYY-MM-DD): of the whole society, or of one flat. */

@@ -1,7 +1,7 @@
 import { entryNumber, type Transfer } from '#domain/transfer.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-type Only = { ids?: string[] | undefined; flatId?: string | undefined };
+type Only = { ids?: string[] | undefined; flatId?: string | undefined; ownerId?: string | undefined };
 
 /** The register, the latest entry first. */
 export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Transfer[]> {
@@ -32,6 +32,11 @@ export async function listTransfers(db: Db | Trx, only: Only = {}): Promise<Tran
     .orderBy('transfers.ordinal', 'desc');
   if (only.ids) query = query.where('transfers.id', 'in', only.ids);
   if (only.flatId) query = query.where('transfers.flatId', '=', only.flatId);
+  const { ownerId } = only;
+  if (ownerId)
+    query = query.where((where) =>
+      where.or([where('transfers.fromOwnerId', '=', ownerId), where('transfers.toOwnerId', '=', ownerId)]),
+    );
   const entries = await query.execute();
   return entries.map(({ correction, vehicles, year, nth, ...entry }) => ({
     ...entry,

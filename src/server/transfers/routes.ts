@@ -20,8 +20,11 @@ import { checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
-const flatId = z.uuid({ error: encoded('flat_id_not_an_id') }).optional();
-const ListQuery = z.strictObject({ ids: idsField.optional(), flatId });
+const ListQuery = z.strictObject({
+  ids: idsField.optional(),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
+  ownerId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
+});
 
 /** Changes of hands and their register (docs/rules.md, Transfers). */
 export function transferRoutes({ db, read, write }: AppContext) {

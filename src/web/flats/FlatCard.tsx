@@ -4,6 +4,7 @@ import type { Flat } from '#domain/flat.ts';
 import { Description } from '#web/flats/Description.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import { summary } from '#web/flats/summary.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { money } from '#web/ui/format.ts';
@@ -35,9 +36,7 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
           <>
             <dt>Owner</dt>
             <dd>
-              <TextLink to="/admin/owners" search={{ q: flat.ownerName }}>
-                {flat.ownerName}
-              </TextLink>
+              <OwnerLink ownerId={flat.ownerId} name={flat.ownerName} />
             </dd>
           </>
         )}

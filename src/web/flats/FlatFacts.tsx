@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import type { Flat } from '#domain/flat.ts';
-import { FlatSection } from '#web/flats/FlatSection.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import card from '#web/ui/Card.module.css';
 import { count, money } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
-import classes from './FlatPage.module.css';
+import { PageSection } from '#web/ui/PageSection.tsx';
+import classes from '#web/ui/RecordPage.module.css';
 
 /** Everything that is on record of the flat itself. */
 export function FlatFacts({ flat }: { flat: Flat }) {
   return (
-    <FlatSection title="The flat">
+    <PageSection title="The flat">
       <dl className={`${card.facts} ${classes.facts}`}>
         <dt>Flat number</dt>
         <dd>{flat.flatNumber}</dd>
@@ -34,6 +34,6 @@ export function FlatFacts({ flat }: { flat: Flat }) {
           {flat.description}
         </Text>
       )}
-    </FlatSection>
+    </PageSection>
   );
 }

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
-import type { Owner } from '#domain/owner.ts';
 import { type Ownership, ownershipOn } from '#domain/ownership.ts';
 import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
-import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
-import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
+import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
 import { timelineOf } from '#web/flats/timeline.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { daysOf } from '#web/ownerships/daysOf.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { DayField } from '#web/ui/DayField.tsx';
 import { date } from '#web/ui/format.ts';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './FlatHistory.module.css';
 
@@ -23,12 +24,11 @@ import classes from './FlatHistory.module.css';
  */
 export function FlatHistory({ flat }: { flat: Flat }) {
   const query = useQuery(flatHistoryQuery(flat.id));
-  const { data: owners } = useQuery(flatOwnersQuery(flat.id));
   const dialog = useRecordDialog(query.data);
   const may = useMay();
   const correct = may('transfers:write') ? dialog.edit : null;
   return (
-    <FlatSection title="Owners over time">
+    <PageSection title="Owners over time">
       <Fetched query={query}>
         {(history) =>
           history.length === 0 ? (
@@ -45,13 +45,7 @@ export function FlatHistory({ flat }: { flat: Flat }) {
                       </Text>
                     </li>
                   ) : (
-                    <Span
-                      key={entry.ownership.id}
-                      ownership={entry.ownership}
-                      flat={flat}
-                      owners={owners}
-                      onCorrect={correct}
-                    />
+                    <Span key={entry.ownership.id} ownership={entry.ownership} flat={flat} onCorrect={correct} />
                   ),
                 )}
               </ol>
@@ -60,7 +54,7 @@ export function FlatHistory({ flat }: { flat: Flat }) {
         }
       </Fetched>
       <CorrectDaysDialog dialog={dialog} />
-    </FlatSection>
+    </PageSection>
   );
 }
 
@@ -82,17 +76,16 @@ function OnADay({ history }: { history: readonly Ownership[] }) {
 type SpanProps = {
   ownership: Ownership;
   flat: Flat;
-  owners: Owner[] | undefined;
   /** Null for who may not. */
   onCorrect: ((ownership: Ownership) => void) | null;
 };
 
-function Span({ ownership, flat, owners, onCorrect }: SpanProps) {
+function Span({ ownership, flat, onCorrect }: SpanProps) {
   const { flatNumber, until, ended, transferId } = ownership;
   return (
     <li data-present={until === null || undefined}>
       <Text component="span" fw={600}>
-        <Name ownership={ownership} owners={owners} />
+        <OwnerLink ownerId={ownership.ownerId} name={ownership.ownerName} />
         {flatNumber !== flat.flatNumber && `, as ${flatNumber}`}
       </Text>
       <Text size="sm">{daysOf(ownership)}</Text>
@@ -121,21 +114,4 @@ function Span({ ownership, flat, owners, onCorrect }: SpanProps) {
       )}
     </li>
   );
-}
-
-/** Leads to the person by the name they have today. */
-function Name({ ownership: { ownerId, ownerName }, owners }: Pick<SpanProps, 'ownership' | 'owners'>) {
-  if (ownerId === null) return ownerName;
-  const today = owners?.find(({ id }) => id === ownerId)?.name ?? ownerName;
-  return (
-    <TextLink to="/admin/owners" search={{ q: today }}>
-      {ownerName}
-    </TextLink>
-  );
-}
-
-/** '14 Mar 2019 – 05 Mar 2026', 'since 05 Mar 2026' */
-function daysOf({ since, until }: Ownership): string {
-  if (until === null) return `Since ${date(since)}`;
-  return until === since ? date(since) : `${date(since)} – ${date(until)}`;
 }

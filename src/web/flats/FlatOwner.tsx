@@ -1,24 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
-import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import classes from './FlatPage.module.css';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import classes from '#web/ui/RecordPage.module.css';
 
 /** Who owns the flat now, and how to reach them. */
 export function PresentOwner({ flat }: { flat: Flat }) {
   return (
-    <FlatSection title="Present owner">
+    <PageSection title="Present owner">
       {flat.ownerId === null ? (
         <Nothing>Nobody owns this flat at present.</Nothing>
       ) : (
         <OwnerFacts flatId={flat.id} ownerId={flat.ownerId} />
       )}
-    </FlatSection>
+    </PageSection>
   );
 }
 
@@ -34,9 +34,7 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
         <dl className={`${card.facts} ${classes.facts}`}>
           <dt>Name</dt>
           <dd>
-            <TextLink to="/admin/owners" search={{ q: owner.name }}>
-              {owner.name}
-            </TextLink>
+            <OwnerLink ownerId={owner.id} name={owner.name} />
           </dd>
           <dt>Phone</dt>
           <dd>

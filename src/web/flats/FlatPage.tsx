@@ -25,8 +25,8 @@ import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import classes from './FlatPage.module.css';
 
 const route = getRouteApi('/admin/flats/$flatId');
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import { unknown, type Vehicle } from '#domain/vehicle.ts';
-import { Fetched, FlatSection, Nothing } from '#web/flats/FlatSection.tsx';
 import { flatVehiclesQuery } from '#web/flats/flatQueries.ts';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import classes from './FlatPage.module.css';
 
 /** The vehicles registered to the flat; whose, where they are not its owner's. */
 export function FlatVehicles({ flat }: { flat: Flat }) {
   const query = useQuery(flatVehiclesQuery(flat.id));
   return (
-    <FlatSection title="Vehicles">
+    <PageSection title="Vehicles">
       <Fetched query={query}>
         {(vehicles) => {
           if (vehicles.length === 0) return <Nothing>No vehicle is registered here.</Nothing>;
@@ -28,7 +28,7 @@ export function FlatVehicles({ flat }: { flat: Flat }) {
           );
         }}
       </Fetched>
-    </FlatSection>
+    </PageSection>
   );
 }
 

@@ -7,6 +7,7 @@ function span(ownerName: string, since: string, until: string | null): Ownership
     id: ownerName,
     ownerId: ownerName,
     ownerName,
+    flatId: 'A-101',
     flatNumber: 'A-101',
     since,
     until,

@@ -1,17 +1,16 @@
 import { Anchor, Group, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
-import type { Owner, OwnerStatus } from '#domain/owner.ts';
+import type { Owner } from '#domain/owner.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './OwnerCard.module.css';
-
-const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
 
 type Props = { owner: Owner; onEdit: ((owner: Owner) => void) | null; onDelete: ((owner: Owner) => void) | null };
 
@@ -27,9 +26,9 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4" className={classes.name ?? ''}>
-          {name}
+          <OwnerLink ownerId={owner.id} name={name} />
         </Title>
-        <ToneBadge tone={tones[status]}>{status}</ToneBadge>
+        <OwnerStatusBadge status={status} />
       </Group>
       <dl className={card.facts}>
         <dt>Flat</dt>

@@ -1,10 +1,8 @@
 import { Anchor, Button, CloseButton, TextInput, type TextInputProps } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
-import { RequestFailed } from '#web/data/api.ts';
+import type { ChangeEvent } from 'react';
 import { useMay } from '#web/identity/useMay.ts';
-import { notify } from '#web/notify.tsx';
 import { typedOver } from '#web/owners/documents.ts';
-import { useReveal } from '#web/owners/queries.ts';
+import { type Sight, useSight } from '#web/owners/useSight.ts';
 import classes from './OwnerForm.module.css';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
@@ -80,26 +78,4 @@ function SealedButtons({ label, sight, onRemove }: { label: string; sight: Sight
       <CloseButton size="sm" aria-label={`Clear ${label}`} onClick={onRemove} />
     </>
   );
-}
-
-type Sight = ReturnType<typeof useSight>;
-
-/** The number in the clear for as long as it is looked at; that of another mask is never shown. */
-function useSight(ownerId: string, document: 'aadhar' | 'pan', mask: string | null) {
-  const [seen, setSeen] = useState<{ mask: string; number: string } | null>(null);
-  const { mutateAsync: reveal, isPending } = useReveal(ownerId);
-  return {
-    number: seen !== null && seen.mask === mask ? seen.number : null,
-    isBusy: isPending,
-    hide: () => setSeen(null),
-    async show() {
-      if (mask === null) return;
-      try {
-        setSeen({ mask, number: await reveal(document) });
-      } catch (error) {
-        if (error instanceof RequestFailed && error.code === 'only_last_four') notify.blank(error.message);
-        else notify.error(error instanceof Error ? error.message : `${mask} could not be shown`);
-      }
-    },
-  };
 }

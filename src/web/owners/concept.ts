@@ -20,7 +20,7 @@ export const ownerRecords: RecordKind<Owner> = {
       .join(' · '),
     texts: [name, phone ?? '', email ?? '', flat?.flatNumber ?? ''],
   }),
-  open: ({ label }, { navigate }) => navigate({ to: '/admin/owners', search: { q: label } }),
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
 };
 
@@ -32,6 +32,7 @@ export const owners: Concept = {
       needs: 'owners:read',
       menu: { label: 'Owner Management', icon: IconUsers },
     },
+    { to: '/admin/owners/$ownerId', title: 'Owner', needs: 'owners:read', menu: null },
   ],
   commands: [
     {
@@ -44,5 +45,11 @@ export const owners: Concept = {
   ],
   records: ownerRecords,
   recordCommands: [],
-  subscriptions: [ownersSubscription],
+  subscriptions: [
+    ownersSubscription,
+    { topics: ['owners'], queryKey: ['owner-record'], isFamily: true },
+    { topics: ['ownerships'], queryKey: ['owner-history'], isFamily: true },
+    { topics: ['vehicles'], queryKey: ['owner-vehicles'], isFamily: true },
+    { topics: ['transfers'], queryKey: ['owner-transfers'], isFamily: true },
+  ],
 };

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ownershipsSheet } from '#web/ownerships/sheet.ts';
 import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
@@ -122,7 +123,7 @@ const columns: Column<OwnershipOn>[] = [
         </TextLink>
       ),
   },
-  { header: 'Owner', width: '36%', cell: ({ ownerName }) => ownerName },
+  { header: 'Owner', width: '36%', cell: ({ ownerId, ownerName }) => <OwnerLink ownerId={ownerId} name={ownerName} /> },
   { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
   { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
 ];

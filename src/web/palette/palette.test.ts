@@ -126,11 +126,14 @@ describe('the palette', () => {
     expect(goesTo(all)).toEqual({ to: '/admin/flats', search: { q: 'c1' } });
   });
 
-  test('leads a flat to its page, an owner to the list, and a transfer to the form with that flat', () => {
+  test('leads a flat to its page, an owner to theirs, and a transfer to the form with that flat', () => {
     const [flats, actions] = search('A-101', offer);
     expect(goesTo(flats?.lines[0])).toEqual({ to: '/admin/flats/$flatId', params: { flatId: 'A-101' } });
     expect(goesTo(actions?.lines[0])).toEqual({ to: '/admin/transfer', search: { flat: 'A-101' } });
-    expect(goesTo(search('travis', offer)[0]?.lines[0])).toEqual({ to: '/admin/owners', search: { q: 'Travis' } });
+    expect(goesTo(search('travis', offer)[0]?.lines[0])).toEqual({
+      to: '/admin/owners/$ownerId',
+      params: { ownerId: 'Travis' },
+    });
   });
 
   test('finds nothing of what is not there', () => expect(labels('zzz')).toEqual([]));

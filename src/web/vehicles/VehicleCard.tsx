@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
@@ -37,7 +38,7 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
         <Fact name="Type">{type}</Fact>
         <Fact name="Year">{year}</Fact>
         <Fact name="Owner">
-          <OwnerLink {...vehicle} />
+          {vehicle.ownerName === null ? unknown : <OwnerLink ownerId={vehicle.ownerId} name={vehicle.ownerName} />}
         </Fact>
         <Fact name="Flat">
           <FlatLink {...vehicle} />
@@ -53,15 +54,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children ?? <NotGiven />}</dd>
     </>
-  );
-}
-
-function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
-  if (ownerName === null) return unknown;
-  return (
-    <TextLink to="/admin/owners" search={{ q: ownerName }}>
-      {ownerName}
-    </TextLink>
   );
 }
 

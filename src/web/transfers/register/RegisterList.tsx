@@ -2,6 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
+import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { PaperTable } from '#web/print/PaperTable.tsx';
 import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -51,7 +52,7 @@ function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
     {
       header: 'From',
       width: '15%',
-      cell: ({ kind, fromName }) => fromName ?? (kind === 'correction' ? '' : <NotGiven />),
+      cell: (transfer) => transfer.kind !== 'correction' && <From transfer={transfer} />,
     },
     { header: 'To', width: '15%', cell: (transfer) => <To transfer={transfer} /> },
     { header: 'Reason', width: '13%', cell: (transfer) => <Reason transfer={transfer} byId={byId} /> },
@@ -75,12 +76,17 @@ function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
   ];
 }
 
+function From({ transfer: { fromOwnerId, fromName } }: { transfer: Transfer }) {
+  return fromName === null ? <NotGiven /> : <OwnerLink ownerId={fromOwnerId} name={fromName} />;
+}
+
 /** A correction goes from nobody to nobody: its days are one owner's. */
-function To({ transfer: { kind, toName } }: { transfer: Transfer }) {
-  if (kind !== 'correction') return toName ?? <NotGiven />;
+function To({ transfer: { kind, toOwnerId, toName } }: { transfer: Transfer }) {
+  const name = toName === null ? <NotGiven /> : <OwnerLink ownerId={toOwnerId} name={toName} />;
+  if (kind !== 'correction') return name;
   return (
     <>
-      {toName}
+      {name}
       <Text size="xs" c="dimmed">
         owner
       </Text>
@@ -127,7 +133,7 @@ function Reason({ transfer, byId }: { transfer: Transfer; byId: ById }) {
 }
 
 function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; timeZone: string }) {
-  const { kind, flatNumber, fromName, toName, remarks, recordedAt, recordedBy } = transfer;
+  const { kind, flatNumber, toOwnerId, toName, remarks, recordedAt, recordedBy } = transfer;
   return (
     <Card component="article" aria-label={`${flatNumber}, ${date(transfer.on)}`} className={card.card ?? ''}>
       <Group justify="space-between" wrap="nowrap">
@@ -140,11 +146,13 @@ function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; t
         {kind !== 'correction' && (
           <>
             <dt>From</dt>
-            <dd>{fromName ?? <NotGiven />}</dd>
+            <dd>
+              <From transfer={transfer} />
+            </dd>
           </>
         )}
         <dt>{kind === 'correction' ? 'Owner' : 'To'}</dt>
-        <dd>{toName ?? <NotGiven />}</dd>
+        <dd>{toName === null ? <NotGiven /> : <OwnerLink ownerId={toOwnerId} name={toName} />}</dd>
         <dt>Reason</dt>
         <dd>
           <Reason transfer={transfer} byId={byId} />

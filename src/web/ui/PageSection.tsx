@@ -4,8 +4,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Query<T> = { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** One part of a flat's page, under a heading of its own. */
-export function FlatSection({ title, children }: { title: string; children: ReactNode }) {
+/** One part of a record's page, under a heading of its own. */
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} padding="lg">

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnerRecord } from '#domain/owner.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import type { Transfer } from '#domain/transfer.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { ownerHistoryQuery, ownerTransfersQuery, ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
+import { daysOf } from '#web/ownerships/daysOf.ts';
+import { reasonOf } from '#web/transfers/reasons.ts';
+import { date } from '#web/ui/format.ts';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import classes from '#web/ui/RecordPage.module.css';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+type Props = { owner: OwnerRecord };
+type Query<T> = Parameters<typeof Fetched<T[]>>[0]['query'];
+
+/** The flats that are theirs, then those that were, each with its days and the transfer behind it. */
+export function OwnerFlats({ owner }: Props) {
+  const query = useQuery(ownerHistoryQuery(owner.id));
+  return (
+    <PageSection title="Flats">
+      <List query={query} none="No flat is or was theirs, as far as the records go.">
+        {(ownership) => (
+          <>
+            <FlatName ownership={ownership} />
+            <span>
+              {daysOf(ownership)}
+              {ownership.transferId !== null && (
+                <>
+                  {' · '}
+                  <TextLink to="/admin/transfers/$transferId" params={{ transferId: ownership.transferId }}>
+                    By transfer
+                  </TextLink>
+                </>
+              )}
+            </span>
+          </>
+        )}
+      </List>
+    </PageSection>
+  );
+}
+
+function FlatName({ ownership: { flatId, flatNumber } }: { ownership: Ownership }) {
+  if (flatId === null) return <span>{flatNumber} (deleted)</span>;
+  return (
+    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+      {flatNumber}
+    </TextLink>
+  );
+}
+
+export function OwnerVehicles({ owner }: Props) {
+  const query = useQuery(ownerVehiclesQuery(owner.id));
+  return (
+    <PageSection title="Vehicles">
+      <List query={query} none="No vehicle is theirs.">
+        {(vehicle) => (
+          <>
+            <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
+              {vehicle.vehicleNumber}
+            </TextLink>
+            <span>{told(vehicle)}</span>
+          </>
+        )}
+      </List>
+    </PageSection>
+  );
+}
+
+/** 'Maruti Swift · Car · Red · at A-101' */
+function told({ company, model, type, color, flatNumber }: Vehicle): string {
+  const where = flatNumber === null ? 'no flat' : `at ${flatNumber}`;
+  return [`${company} ${model}`, type, color, where].filter((part) => part !== null).join(' · ');
+}
+
+/** What the register says of them. */
+export function OwnerTransfers({ owner }: Props) {
+  const query = useQuery(ownerTransfersQuery(owner.id));
+  return (
+    <PageSection title="Transfers">
+      <List query={query} none="The register does not name them.">
+        {(transfer) => (
+          <>
+            <TextLink
+              to="/admin/transfers/$transferId"
+              params={{ transferId: transfer.id }}
+              aria-label={`${transfer.flatNumber}, ${date(transfer.on)}`}
+            >
+              {date(transfer.on)}
+            </TextLink>
+            <span>{entryOf(transfer, owner.id)}</span>
+          </>
+        )}
+      </List>
+    </PageSection>
+  );
+}
+
+/** 'A-101 from Ravi Iyer · Sale', 'A-101 to Kavita Menon · Reversal' */
+function entryOf(transfer: Transfer, ownerId: string): string {
+  const { kind, flatNumber, fromOwnerId, fromName, toName } = transfer;
+  const isGiven = fromOwnerId === ownerId;
+  const other = isGiven ? toName : fromName;
+  const whose = kind === 'correction' || other === null ? '' : ` ${isGiven ? 'to' : 'from'} ${other}`;
+  return `${flatNumber}${whose} · ${reasonOf(transfer)}`;
+}
+
+type ListProps<T> = { query: Query<T>; none: string; children: (item: T) => ReactNode };
+
+function List<T extends { id: string }>({ query, none, children }: ListProps<T>) {
+  return (
+    <Fetched query={query}>
+      {(items) => {
+        if (items.length === 0) return <Nothing>{none}</Nothing>;
+        return (
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </ul>
+        );
+      }}
+    </Fetched>
+  );
+}

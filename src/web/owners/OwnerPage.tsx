@@ -1,0 +1,148 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { ownedNumbers } from '#web/owners/fields.ts';
+import { OwnerAccount } from '#web/owners/OwnerAccount.tsx';
+import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
+import { OwnerDocuments } from '#web/owners/OwnerDocuments.tsx';
+import { OwnerContact, OwnerEmergency, OwnerFamily } from '#web/owners/OwnerFacts.tsx';
+import { OwnerFlats, OwnerTransfers, OwnerVehicles } from '#web/owners/OwnerHistory.tsx';
+import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
+import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
+import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import classes from '#web/ui/RecordPage.module.css';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const route = getRouteApi('/admin/owners/$ownerId');
+
+/** Everything about one person: how they are reached, what is and was theirs, and what can be done with the record. */
+export function OwnerPage() {
+  const { ownerId } = route.useParams();
+  const { data: owner, error, isFetching, refetch } = useQuery(ownerRecordQuery(ownerId));
+  const code = error instanceof RequestFailed ? error.code : null;
+  if (code === 'not_found') return <Gone owner={owner} />;
+  if (code === 'invalid_id') return <NoSuchOwner />;
+  if (owner) return <OfOwner key={owner.id} owner={owner} />;
+  return (
+    <>
+      <BackToList />
+      <PageHeader title="Owner" />
+      {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
+    </>
+  );
+}
+
+function OfOwner({ owner }: { owner: OwnerRecord }) {
+  const dialog = useRecordDialog<Owner>([owner]);
+  const navigate = route.useNavigate();
+  const askToDelete = useOwnerDeletion();
+
+  async function remove() {
+    if (await askToDelete(owner)) await navigate({ to: '/admin/owners' });
+  }
+
+  return (
+    <>
+      <div className={paper.onlyOnScreen}>
+        <BackToList />
+        <PageHeader
+          title={owner.name}
+          note={noteOf(owner)}
+          actions={<Actions onEdit={() => dialog.edit(owner)} onDelete={remove} />}
+        />
+      </div>
+      <PaperHeading title={owner.name} part={noteOf(owner)} />
+      <div className={classes.columns}>
+        <OwnerContact owner={owner} />
+        <OwnerFlats owner={owner} />
+        <OwnerFamily owner={owner} />
+        <OwnerVehicles owner={owner} />
+        <OwnerEmergency owner={owner} />
+        <OwnerTransfers owner={owner} />
+        <OwnerDocuments owner={owner} />
+        <OwnerAccount owner={owner} />
+      </div>
+      <OwnerDialog dialog={dialog} />
+    </>
+  );
+}
+
+/** 'Active · A-101, B-204' */
+function noteOf(owner: OwnerRecord): string {
+  const flats = ownedNumbers(owner) || owner.flat?.flatNumber;
+  return [owner.status, flats].filter(Boolean).join(' · ');
+}
+
+function Actions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  const mayWrite = useMay()('owners:write');
+  return (
+    <>
+      {mayWrite && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <PrintButton />
+      {mayWrite && (
+        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BackToList() {
+  return (
+    <TextLink to="/admin/owners" className={classes.back ?? ''}>
+      <IconArrowLeft size={16} aria-hidden />
+      All owners
+    </TextLink>
+  );
+}
+
+/** Someone deleted the record, now or before the link to it was followed. */
+function Gone({ owner }: { owner: OwnerRecord | undefined }) {
+  return (
+    <>
+      <PageHeader title={owner?.name ?? 'Owner'} />
+      <EmptyState icon={<IconUserOff size={24} />} title="This owner no longer exists" action={<BackToList />}>
+        The record was deleted, or became one with another. What happened before is still told with their name, on the
+        pages of their flats and in the register.
+      </EmptyState>
+    </>
+  );
+}
+
+/** The address names nothing that could be an owner. */
+function NoSuchOwner() {
+  return (
+    <>
+      <PageHeader title="Owner" />
+      <EmptyState icon={<IconUserOff size={24} />} title="There is no such owner" action={<BackToList />}>
+        The link may be mistyped. Search for the owner by their name.
+      </EmptyState>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading the owner…</VisuallyHidden>
+      <div className={classes.columns} aria-hidden>
+        <Skeleton height={260} />
+        <Skeleton height={260} />
+      </div>
+    </div>
+  );
+}

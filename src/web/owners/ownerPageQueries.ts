@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { OwnerRecord } from '#domain/owner.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import type { Transfer } from '#domain/transfer.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { answer, api } from '#web/data/api.ts';
+
+/** What one owner's page gathers. A page opened by its address needs no whole list of anything. */
+export function ownerRecordQuery(id: string) {
+  return queryOptions({
+    queryKey: ['owner-record', id],
+    queryFn: (): Promise<OwnerRecord> => answer(api.owners[':id'].$get({ param: { id } })),
+    // It holds the masks of their documents: nothing of it is kept for later.
+    gcTime: 0,
+  });
+}
+
+/** Which flats they own and owned, the latest first. */
+export function ownerHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['owner-history', id],
+    queryFn: async (): Promise<Ownership[]> => {
+      const { items } = await answer(api.owners[':id'].ownerships.$get({ param: { id } }));
+      return items;
+    },
+  });
+}
+
+/** The vehicles that are theirs, by number. */
+export function ownerVehiclesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['owner-vehicles', id],
+    queryFn: async (): Promise<Vehicle[]> => {
+      const { items } = await answer(api.vehicles.$get({ query: { ownerId: id } }));
+      return items;
+    },
+  });
+}
+
+/** The entries of the register that name them, the latest first. */
+export function ownerTransfersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['owner-transfers', id],
+    queryFn: async (): Promise<Transfer[]> => {
+      const { items } = await answer(api.transfers.$get({ query: { ownerId: id } }));
+      return items;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+import { useReveal } from '#web/owners/queries.ts';
+
+export type Sight = ReturnType<typeof useSight>;
+
+/** The number in the clear for as long as it is looked at; that of another mask is never shown. */
+export function useSight(ownerId: string, document: 'aadhar' | 'pan', mask: string | null) {
+  const [seen, setSeen] = useState<{ mask: string; number: string } | null>(null);
+  const { mutateAsync: reveal, isPending } = useReveal(ownerId);
+  return {
+    number: seen !== null && seen.mask === mask ? seen.number : null,
+    isBusy: isPending,
+    hide: () => setSeen(null),
+    async show() {
+      if (mask === null) return;
+      try {
+        setSeen({ mask, number: await reveal(document) });
+      } catch (error) {
+        if (error instanceof RequestFailed && error.code === 'only_last_four') notify.blank(error.message);
+        else notify.error(error instanceof Error ? error.message : `${mask} could not be shown`);
+      }
+    },
+  };
+}

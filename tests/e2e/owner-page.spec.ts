@@ -1,0 +1,55 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { OwnerPage } from './pages/OwnerPage.ts';
+import { OwnersPage } from './pages/OwnersPage.ts';
+
+test('the page of an owner gathers all there is of them, follows what happens, and every link with their name leads there', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^404 GET \/api\/owners\//, /^4\d\d GET \/api\/owners\/nonsense/);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({
+    name: 'Meera Rao',
+    flatId: flat.id,
+    emergencyContact: { name: 'Ravi', phone: '98200 11111', relation: 'Brother' },
+    documents: { aadhar: '000011112222', pan: null, lease: null },
+  });
+  await society.addVehicle({ ownerId: owner.id, flatId: flat.id });
+  const admin = await society.admin();
+  await signIn(page, admin);
+  const owners = new OwnersPage(page);
+  await owners.open();
+  await owners.card('Meera Rao').getByRole('link', { name: 'Meera Rao' }).click();
+  const screen = new OwnerPage(page);
+  await screen.openFollowing(owner.id, 'Meera Rao');
+  await expect(screen.section('Contact')).toContainText('meera@people.example');
+  await screen.tells('Family', { Total: '3', Males: '1', Females: '2', Children: '1', Adults: '2' });
+  await expect(screen.section('Emergency contact')).toContainText('Brother');
+  await screen.lists('Flats', [/^A-101Since 01 Apr 2024$/]);
+  await screen.lists('Vehicles', [/^KA 01 AB 1234Maruti Suzuki Swift · at A-101$/]);
+  await expect(screen.section('Transfers')).toContainText('The register does not name them.');
+  await expect(screen.section('Account')).toContainText('No account has their email.');
+  await expect(screen.section('Documents')).toContainText('XXXX XXXX 2222');
+  await screen.section('Documents').getByRole('button', { name: 'Show Aadhar Number' }).click();
+  await expect(screen.section('Documents')).toContainText('000011112222');
+
+  const { id } = await society.transfer(flat, owner, 'Binod Buyer');
+  await screen.lists('Flats', [/^A-10101 Apr 2024 – /]);
+  await screen.lists('Transfers', [/A-101 to Binod Buyer · Sale$/]);
+  await screen.section('Transfers').getByRole('link').click();
+  await screen.isAt(`/admin/transfers/${id}`, 'Transfer of A-101');
+  await page.goto('/admin/transfers');
+  await page.getByRole('link', { name: 'Meera Rao' }).click();
+  await screen.isAt(`/admin/owners/${owner.id}`, 'Meera Rao');
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Owner' });
+  await form.getByLabel('Full Name').fill('Meera S Rao');
+  await form.locator('button[type=submit]').click();
+  await expect(screen.title).toHaveText('Meera S Rao');
+  await society.send('DELETE', `/api/owners/${owner.id}`, { as: admin });
+  await expect(page.getByRole('heading', { name: 'This owner no longer exists' })).toBeVisible();
+  await page.goto('/admin/owners/nonsense');
+  await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
+});

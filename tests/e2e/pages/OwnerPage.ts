@@ -1,0 +1,36 @@
+import { expect, type Locator } from '../../support/browser.ts';
+import { Screen } from './Screen.ts';
+
+type Section =
+  | 'Contact'
+  | 'Family'
+  | 'Emergency contact'
+  | 'Flats'
+  | 'Vehicles'
+  | 'Transfers'
+  | 'Documents'
+  | 'Account';
+
+/** The page of one owner. */
+export class OwnerPage extends Screen {
+  /** From here on what others change is announced to this screen. */
+  openFollowing(id: string, name: string): Promise<void> {
+    return this.following(async () => {
+      await this.page.goto(`/admin/owners/${id}`);
+      await this.isAt(`/admin/owners/${id}`, name);
+    });
+  }
+
+  section(title: Section): Locator {
+    return this.page.getByRole('region', { name: title, exact: true });
+  }
+
+  async tells(title: Section, facts: Record<string, string>): Promise<void> {
+    await expect(this.section(title).getByRole('term')).toHaveText(Object.keys(facts));
+    await expect(this.section(title).getByRole('definition')).toHaveText(Object.values(facts));
+  }
+
+  async lists(title: Section, items: (string | RegExp)[]): Promise<void> {
+    await expect(this.section(title).getByRole('listitem')).toHaveText(items);
+  }
+}
