@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
+import { lastChangeRoutes } from '#server/changes/lastChange.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -39,7 +40,8 @@ export function createApi(context: AppContext) {
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
     .route('/gate', gateRoutes(context))
-    .route('/changes', changeRoutes(context));
+    .route('/changes', changeRoutes(context))
+    .route('/changes', lastChangeRoutes(context));
 }
 
 /** The whole application, without a socket: API, health, and the one exit for every error. */

@@ -124,6 +124,7 @@ const rows: Record<string, Row> = {
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/changes/stream': signedIn(200),
+  'GET /api/changes/last': admins(200, async (world) => ({ query: `?topic=flats&id=${await world.flat()}` })),
 };
 
 async function ask(world: World, route: string, asking: Person | null) {
