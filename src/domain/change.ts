@@ -19,3 +19,15 @@ export const ChangeStream = z.string().meta({
     'Events: `hello` and `heartbeat` say how far the stream is, `change` names a topic and the ids of what changed, null for all of it, after `reset` everything is to be asked for anew, `end` comes when the session or role is not what it was.',
   examples: [`event: change\nid: 412\ndata: {"seq":412,"topic":"flats","ids":["${sample.flatId}"]}\n\n`],
 });
+
+/** The records that are edited in forms, which want to know who else did. */
+export const changedTopics = ['flats', 'owners', 'vehicles', 'society'] as const;
+
+/** Who changed or deleted a record last; null where that is not known. */
+export const LastChange = z
+  .strictObject({ by: z.strictObject({ id, name: z.string(), email: z.string() }).nullable() })
+  .meta({
+    id: 'LastChange',
+    examples: [{ by: { id: sample.userId, name: 'Asha Rao', email: 'asha@society.example' } }],
+  });
+export type LastChange = z.output<typeof LastChange>;

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
 import { activityRoutes } from '#server/activities/routes.ts';
+import { lastChangeRoutes } from '#server/changes/lastChange.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
@@ -41,7 +42,8 @@ export function createApi(context: AppContext) {
     .route('/search', searchRoutes(context))
     .route('/gate', gateRoutes(context))
     .route('/activities', activityRoutes(context))
-    .route('/changes', changeRoutes(context));
+    .route('/changes', changeRoutes(context))
+    .route('/changes', lastChangeRoutes(context));
 }
 
 /** The whole application, without a socket: API, health, and the one exit for every error. */

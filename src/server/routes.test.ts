@@ -130,6 +130,7 @@ const rows: Record<string, Row> = {
   'POST /api/activities/:id/undo': admins(200, async (world) => ({ id: await world.activity() })),
 
   'GET /api/changes/stream': signedIn(200),
+  'GET /api/changes/last': admins(200, async (world) => ({ query: `?topic=flats&id=${await world.flat()}` })),
 };
 
 async function ask(world: World, route: string, asking: Person | null) {

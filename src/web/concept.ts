@@ -37,6 +37,15 @@ export type MenuEntry = {
   icon: Icon | null;
   /** Other words the palette finds it by. */
   also?: string;
+  waiting?: Waiting;
+};
+
+/** What waits for somebody on a page, as a number beside its label. */
+export type Waiting<T extends object = object> = {
+  query: { queryKey: QueryKey; queryFn?: unknown };
+  count(answer: T): number;
+  /** '2 open requests' */
+  said(count: number): string;
 };
 
 /** Something that can be done from anywhere. */

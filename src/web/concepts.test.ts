@@ -46,7 +46,7 @@ describe('what is declared of live changes', () => {
   });
 
   test('every answer that is held in the cache follows changes, but for those that are asked for anew each time', () => {
-    const askedAnew = ['gate', 'search', 'owner', 'sessions'];
+    const askedAnew = ['gate', 'search', 'owner', 'sessions', 'last-change'];
     const sources = Object.values(
       import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
         query: '?raw',

@@ -1,5 +1,7 @@
 import { CloseButton } from '@mantine/core';
-import toast, { ToastBar, Toaster, type ToastOptions } from 'react-hot-toast';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import toast, { ToastBar, Toaster, type ToastOptions, useToasterStore } from 'react-hot-toast';
+import { obstaclesIn, toastTop, toastWidth } from '#web/toastPlace.ts';
 import classes from './notify.module.css';
 
 /** In milliseconds (docs/rules.md, Limits). The shell's own toasts have theirs whatever their kind. */
@@ -9,28 +11,36 @@ const shellDuration = 3000;
 // An error interrupts; everything else waits for its turn.
 const interrupting: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } };
 
+/** The same thing said again is said by the toast that stands there already, from the beginning. */
+function merged(kind: string, message: string, options?: ToastOptions): ToastOptions {
+  return { id: `${kind}: ${message}`, ...options };
+}
+
 /** Short messages at the top right. Each returns an id; the same id given again replaces the message. */
 export const notify = {
-  blank: (message: string, options?: ToastOptions) => toast(message, options),
-  success: (message: string, options?: ToastOptions) => toast.success(message, options),
-  error: (message: string, options?: ToastOptions) => toast.error(message, { ...interrupting, ...options }),
+  blank: (message: string, options?: ToastOptions) => toast(message, merged('blank', message, options)),
+  success: (message: string, options?: ToastOptions) => toast.success(message, merged('success', message, options)),
+  error: (message: string, options?: ToastOptions) =>
+    toast.error(message, { ...interrupting, ...merged('error', message, options) }),
   /** It names what has to be done first, and stays until it is dismissed. */
   refusal: (message: string) => notify.error(message, { duration: Number.POSITIVE_INFINITY }),
-  loading: (message: string, options?: ToastOptions) => toast.loading(message, options),
+  loading: (message: string, options?: ToastOptions) => toast.loading(message, merged('loading', message, options)),
   custom: (message: React.ReactElement, options?: ToastOptions) => toast.custom(message, options),
-  shell: (message: string) => toast(message, { duration: shellDuration }),
+  shell: (message: string) => toast(message, { ...merged('shell', message), duration: shellDuration }),
   dismiss: (id?: string) => toast.dismiss(id),
 };
 
 /** react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
 export function Toasts() {
+  const top = useTop();
   return (
     <Toaster
       position="top-right"
       containerClassName={classes.container}
+      containerStyle={{ top }}
       toastOptions={{
         className: classes.toast,
-        style: { maxWidth: 350 },
+        style: { maxWidth: toastWidth },
         blank: { duration: durations.blank },
         error: {
           duration: durations.error,
@@ -57,4 +67,43 @@ export function Toasts() {
       )}
     </Toaster>
   );
+}
+
+// A dialog takes this long to close.
+const closingMs = 300;
+// Before it is measured.
+const usualHeight = 56;
+
+/** Out of the way of the page's head and of what was just pressed; found anew whenever a toast comes or goes. */
+function useTop(): number {
+  const { toasts } = useToasterStore();
+  const pressed = usePressed();
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const standing = toasts.filter(({ visible }) => visible);
+    if (standing.length === 0) return;
+    const height = standing.reduce((sum, { height: own = usualHeight }) => sum + own + 8, -8);
+    function place() {
+      const window = { width: innerWidth, height: innerHeight };
+      setTop(toastTop(height, obstaclesIn(document, pressed.current), window));
+    }
+    place();
+    // The dialog whose button was pressed is gone by then.
+    const later = setTimeout(place, closingMs);
+    return () => clearTimeout(later);
+  }, [toasts, pressed]);
+  return top;
+}
+
+/** What was pressed last, by pointer or key. */
+function usePressed() {
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    function note({ target }: MouseEvent) {
+      pressed.current = target instanceof Element ? target.closest('button, a') : null;
+    }
+    document.addEventListener('click', note, { capture: true });
+    return () => document.removeEventListener('click', note, { capture: true });
+  }, []);
+  return pressed;
 }

@@ -65,7 +65,10 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   const box = await flats.toasts.locator('> div > div').boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(box?.width).toBeLessThanOrEqual(350);
-  expect(box?.y).toBeLessThan(100);
+  // Below the head of the page, whose buttons stay free.
+  const head = await page.locator('[data-page-head]').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Number.NaN));
+  expect(box?.y).toBeLessThan(200);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
   // A success stays for 2 s (docs/rules.md, Limits).
   await page.clock.runFor(1_900);

@@ -69,6 +69,20 @@ test('at most 20 are kept, the newest', () => {
   for (const count of [6, 25]) expect(screen.queryByText(`message ${count}.`)).not.toBeNull();
 });
 
+test('the same thing said again is said by one toast, from the beginning', () => {
+  act(() => void notify.success('Flat updated successfully'));
+  wait(1500);
+  act(() => {
+    notify.success('Flat updated successfully');
+    notify.error('Flat updated successfully');
+  });
+  expect(standing()).toBe(2);
+  wait(1999);
+  expect(standing()).toBe(2);
+  wait(2);
+  expect(standing()).toBe(1);
+});
+
 test('is at most 350 px wide', () => {
   act(() => void notify.blank('a message'));
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-rht-toaster] > div > div')];

@@ -22,6 +22,18 @@ export async function listUsers(db: Db, ids?: string[]): Promise<User[]> {
   return (await query.execute()).map(asUser);
 }
 
+/** The accounts that wait for an administrator's answer: to be let in, or to be an administrator (docs/rules.md, Accounts). */
+export async function listWaiting(db: Db): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(columns)
+    .where((where) => where.or([where('entryRequest', '=', 'open'), where('adminRequest', '=', 'open')]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(asUser);
+}
+
 export async function findUser(db: Db | Trx, id: string): Promise<User | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
   return row ? asUser(row) : null;

@@ -14,9 +14,12 @@ import {
   existing,
   setPassword,
 } from '#server/users/commands.ts';
-import { findUser, listUsers } from '#server/users/queries.ts';
+import { findUser, listUsers, listWaiting } from '#server/users/queries.ts';
 
-const ListQuery = z.strictObject({ ids: idsField.optional() });
+const ListQuery = z.strictObject({
+  ids: idsField.optional(),
+  waiting: z.literal('1').optional().describe('Only those with an open request; goes before `ids`'),
+});
 
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
 export function userRoutes({ db, write, passwords }: AppContext) {
@@ -24,9 +27,12 @@ export function userRoutes({ db, write, passwords }: AppContext) {
     .get(
       '/',
       allow('users:read'),
-      answers(200, listOf(User), 'listUsers', 'All accounts, or these'),
+      answers(200, listOf(User), 'listUsers', 'All accounts, these, or those that wait for an answer'),
       valid('query', ListQuery),
-      async (c) => c.json({ items: await listUsers(db, c.req.valid('query').ids) }),
+      async (c) => {
+        const { ids, waiting } = c.req.valid('query');
+        return c.json({ items: await (waiting ? listWaiting(db) : listUsers(db, ids)) });
+      },
     )
     .post(
       '/',

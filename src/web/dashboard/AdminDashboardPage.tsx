@@ -9,6 +9,7 @@ import type { Target } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
 import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
+import { RequestsNotice } from '#web/dashboard/RequestsNotice.tsx';
 import { StatCards } from '#web/dashboard/StatCards.tsx';
 import { isBeginning } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
@@ -24,6 +25,7 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageHeader title="Admin Dashboard" actions={<QuickActions />} />
+      <RequestsNotice />
       {dashboard && <Figures dashboard={dashboard} />}
       {!dashboard && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!dashboard && !error && <DashboardSkeleton />}

@@ -3,7 +3,7 @@ import { FlatFieldset } from '#web/flats/FlatFieldset.tsx';
 import { wording } from '#web/flats/fields.ts';
 import { exampleOf, useNumbering } from '#web/flats/numbering.ts';
 import { useFlatEditor } from '#web/flats/useFlatEditor.ts';
-import { MergeNotices } from '#web/records/MergeNotices.tsx';
+import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 
@@ -13,7 +13,7 @@ export function FlatForm({ record, now, onDone, ...dialog }: RecordFormProps<Fla
   const numbering = useNumbering();
   const editor = useFlatEditor({ record, now, onDone, numbering });
   return (
-    <RecordForm editor={editor} labels={labels} {...dialog}>
+    <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
       <FlatFieldset form={editor.form} example={exampleOf(numbering)} />
     </RecordForm>

@@ -101,4 +101,9 @@ export function shownValue(field: FlatField, value: FlatFields[FlatField]): stri
 }
 
 /** How a flat's fields are told of when two people changed them. */
-export const wording: Wording<FlatFields> = { what: 'this flat', labels: fieldLabels, shown: shownValue };
+export const wording: Wording<FlatFields> = {
+  topic: 'flats',
+  what: 'this flat',
+  labels: fieldLabels,
+  shown: shownValue,
+};

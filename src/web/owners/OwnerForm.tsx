@@ -7,7 +7,7 @@ import { wordingWith } from '#web/owners/fields.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
-import { MergeNotices } from '#web/records/MergeNotices.tsx';
+import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -20,10 +20,11 @@ export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
   const { today, settings } = useDay();
   const rules = { today, familyRule: settings?.familyRule ?? null, phones: settings?.phones ?? null };
   const editor = useOwnerEditor({ record, now, onDone, rules });
+  const wording = useWording();
   const leastInFamily = rules.familyRule === 'total-above-zero' ? 0 : 1;
   return (
-    <RecordForm editor={editor} labels={labels} {...dialog}>
-      <MergeNotices editor={editor} wording={useWording()} />
+    <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
+      <MergeNotices editor={editor} wording={wording} />
       {editor.base && isIncomplete(editor.base) && (
         <Group gap="xs">
           <ToComplete owner={editor.base} />

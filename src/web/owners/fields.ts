@@ -129,6 +129,7 @@ export function touchedFields(base: OwnerRecord | null, fields: OwnerFields): Ow
 /** How an owner's fields are told of when two people changed them; `numberOf` knows the flats. */
 export function wordingWith(numberOf: (flatId: string) => string | undefined): Wording<OwnerFields> {
   return {
+    topic: 'owners',
     what: 'this owner',
     labels: {
       ...fieldLabels,

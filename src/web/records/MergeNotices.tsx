@@ -1,45 +1,71 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useWhoChanged } from '#web/data/lastChange.ts';
 import { MergePanel, type Wording } from '#web/records/MergePanel.tsx';
 import type { Fields } from '#web/records/merge.ts';
-import { Notice } from '#web/records/Notice.tsx';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
+import classes from './Notice.module.css';
 
 type Props<V extends Fields> = {
-  editor: Pick<RecordEditor<V>, 'isGone' | 'news' | 'merge' | 'form' | 'mustSettle' | 'catchUp' | 'choose'>;
+  editor: Pick<RecordEditor<V>, 'isGone' | 'news' | 'merge' | 'form' | 'mustSettle' | 'catchUp' | 'choose' | 'changed'>;
   wording: Wording<V>;
 };
 
-/** What others did to the record in the open form. */
+/** What others did to the record in the open form, brought into it because the person at the form asked for it. */
 export function MergeNotices<V extends Fields>({ editor, wording }: Props<V>) {
-  const { isGone, news, merge, form } = editor;
-  if (isGone) {
-    return (
-      <Notice title={`Someone else deleted ${wording.what} meanwhile`}>
-        What you typed is still here. You can add it again as a new one, or cancel.
-      </Notice>
-    );
-  }
+  const { isGone, merge, form, changed } = editor;
+  const who = useWhoChanged({ topic: wording.topic, ...changed }, merge !== null && !isGone);
+  if (isGone || merge === null) return null;
+  return (
+    <MergePanel
+      title={`${who.subject} changed ${wording.what} meanwhile${who.where}`}
+      merge={merge}
+      held={form.values}
+      mustSettle={editor.mustSettle}
+      onChoose={editor.choose}
+      wording={wording}
+    />
+  );
+}
+
+/** What others did a moment ago. It stands in the form's foot, so that nothing moves under who is typing. */
+export function MergeNews<V extends Fields>({ editor, wording }: Props<V>) {
+  const { isGone, news, changed } = editor;
+  const who = useWhoChanged({ topic: wording.topic, ...changed }, isGone || news.length > 0);
+  const { what, labels } = wording;
+  return (
+    <div role="status" className={classes.news} data-told={isGone || news.length > 0 || undefined}>
+      {isGone && (
+        <News title={`${who.subject} deleted ${what} meanwhile${who.where}`}>
+          What you typed is still here: add it again as a new one, or cancel.
+        </News>
+      )}
+      {!isGone && news.length > 0 && (
+        <>
+          <News title={`${who.subject} ${who.has} just changed ${what}${who.where}`}>
+            {`Changed: ${news.map((field) => labels[field]).join(', ')}.`}
+          </News>
+          <Button size="xs" variant="default" onClick={editor.catchUp}>
+            Show the changes
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function News({ title, children }: { title: string; children: string }) {
   return (
     <>
-      {news.length > 0 && (
-        <Notice title={`Someone else has just changed ${wording.what}`}>
-          <Stack gap="xs" align="flex-start">
-            {`Changed: ${news.map((field) => wording.labels[field]).join(', ')}.`}
-            <Button size="xs" variant="default" onClick={editor.catchUp}>
-              Show the changes
-            </Button>
-          </Stack>
-        </Notice>
-      )}
-      {merge && (
-        <MergePanel
-          merge={merge}
-          held={form.values}
-          mustSettle={editor.mustSettle}
-          onChoose={editor.choose}
-          wording={wording}
-        />
-      )}
+      <IconUsers size={20} aria-hidden />
+      <div className={classes.told} title={`${title}. ${children}`}>
+        <Text size="xs" fw={650} truncate>
+          {title}
+        </Text>
+        <Text size="xs" truncate>
+          {children}
+        </Text>
+      </div>
     </>
   );
 }

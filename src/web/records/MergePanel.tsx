@@ -1,11 +1,13 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ChangedTopic } from '#web/data/lastChange.ts';
 import { type Conflict, type Fields, type Merge, sideOf } from '#web/records/merge.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import classes from './Notice.module.css';
 
 /** How a record's fields are named and written where a person reads them. */
 export type Wording<V extends Fields> = {
+  topic: ChangedTopic;
   /** 'this flat', 'the settings' */
   what: string;
   labels: Record<keyof V & string, string>;
@@ -14,6 +16,8 @@ export type Wording<V extends Fields> = {
 
 type Choose<V extends Fields> = (field: keyof V & string, value: V[keyof V]) => void;
 type Props<V extends Fields> = {
+  /** Who changed what. */
+  title: string;
   merge: Merge<V>;
   held: V;
   mustSettle: boolean;
@@ -22,7 +26,7 @@ type Props<V extends Fields> = {
 };
 
 /** Field by field, what someone else changed under the open form, and the choice where both did. */
-export function MergePanel<V extends Fields>({ merge, held, mustSettle, onChoose, wording }: Props<V>) {
+export function MergePanel<V extends Fields>({ title, merge, held, mustSettle, onChoose, wording }: Props<V>) {
   const { conflicts, taken } = merge;
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = conflicts.some((conflict) => !conflict.isSettled);
@@ -34,7 +38,7 @@ export function MergePanel<V extends Fields>({ merge, held, mustSettle, onChoose
   }, [mustSettle]);
 
   return (
-    <Notice ref={panel} title={`Someone else changed ${wording.what} meanwhile`}>
+    <Notice ref={panel} title={title}>
       <Stack gap="md">
         <Text size="sm">
           {isOpen
@@ -73,7 +77,10 @@ function TakenOver<V extends Fields>({ taken, wording }: Pick<Merge<V>, 'taken'>
   );
 }
 
-type ChoiceProps<V extends Fields> = Omit<Props<V>, 'merge' | 'held'> & { conflict: Conflict<V>; held: unknown };
+type ChoiceProps<V extends Fields> = Omit<Props<V>, 'title' | 'merge' | 'held'> & {
+  conflict: Conflict<V>;
+  held: unknown;
+};
 
 function ConflictOptions<V extends Fields>({ conflict, held, mustSettle, onChoose, wording }: ChoiceProps<V>) {
   const { field, mine, theirs, isSettled } = conflict;

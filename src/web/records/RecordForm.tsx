@@ -13,11 +13,13 @@ export type SubmitLabels = { add: string; update: string; again: string };
 type Props<V extends Fields> = FormInDialog & {
   editor: Pick<RecordEditor<V>, 'submit' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
   labels: SubmitLabels;
+  /** What stands beside the buttons: MergeNews, where others may edit the same. */
+  news?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in a dialog: the fields, why saving failed, Cancel and the button that saves. */
-export function RecordForm<V extends Fields>({ editor, labels, onCancel, onDirty, onBusy, children }: Props<V>) {
+export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, onDirty, onBusy, children }: Props<V>) {
   const { submit, problem, isNew, isGone, isDirty, isBusy } = editor;
   useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
   const addLabel = isGone ? labels.again : labels.add;
@@ -28,6 +30,7 @@ export function RecordForm<V extends Fields>({ editor, labels, onCancel, onDirty
         <FormAlert>{nothingLost(problem)}</FormAlert>
       </Stack>
       <div className={classes.actions}>
+        {news}
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>

@@ -141,6 +141,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     problem,
     isNew,
     isGone,
+    /** Which record others may have changed, and which of its changes is the one to be told. */
+    changed: { id: idOf(record), version: isGone ? ('gone' as const) : ((news.length > 0 ? now : base)?.version ?? 0) },
     isBusy: phase === 'saving',
     isDirty,
     submit: form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid),
@@ -151,6 +153,11 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       setMerge((open) => open && { ...open, conflicts: settle(open.conflicts, field, value) });
     },
   };
+}
+
+/** Null for a new record, and for the society, which is one. */
+function idOf(record: object | null): string | null {
+  return record !== null && 'id' in record && typeof record.id === 'string' ? record.id : null;
 }
 
 /** The form, whatever the record behind it. */

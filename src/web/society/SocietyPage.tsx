@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
-import { MergeNotices } from '#web/records/MergeNotices.tsx';
+import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { wording } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { ShorteningNotice } from '#web/society/ShorteningNotice.tsx';
@@ -55,6 +55,7 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
         <FormAlert>{nothingLost(editor.problem)}</FormAlert>
       </Stack>
       <div className={classes.actions} data-dirty={isDirty || undefined}>
+        <MergeNews editor={editor} wording={wording} />
         <Text size="sm" c="dimmed" role="status">
           {isDirty ? 'Not saved yet' : 'All saved'}
         </Text>

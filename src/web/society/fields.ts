@@ -181,4 +181,9 @@ function isChoice(field: SocietyField): field is Choice {
 }
 
 /** How the settings are told of when two people changed them. */
-export const wording: Wording<SocietyFields> = { what: 'the settings', labels: fieldLabels, shown: shownValue };
+export const wording: Wording<SocietyFields> = {
+  topic: 'society',
+  what: 'the settings',
+  labels: fieldLabels,
+  shown: shownValue,
+};

@@ -1,6 +1,6 @@
 import { IconUserShield } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
-import { usersSubscription } from '#web/users/queries.ts';
+import { type Requests, requestsQuery, requestsSubscription, usersSubscription } from '#web/users/queries.ts';
 
 export const users: Concept = {
   pages: [
@@ -8,11 +8,19 @@ export const users: Concept = {
       to: '/admin/users',
       title: 'Users',
       needs: 'users:read',
-      menu: { label: 'Users', icon: IconUserShield },
+      menu: {
+        label: 'Users',
+        icon: IconUserShield,
+        waiting: {
+          query: requestsQuery,
+          count: ({ entry, admin }: Requests) => entry + admin,
+          said: (count) => (count === 1 ? '1 open request' : `${count} open requests`),
+        },
+      },
     },
   ],
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [usersSubscription],
+  subscriptions: [usersSubscription, requestsSubscription],
 };

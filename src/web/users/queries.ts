@@ -14,6 +14,22 @@ export const usersSubscription: Subscription<User> = {
   compare: (a, b) => (orderOf(a) < orderOf(b) ? -1 : 1),
 };
 
+/** How many wait for an administrator's answer: what every screen's sidebar shows, so not the whole list. */
+export type Requests = { entry: number; admin: number };
+
+export const requestsQuery = queryOptions({
+  queryKey: ['requests'],
+  queryFn: async (): Promise<Requests> => {
+    const { items } = await answer(api.users.$get({ query: { waiting: '1' } }));
+    return {
+      entry: items.filter(({ entryRequest }) => entryRequest === 'open').length,
+      admin: items.filter(({ adminRequest }) => adminRequest === 'open').length,
+    };
+  },
+});
+
+export const requestsSubscription: Subscription = { topics: ['users'], queryKey: requestsQuery.queryKey };
+
 function orderOf({ createdAt, id }: User): string {
   return createdAt + id;
 }

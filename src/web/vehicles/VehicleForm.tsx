@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { MergeNotices } from '#web/records/MergeNotices.tsx';
+import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -19,7 +19,7 @@ export function VehicleForm({ record, now, flatId, onDone, ...dialog }: Props) {
   const editor = useVehicleEditor({ record, now, flatId, onDone, onOptionGone: options.refresh });
   const wording = useWording(options);
   return (
-    <RecordForm editor={editor} labels={labels} {...dialog}>
+    <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
       <VehicleFieldset form={editor.form} options={options} />
       <NoOptions options={options} />

@@ -98,6 +98,7 @@ export function wordingWith(
   nameOf: (field: 'ownerId' | 'flatId', id: string) => string | undefined,
 ): Wording<VehicleFields> {
   return {
+    topic: 'vehicles',
     what: 'this vehicle',
     labels: fieldLabels,
     shown(field, value) {

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { changedTopics, LastChange } from '#domain/change.ts';
+import { id } from '#domain/fields.ts';
+import { may, topics } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/database/tables.ts';
+import { answers } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import { valid } from '#server/http/valid.ts';
+
+const LastQuery = z.strictObject({
+  topic: z.enum(changedTopics),
+  id: id.optional().describe('The record; none for the society, which is one'),
+});
+type Asked = z.output<typeof LastQuery>;
+
+/** Who changed a record last, for a form that is told of it (docs/rules.md, Saving and deleting). */
+export function lastChangeRoutes({ db }: AppContext) {
+  return new Hono<Env>().get(
+    '/last',
+    allow('users:read'),
+    answers(200, LastChange, 'findLastChange', 'Who changed or deleted a record last', 'forbidden'),
+    valid('query', LastQuery),
+    async (c) => {
+      const asked = c.req.valid('query');
+      if (!may(c.var.currentUser.role, topics[asked.topic])) throw new Problem('forbidden');
+      return c.json({ by: await findLastActor(db, asked) });
+    },
+  );
+}
+
+/** Lines of the log to look through for a change that a record only shows. */
+const mostLines = 1000;
+
+/** Null where nobody did it, or nobody knows: the log began later, or the account is gone. */
+async function findLastActor(db: Db, { topic, id }: Asked): Promise<LastChange['by']> {
+  const own = await db
+    .selectFrom('changes')
+    .select(['at', 'actorId'])
+    .where('topic', '=', topic)
+    .where('entityId', id === undefined ? 'is' : '=', id ?? null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const at = await updatedAt(db, topic, id);
+  // A record's version counts on, too, when something it shows was changed: that line is about the other record.
+  const line = at === null || own?.at === at ? own : ((await lineThatShows(db, at, id)) ?? own);
+  if (!line?.actorId) return null;
+  const columns = ['id', 'name', 'email'] as const;
+  return (await db.selectFrom('users').select(columns).where('id', '=', line.actorId).executeTakeFirst()) ?? null;
+}
+
+async function lineThatShows(db: Db, at: string, id: string | undefined) {
+  const recent = db
+    .selectFrom('changes')
+    .select(['at', 'actorId', 'dependents'])
+    .orderBy('seq', 'desc')
+    .limit(mostLines);
+  return db
+    .selectFrom(recent.as('recent'))
+    .select(['at', 'actorId'])
+    .where('at', '=', at)
+    .where('dependents', 'like', `%${id ?? ''}%`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Null where the record is deleted. */
+async function updatedAt(db: Db, topic: Asked['topic'], id: string | undefined): Promise<string | null> {
+  const row =
+    topic === 'society'
+      ? await db.selectFrom('society').select('updatedAt').executeTakeFirst()
+      : await db
+          .selectFrom(topic)
+          .select('updatedAt')
+          .where('id', '=', id ?? '')
+          .executeTakeFirst();
+  return row?.updatedAt ?? null;
+}
