@@ -20,6 +20,9 @@ export default defineConfig({
   root: here('./src/web'),
   plugins: [noServerInTheBrowser, react()],
   css: { postcss: { plugins: [mantine()] } },
+  // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
+  resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/web/print/zip.ts') }] },
+  worker: { format: 'es' },
   server: { fs: { allow: [here('.')] } },
   build: {
     outDir: here('./dist/web'),

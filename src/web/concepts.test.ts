@@ -74,12 +74,15 @@ describe('the sidebar', () => {
       'Owner Management',
       'Vehicle Management',
       'Transfer Ownership',
+      'Register of Transfers',
+      'Owners on a Day',
       'Users',
       'Society',
     ]);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([
       'Flat Management',
       'Vehicle Management',
+      'Owners on a Day',
     ]);
   });
 });

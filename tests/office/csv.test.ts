@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { csvOf } from '#web/print/sheet.ts';
+import { csvOf } from '#web/print/csv.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -30,8 +30,14 @@ test('LibreOffice computes a formula that is not defused: the next test can fail
   expect(opened('=SUM(1;1)\r\n')).toContain('table:formula');
 });
 
-test('LibreOffice opens every cell of a CSV as text', async () => {
-  const text = opened(await csvOf({ name: 'cells', heading: cells, columns: [], rows: cells.map((cell) => [cell]) }));
+test('LibreOffice opens every cell of a CSV as text', () => {
+  const text = opened(
+    csvOf({
+      name: 'cells',
+      columns: cells.map((label) => ({ label, kind: 'text' })),
+      rows: cells.map((cell) => [cell]),
+    }),
+  );
   expect(text).not.toContain('table:formula');
   expect(text.match(/SUM\(1;1\)/g)).toHaveLength(2 * cells.length);
 });

@@ -1,23 +1,21 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconCalendarSearch, IconNotebook, IconSearchOff } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
+import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
-import { ownershipsSheet } from '#web/ownerships/sheet.ts';
-import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
-import paper from '#web/print/Paper.module.css';
-import { PaperTable } from '#web/print/PaperTable.tsx';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { partOf } from '#web/print/part.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { partLine } from '#web/transfers/register/sheet.ts';
 import { DayFilter } from '#web/ui/DayFilter.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
-import type { Column } from '#web/ui/LongTable.tsx';
+import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
@@ -36,35 +34,31 @@ export function OwnershipsPage() {
     placeholderData: keepPreviousData,
   });
   const shown = useShown(data, q);
-  const imprint = useImprint();
-  const part = partLine(q, { from: null, until: null });
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (data === undefined || shown === undefined) body = <SkeletonCards label="Loading owners…" />;
   else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
-  else body = <PaperTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
+  else body = <LongTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
 
   return (
     <>
-      <div className={paper.onlyOnScreen}>
-        <PageHeader
-          title="Owners on a Day"
-          note={<OwnerCount on={on} shown={isPlaceholderData ? undefined : shown?.length} all={data?.length} />}
-          actions={
-            <>
-              <RegisterLink />
-              <PrintButton />
-              <ExportMenu
-                isDisabled={!imprint || !shown?.length || isPlaceholderData}
-                make={() => imprint && shown && ownershipsSheet(shown, { on, part, imprint: imprint() })}
-              />
-            </>
-          }
-        />
-        <Filters on={on} q={q} today={today} />
-      </div>
-      <PaperHeading title={`Flats and their owners on ${date(on)}`} part={part} />
+      <PageHeader
+        title="Owners on a Day"
+        note={<OwnerCount on={on} shown={isPlaceholderData ? undefined : shown?.length} all={data?.length} />}
+        actions={
+          <ListOutput
+            title={`Owners on ${date(on)}`}
+            name={`owners-on-${on}`}
+            one="flat"
+            many="flats"
+            columns={ownershipColumns}
+            records={isPlaceholderData ? undefined : shown}
+            part={partOf([], q)}
+          />
+        }
+      />
+      <Filters on={on} q={q} today={today} />
       {body}
     </>
   );
@@ -127,18 +121,6 @@ const columns: Column<OwnershipOn>[] = [
   { header: 'Since', width: '22%', cell: ({ since }) => date(since) },
   { header: 'Until', width: '22%', cell: ({ until }) => (until === null ? 'to this day' : date(until)) },
 ];
-
-function RegisterLink() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconNotebook size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin/transfers" {...props} />}
-    >
-      Register of transfers
-    </Button>
-  );
-}
 
 /** "412 flats had an owner on 14 Mar 2019" */
 function OwnerCount({ on, shown, all }: { on: string; shown: number | undefined; all: number | undefined }) {

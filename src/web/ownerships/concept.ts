@@ -1,3 +1,4 @@
+import { IconCalendarSearch } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 
 export const ownerships: Concept = {
@@ -6,7 +7,7 @@ export const ownerships: Concept = {
       to: '/admin/ownerships',
       title: 'Owners on a Day',
       needs: 'flats:read',
-      menu: { label: 'Owners on a Day', icon: null, also: 'who owned on date' },
+      menu: { label: 'Owners on a Day', icon: IconCalendarSearch, also: 'who owned on date' },
     },
   ],
   commands: [],

@@ -1,21 +1,57 @@
+import { dayIn } from '#domain/day.ts';
 import type { SocietySettings } from '#domain/society.ts';
+import type { Sheet } from '#web/print/sheet.ts';
 import { dateTime } from '#web/ui/format.ts';
 
-/** Whose paper it is, who made it and when: what stands above every register on paper and in a file. */
+/** Whose paper it is, who made it and when: what stands above every list on paper and goes with every file. */
 export type Imprint = {
   society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
   by: string;
   at: Date;
 };
 
-/** The society's lines: name, address, registration number. */
+/** The society's lines: name, address, registration number, as far as they are known. */
 export function societyLines({ name, address, registrationNumber }: Imprint['society']): string[] {
-  const lines = [name];
+  const lines = name ? [name] : [];
   if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
   if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
   return lines;
 }
 
-export function madeLine({ society, by, at }: Imprint): string {
-  return `Made on ${dateTime(at.toISOString(), society.timeZone)} by ${by}`;
+export function madeLine(imprint: Imprint): string {
+  return `Made on ${madeAt(imprint)} by ${imprint.by}`;
+}
+
+function madeAt({ society, at }: Imprint): string {
+  return dateTime(at.toISOString(), society.timeZone);
+}
+
+/** A file's name without its ending, of society, list and day: 'courtyard-residency-flats-2026-03-05'. */
+export function fileNameOf({ society, at }: Imprint, list: string): string {
+  const words = society.name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, 60);
+  return `${words}-${list}-${dayIn(society.timeZone, at)}`.replace(/--+/g, '-').replace(/^-/, '');
+}
+
+/** The last sheet of a workbook: whose it is, what it holds, who made it and when. */
+export function aboutSheet(imprint: Imprint, holds: string): Sheet {
+  const { society, by } = imprint;
+  const facts: [string, string | null][] = [
+    ['Society', society.name],
+    ['Address', society.address],
+    ['Registration number', society.registrationNumber],
+    ['Holds', holds],
+    ['Made on', madeAt(imprint)],
+    ['Made by', by],
+  ];
+  return {
+    name: 'About',
+    columns: [
+      { label: 'About', kind: 'text' },
+      { label: 'this file', kind: 'text' },
+    ],
+    rows: facts.filter(([, fact]) => fact),
+  };
 }

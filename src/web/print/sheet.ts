@@ -1,69 +1,44 @@
-import type { SheetData } from 'write-excel-file/browser';
-import { download } from '#web/print/download.ts';
+import type { Column, ColumnKind } from '#web/records/column.ts';
 
-/** A day (YYYY-MM-DD) that spreadsheets know as one. */
-export type Day = { day: string };
-export type SheetCell = string | Day | null;
+export type SheetCell = string | number | null;
+export type SheetColumn = { label: string; kind: ColumnKind };
 
-/** A table to be worked on elsewhere, under the lines that say whose it is and what it holds. */
+/**
+ * A table to be worked on elsewhere. Its first row holds the headings and nothing stands above them, so that it can be
+ * imported again; days are YYYY-MM-DD, amounts whole rupees, phones and plates as they are kept.
+ */
 export type Sheet = {
-  /** The file's name without its ending. */
+  /** As the workbook's tab has it: at most 31 characters, none of []/\:*? */
   name: string;
-  heading: readonly string[];
-  columns: readonly { header: string; width: number }[];
+  columns: readonly SheetColumn[];
   rows: readonly (readonly SheetCell[])[];
 };
 
-/** Comma-separated, with the mark by which Excel knows Unicode. */
-export async function csvOf({ heading, columns, rows }: Sheet): Promise<string> {
-  const { default: Papa } = await import('papaparse');
-  const lines = [
-    ...heading.map((line) => [line]),
-    [],
-    columns.map(({ header }) => header),
-    ...rows.map((row) => row.map(plain)),
-  ];
-  const defused = lines.map((line) => line.map(asText));
-  return `\uFEFF${Papa.unparse(defused, { newline: '\r\n' })}\r\n`;
+export function sheetOf<R>(name: string, columns: readonly Column<R>[], records: readonly R[]): Sheet {
+  return {
+    name,
+    columns: columns.map(({ label, kind }) => ({ label, kind })),
+    rows: records.map((record) => columns.map(({ value }) => value(record))),
+  };
 }
 
-// White space, controls and marks that are not seen: programs skip some of them on their way to a formula.
-const beginsLikeFormula = /^[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;
+const charactersOfDay = '05 Mar 2026'.length;
+/** Longer texts are wrapped. */
+const widestText = 44;
 
-/** What begins like a formula gets an apostrophe before it: a name must not compute anything on the reader's machine. */
-function asText(cell: string): string {
-  return beginsLikeFormula.test(cell) ? `'${cell}` : cell;
+/** How many characters wide each column is, by its longest value. */
+export function widthsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, widest = widestText): number[] {
+  return columns.map(({ label, kind }, place) => {
+    // A heading may be wrapped, but not torn.
+    const heading = Math.max(...label.split(' ').map((word) => word.length));
+    const longest = rows.reduce((most, row) => Math.max(most, lengthOf(kind, row[place] ?? null)), heading);
+    return kind === 'text' ? Math.min(longest, Math.max(widest, heading)) : longest;
+  });
 }
 
-function plain(cell: SheetCell): string {
-  return typeof cell === 'object' ? (cell?.day ?? '') : cell;
-}
-
-/** The cells of an Excel sheet: text is text, whatever it begins with, and days are days. */
-export function cellsOf({ heading, columns, rows }: Sheet): SheetData {
-  return [
-    ...heading.map((line, index): SheetData[number] => [
-      { value: line, type: String, ...(index === 0 && { fontWeight: 'bold', fontSize: 14 }) },
-    ]),
-    [],
-    columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold', bottomBorderStyle: 'thin' })),
-    ...rows.map((row) => row.map(cellOf)),
-  ];
-}
-
-function cellOf(cell: SheetCell): SheetData[number][number] {
-  if (cell === null || cell === '') return null;
-  if (typeof cell === 'string') return { value: cell, type: String, wrap: true, alignVertical: 'top' };
-  return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: 'dd mmm yyyy', alignVertical: 'top' };
-}
-
-export async function downloadCsv(sheet: Sheet) {
-  download(new Blob([await csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), `${sheet.name}.csv`);
-}
-
-export async function downloadXlsx(sheet: Sheet) {
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const columns = sheet.columns.map(({ width }) => ({ width }));
-  const { toBlob } = writeXlsxFile(cellsOf(sheet), { columns, stickyRowsCount: sheet.heading.length + 2 });
-  download(await toBlob(), `${sheet.name}.xlsx`);
+function lengthOf(kind: ColumnKind, value: SheetCell): number {
+  if (value === null) return 0;
+  if (kind === 'day') return charactersOfDay;
+  // A rupee sign, and a comma for about every second digit.
+  return kind === 'rupees' ? Math.ceil(String(value).length * 1.5) + 1 : String(value).length;
 }

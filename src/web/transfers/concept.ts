@@ -1,4 +1,4 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import { transfersSubscription } from '#web/transfers/queries.ts';
 
@@ -16,7 +16,7 @@ export const transfers: Concept = {
       needs: 'transfers:read',
       menu: {
         label: 'Register of Transfers',
-        icon: null,
+        icon: IconNotebook,
         also: 'history sold bought print',
       },
     },

@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
@@ -6,8 +8,10 @@ import classes from './LongTable.module.css';
 export type Column<T> = {
   header: string;
   cell: (item: T) => ReactNode;
-  /** As a part of the table's width: '12%'. */
+  /** As the column's width is written in a style sheet: '12%', '92px', 'auto'. */
   width: string;
+  /** With it the heading is a button that sorts by this column. */
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
 };
 
 type Props<T> = {
@@ -19,12 +23,10 @@ type Props<T> = {
   label: string;
   /** A row's height before it is measured, in pixels. */
   estimatedHeight?: number;
-  /** Every row is in the page, where nothing can be scrolled to. */
-  isWhole?: boolean;
 };
 
 /** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
-export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44, isWhole = false }: Props<T>) {
+export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -34,9 +36,8 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
   });
   const rows = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;
-  const above = isWhole ? 0 : (rows[0]?.start ?? margin) - margin;
-  const below = isWhole ? 0 : virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
-  const shown = isWhole ? items.map((_, index) => index) : rows.map(({ index }) => index);
+  const above = (rows[0]?.start ?? margin) - margin;
+  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
   const [naming, ...others] = columns;
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={items.length + 1}>
@@ -47,25 +48,20 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ header }) => (
-            <th key={header} scope="col">
-              {header}
+          {columns.map(({ header, sort }) => (
+            <th key={header} scope="col" {...(sort?.direction && { 'aria-sort': sort.direction })}>
+              {sort ? <SortButton header={header} {...sort} /> : header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody ref={body}>
         <Beyond height={above} columns={columns.length} />
-        {shown.map((index) => {
+        {rows.map(({ index }) => {
           const item = items[index];
           if (item === undefined || naming === undefined) return null;
           return (
-            <tr
-              key={itemKey(item)}
-              data-index={index}
-              ref={isWhole ? null : virtualizer.measureElement}
-              aria-rowindex={index + 2}
-            >
+            <tr key={itemKey(item)} data-index={index} ref={virtualizer.measureElement} aria-rowindex={index + 2}>
               <th scope="row">{naming.cell(item)}</th>
               {others.map(({ header, cell }) => (
                 <td key={header}>{cell(item)}</td>
@@ -76,6 +72,16 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
         <Beyond height={below} columns={columns.length} />
       </tbody>
     </table>
+  );
+}
+
+function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<unknown>['sort']>) {
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton className={classes.sort} onClick={onSort}>
+      {header}
+      {direction && <Arrow size={14} aria-hidden />}
+    </UnstyledButton>
   );
 }
 

@@ -3,31 +3,32 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
-import { PaperTable } from '#web/print/PaperTable.tsx';
-import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
+import { type ById, linkOf, vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays } from '#web/transfers/register/correction.ts';
-import { linkOf } from '#web/transfers/register/sheet.ts';
+import type { Order, SortKey } from '#web/transfers/register/order.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { date, dateTime } from '#web/ui/format.ts';
-import type { Column } from '#web/ui/LongTable.tsx';
+import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './Register.module.css';
 
-type ById = ReadonlyMap<string, Transfer>;
-type Props = { shown: readonly Transfer[]; byId: ById };
+type Props = { shown: readonly Transfer[]; byId: ById; order: Order; onSort: (order: Order) => void };
 
-/** The entries as a table, on a phone as cards; on paper always as a table. */
-export function RegisterList({ shown, byId }: Props) {
+/** The entries as a table, on a phone as cards. */
+export function RegisterList({ shown, byId, order, onSort }: Props) {
   const { timeZone } = useDay();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const isPrinting = useIsPrinting();
-  const columns = useMemo(() => columnsWith(byId, timeZone), [byId, timeZone]);
-  if (isPhone && !isPrinting) {
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const columns = useMemo(
+    () => columnsWith({ byId, timeZone, isWide, order, onSort }),
+    [byId, timeZone, isWide, order, onSort],
+  );
+  if (isPhone) {
     return (
       <CardGrid
         items={shown}
@@ -38,71 +39,133 @@ export function RegisterList({ shown, byId }: Props) {
       />
     );
   }
-  return <PaperTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
+  return <LongTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
 }
 
 function idOf({ id }: Transfer): string {
   return id;
 }
 
-function columnsWith(byId: ById, timeZone: string): Column<Transfer>[] {
+type Surroundings = Pick<Props, 'byId' | 'order' | 'onSort'> & { timeZone: string; isWide: boolean };
+
+function columnsWith({ byId, timeZone, isWide, order, onSort }: Surroundings): Column<Transfer>[] {
+  const sort = (by: SortKey): Required<Column<Transfer>>['sort'] => ({
+    direction: by !== order.by ? null : order.isDescending ? 'descending' : 'ascending',
+    onSort: () => onSort({ by, isDescending: by === order.by && !order.isDescending }),
+  });
   return [
-    { header: 'Date', width: '10%', cell: (transfer) => <EntryLink transfer={transfer} /> },
-    { header: 'Flat', width: '7%', cell: ({ flatNumber }) => flatNumber },
     {
-      header: 'From',
-      width: '15%',
-      cell: (transfer) => transfer.kind !== 'correction' && <From transfer={transfer} />,
-    },
-    { header: 'To', width: '15%', cell: (transfer) => <To transfer={transfer} /> },
-    { header: 'Reason', width: '13%', cell: (transfer) => <Reason transfer={transfer} byId={byId} /> },
-    {
-      header: 'Remarks',
-      width: '25%',
-      cell: ({ remarks }) => remarks && <span className={classes.remarks}>{remarks}</span>,
+      header: 'No.',
+      width: isWide ? '96px' : '86px',
+      sort: sort('number'),
+      cell: (transfer) => <EntryLink transfer={transfer} />,
     },
     {
-      header: 'Recorded',
-      width: '15%',
-      cell: ({ recordedAt, recordedBy }) => (
-        <>
-          {dateTime(recordedAt, timeZone)}
-          <Text size="xs" c="dimmed">
-            by {recordedBy}
-          </Text>
-        </>
-      ),
+      header: 'Date',
+      width: isWide ? '112px' : '100px',
+      sort: sort('on'),
+      cell: ({ on }) => <Unbroken>{date(on)}</Unbroken>,
     },
+    {
+      header: 'Flat',
+      width: isWide ? '86px' : '68px',
+      sort: sort('flat'),
+      cell: ({ flatNumber }) => <Unbroken>{flatNumber}</Unbroken>,
+    },
+    {
+      header: 'Seller',
+      width: isWide ? '134px' : '122px',
+      sort: sort('seller'),
+      cell: (transfer) => <Seller transfer={transfer} />,
+    },
+    {
+      header: 'Buyer',
+      width: isWide ? '134px' : '122px',
+      sort: sort('buyer'),
+      cell: (transfer) => <Buyer transfer={transfer} />,
+    },
+    {
+      header: 'Reason',
+      width: isWide ? '150px' : '106px',
+      sort: sort('reason'),
+      cell: (transfer) => <Reason transfer={transfer} byId={byId} />,
+    },
+    { header: 'Remarks', width: 'auto', cell: (transfer) => <Remarks transfer={transfer} /> },
+    ...(isWide ? [recordedColumn(timeZone, sort('recorded'))] : []),
   ];
 }
 
-function From({ transfer: { fromOwnerId, fromName } }: { transfer: Transfer }) {
-  return fromName === null ? <NotGiven /> : <OwnerLink ownerId={fromOwnerId} name={fromName} />;
+/** Where there is no room, the entry's own page says it. */
+function recordedColumn(timeZone: string, sort: Required<Column<Transfer>>['sort']): Column<Transfer> {
+  return {
+    header: 'Recorded',
+    width: '190px',
+    sort,
+    cell: ({ recordedAt, recordedBy }) => (
+      <>
+        <Unbroken>{dateTime(recordedAt, timeZone)}</Unbroken>
+        <Text size="xs" c="dimmed">
+          by {recordedBy}
+        </Text>
+      </>
+    ),
+  };
+}
+
+/** Numbers and days are not torn. */
+function Unbroken({ children }: { children: string }) {
+  return <span className={classes.unbroken}>{children}</span>;
+}
+
+function Seller({ transfer: { kind, fromOwnerId, fromName, reason } }: { transfer: Transfer }) {
+  if (fromName === null) return kind === 'correction' ? '' : <NotGiven />;
+  return <Party ownerId={fromOwnerId} name={fromName} as={reason === 'sale' ? null : 'previous owner'} />;
 }
 
 /** A correction goes from nobody to nobody: its days are one owner's. */
-function To({ transfer: { kind, toOwnerId, toName } }: { transfer: Transfer }) {
-  const name = toName === null ? <NotGiven /> : <OwnerLink ownerId={toOwnerId} name={toName} />;
-  if (kind !== 'correction') return name;
+function Buyer({ transfer: { kind, toOwnerId, toName, reason } }: { transfer: Transfer }) {
+  if (toName === null) return <NotGiven />;
+  if (kind === 'correction') return <Party ownerId={toOwnerId} name={toName} as="owner" />;
+  return <Party ownerId={toOwnerId} name={toName} as={reason === 'sale' ? null : 'new owner'} />;
+}
+
+function Party({ ownerId, name, as }: { ownerId: string | null; name: string; as: string | null }) {
   return (
     <>
-      {name}
-      <Text size="xs" c="dimmed">
-        owner
-      </Text>
+      <OwnerLink ownerId={ownerId} name={name} />
+      {as && (
+        <Text size="xs" c="dimmed">
+          {as}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Remarks({ transfer }: { transfer: Transfer }) {
+  const vehicles = vehicleLines(transfer);
+  return (
+    <>
+      {transfer.remarks && <span className={classes.remarks}>{transfer.remarks}</span>}
+      {vehicles.length > 0 && (
+        <Text size="xs" c="dimmed" className={classes.remarks ?? ''}>
+          {vehicles.join('\n')}
+        </Text>
+      )}
     </>
   );
 }
 
 function EntryLink({ transfer }: { transfer: Transfer }) {
-  const { id, on, flatNumber, kind } = transfer;
+  const { id, number, flatNumber, kind } = transfer;
   return (
     <TextLink
       to="/admin/transfers/$transferId"
       params={{ transferId: id }}
-      aria-label={`${date(on)}: ${kind} of ${flatNumber}`}
+      aria-label={`${number}: ${kind} of ${flatNumber}`}
+      className={classes.unbroken ?? ''}
     >
-      {date(on)}
+      {number}
     </TextLink>
   );
 }
@@ -133,9 +196,11 @@ function Reason({ transfer, byId }: { transfer: Transfer; byId: ById }) {
 }
 
 function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; timeZone: string }) {
-  const { kind, flatNumber, toOwnerId, toName, remarks, recordedAt, recordedBy } = transfer;
+  const { kind, number, flatNumber, on, fromOwnerId, fromName, toOwnerId, toName, reason, recordedAt, recordedBy } =
+    transfer;
+  const [before, after] = reason === 'sale' ? ['Seller', 'Buyer'] : ['Previous', 'New'];
   return (
-    <Card component="article" aria-label={`${flatNumber}, ${date(transfer.on)}`} className={card.card ?? ''}>
+    <Card component="article" aria-label={`${number}: ${flatNumber}, ${date(on)}`} className={card.card ?? ''}>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">
           {flatNumber}
@@ -143,26 +208,22 @@ function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; t
         <EntryLink transfer={transfer} />
       </Group>
       <dl className={card.facts}>
+        <dt>Date</dt>
+        <dd>{date(on)}</dd>
         {kind !== 'correction' && (
           <>
-            <dt>From</dt>
-            <dd>
-              <From transfer={transfer} />
-            </dd>
+            <dt>{before}</dt>
+            <dd>{fromName === null ? <NotGiven /> : <OwnerLink ownerId={fromOwnerId} name={fromName} />}</dd>
           </>
         )}
-        <dt>{kind === 'correction' ? 'Owner' : 'To'}</dt>
+        <dt>{kind === 'correction' ? 'Owner' : after}</dt>
         <dd>{toName === null ? <NotGiven /> : <OwnerLink ownerId={toOwnerId} name={toName} />}</dd>
         <dt>Reason</dt>
         <dd>
           <Reason transfer={transfer} byId={byId} />
         </dd>
       </dl>
-      {remarks && (
-        <Text size="sm" className={classes.remarks ?? ''}>
-          {remarks}
-        </Text>
-      )}
+      <Remarks transfer={transfer} />
       <Text size="xs" c="dimmed">
         Recorded {dateTime(recordedAt, timeZone)} by {recordedBy}
       </Text>

@@ -1,19 +1,20 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowsExchange, IconCalendarSearch, IconNotebook } from '@tabler/icons-react';
+import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { ExportMenu, PaperHeading, PrintButton, useImprint } from '#web/print/Letterhead.tsx';
-import paper from '#web/print/Paper.module.css';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { partOf } from '#web/print/part.ts';
 import { HowMany } from '#web/records/HowMany.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { useMatching } from '#web/records/useMatching.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
+import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
+import { addressOf, inOrder, type Order, orderLine, orderOf } from '#web/transfers/register/order.ts';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
-import { partLine, type Range, registerSheet } from '#web/transfers/register/sheet.ts';
 import { DayFilter } from '#web/ui/DayFilter.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -23,14 +24,16 @@ import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 
 const route = getRouteApi('/admin/transfers');
 
-/** Every change of hands, the latest entry first, with the names as they were then. */
+/** Every change of hands, the latest entry first unless asked otherwise, with the names as they were then. */
 export function RegisterPage() {
   const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
+  const { timeZone } = useDay();
   const filter = useFilter();
-  const shown = useMatching(transfers, transferMatches, filter.q, filter.range);
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
-  const imprint = useImprint();
-  const part = partLine(filter.q, filter.range);
+  const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
+  const { order } = filter;
+  const fitting = useMatching(transfers, transferMatches, filter.q, filter.range);
+  const shown = useMemo(() => fitting && inOrder(fitting, order, columns), [fitting, order, columns]);
 
   let body: ReactNode;
   if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -39,46 +42,35 @@ export function RegisterPage() {
   else if (shown.length === 0)
     body = (
       <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.clear}>
-        The search looks at flat, names, reason, remarks and who recorded it; the dates are those of the transfer.
+        The search looks at number, flat, names, reason, remarks and who recorded it; the dates are those of the
+        transfer.
       </NoMatch>
     );
-  else body = <RegisterList shown={shown} byId={byId} />;
+  else body = <RegisterList shown={shown} byId={byId} order={order} onSort={filter.sort} />;
 
   return (
-    <div className={paper.wide}>
-      <div className={paper.onlyOnScreen}>
-        <PageHeader
-          title="Register of Transfers"
-          note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
-          actions={
-            <>
-              <OwnershipsLink />
-              <PrintButton />
-              <ExportMenu
-                isDisabled={!imprint || !shown?.length}
-                make={() => imprint && shown && registerSheet(shown, { byId, part, imprint: imprint() })}
-              />
-              <TransferLink />
-            </>
-          }
-        />
-        <RangeFilter {...filter} />
-      </div>
-      <PaperHeading title="Register of ownership transfers" part={part} />
+    <>
+      <PageHeader
+        title="Register of Transfers"
+        note={<HowMany shown={shown?.length} all={transfers?.length} one="entry" many="entries" />}
+        actions={
+          <>
+            <ListOutput
+              title="Register of transfers"
+              name="register-of-transfers"
+              one="entry"
+              many="entries"
+              columns={columns}
+              records={shown}
+              part={partOf(rangeLines(filter.range), filter.q, orderLine(order, columns))}
+            />
+            <TransferLink />
+          </>
+        }
+      />
+      <RangeFilter {...filter} />
       {body}
-    </div>
-  );
-}
-
-function OwnershipsLink() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarSearch size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin/ownerships" {...props} />}
-    >
-      Owners on a day
-    </Button>
+    </>
   );
 }
 
@@ -96,12 +88,18 @@ function TransferLink() {
   );
 }
 
-/** Search and range live in the address, so that a reload, the back button and a sent link show the same. */
+/** Search, range and order live in the address, so that a reload, the back button and a sent link show the same. */
 function useFilter() {
-  const { q = '', from = null, until = null } = route.useSearch();
+  const { q = '', from = null, until = null, sort } = route.useSearch();
   const navigate = route.useNavigate();
   return {
     q,
+    order: useMemo(() => orderOf(sort), [sort]),
+    sort: useCallback(
+      (order: Order) =>
+        void navigate({ search: (old) => ({ ...old, sort: addressOf(order) ?? undefined }), replace: true }),
+      [navigate],
+    ),
     range: useMemo<Range>(() => ({ from, until }), [from, until]),
     search: (text: string) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true }),
     setRange: (range: Partial<Record<keyof Range, string>>) =>

@@ -1,0 +1,152 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPrinter,
+  IconTableExport,
+} from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { notify } from '#web/notify.tsx';
+import { aboutSheet, fileNameOf } from '#web/print/imprint.ts';
+import { useImprint } from '#web/print/Letterhead.tsx';
+import { ListPaper } from '#web/print/ListPaper.tsx';
+import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
+import { sheetOf } from '#web/print/sheet.ts';
+import { useIsPrinting } from '#web/print/useIsPrinting.ts';
+import type { Column } from '#web/records/column.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { count } from '#web/ui/format.ts';
+
+type Props<R> = {
+  /** 'Flats': over the paper, and the name of the sheet. */
+  title: string;
+  /** 'flats': in the file's name. */
+  name: string;
+  one: string;
+  many: string;
+  /** Every column there is. The same array at every render. */
+  columns: readonly Column<R>[];
+  /** The keys of those that a person chose, in their order; null where nothing was chosen. */
+  chosen?: readonly string[] | null;
+  /** As they are filtered and sorted; undefined while they are being loaded. */
+  records: readonly R[] | undefined;
+  /** What was filtered and how it is sorted, as the paper says it; null for all in their usual order. */
+  part: string | null;
+  /** Of the records that a person selected: on paper they are printed only when this menu is asked. */
+  isSelection?: boolean;
+};
+
+/**
+ * What is listed, as a file or on paper. Stands once in a list's head, where it also answers the browser's own print, and
+ * once with `isSelection` among what can be done to selected records.
+ */
+export function ListOutput<R>(props: Props<R>) {
+  const { title, columns, chosen = null, records, part, one, many, isSelection = false } = props;
+  const imprint = useImprint();
+  const paper = usePaper(isSelection);
+  const save = useSave(props);
+  const onPaper = useMemo(() => columnsOf(columns, chosen, false), [columns, chosen]);
+  const sheet = useMemo(
+    () => (paper.isWanted && records ? sheetOf(title, onPaper, records) : null),
+    [paper.isWanted, title, onPaper, records],
+  );
+  const amount = records?.length ?? 0;
+  const noun = amount === 1 ? one : many;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            disabled={!imprint || amount === 0}
+            leftSection={<IconTableExport size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            Export or print
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{`${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}</Menu.Label>
+          <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => save('xlsx')}>
+            Excel (.xlsx)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save('csv')}>
+            CSV (.csv)
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => paper.print(amount, noun)}>
+            Print
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {sheet && imprint && amount > 0 && (
+        <ListPaper
+          title={title}
+          part={isSelection ? `Only ${count(amount)} selected ${noun}` : part}
+          columns={onPaper}
+          sheet={sheet}
+          imprint={imprint()}
+          isSelection={isSelection}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a person chose, in their order; else what is usually shown, and in a file everything. */
+function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {
+  if (chosen === null) return columns.filter(({ isExtra }) => isFile || !isExtra);
+  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+}
+
+function useSave<R>({ title, name, one, many, columns, chosen = null, records, part, isSelection }: Props<R>) {
+  const imprint = useImprint();
+  return async (as: 'xlsx' | 'csv') => {
+    if (!imprint || !records) return;
+    const made = imprint();
+    const file = fileNameOf(made, isSelection ? `selected-${name}` : name);
+    const held = `${count(records.length)} ${records.length === 1 ? one : many}`;
+    const toast = notify.loading(`Making a file of ${held}…`);
+    try {
+      const sheet = sheetOf(title, columnsOf(columns, chosen, true), records);
+      const holds = [held, part].filter(Boolean).join('. ');
+      await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
+      notify.success(`${file}.${as} holds ${held}`, { id: toast });
+    } catch {
+      notify.error('The file could not be made. Please try again.', { id: toast });
+    }
+  };
+}
+
+/** Above this, paper is asked about first. */
+const manyRows = 2000;
+const rowsOfPage = 40;
+
+/** When the paper is wanted: a list's whenever the page is printed, a selection's when it was asked for. */
+function usePaper(isSelection: boolean) {
+  const isPrinting = useIsPrinting();
+  const [isAsked, setIsAsked] = useState(false);
+  const confirm = useConfirm();
+  useEffect(() => {
+    const forget = () => setIsAsked(false);
+    window.addEventListener('afterprint', forget);
+    return () => window.removeEventListener('afterprint', forget);
+  }, []);
+
+  async function print(rows: number, noun: string) {
+    const pages = count(Math.ceil(rows / rowsOfPage));
+    const mayPrint =
+      rows <= manyRows ||
+      (await confirm({
+        title: `Print ${count(rows)} ${noun}?`,
+        question: `That is about ${pages} pages, and the browser needs a while to lay them out.`,
+        confirmLabel: 'Print',
+      }));
+    if (!mayPrint) return;
+    if (isSelection) flushSync(() => setIsAsked(true));
+    window.print();
+  }
+
+  return { isWanted: isSelection ? isAsked : isPrinting, print };
+}

@@ -1,0 +1,116 @@
+import { createPortal } from 'react-dom';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
+import { SocietyHeading } from '#web/print/Letterhead.tsx';
+import { paperText } from '#web/print/paperText.ts';
+import { Signatures } from '#web/print/Signatures.tsx';
+import { type Sheet, widthsOf } from '#web/print/sheet.ts';
+import type { Column } from '#web/records/column.ts';
+import { count } from '#web/ui/format.ts';
+import classes from './ListPaper.module.css';
+
+type Props<R> = {
+  /** 'Flats' */
+  title: string;
+  /** What was filtered and how it is sorted; null for the whole in its usual order. */
+  part: string | null;
+  columns: readonly Column<R>[];
+  sheet: Sheet;
+  imprint: Imprint;
+  /** Stands before another paper of the same page. */
+  isSelection: boolean;
+};
+
+/** More characters in a row than an upright sheet has room for. */
+const uprightCharacters = 100;
+/** More than fit across a sheet in the usual type. */
+const usualCharacters = 150;
+const widestText = 28;
+/** Flat numbers and other short words stay on one line, as numbers, days, phones and plates do. */
+const widestWord = 12;
+
+/** A list on paper: beside the page in the document, and all there is of it while it is printed. */
+export function ListPaper<R>({ title, part, columns, sheet, imprint, isSelection }: Props<R>) {
+  const longest = widthsOf(sheet, widestText);
+  const unbroken = columns.map(({ kind }, place) => kind !== 'text' || (longest[place] ?? 0) <= widestWord);
+  // Digits and capitals are wider than most letters.
+  const widths = longest.map((width, place) => (unbroken[place] ? width * 1.2 : width) + 2);
+  const across = widths.reduce((sum, width) => sum + width, 0);
+  const [name] = societyLines(imprint.society);
+  return createPortal(
+    <article
+      className={classes.paper}
+      data-paper={isSelection ? 'selection' : 'list'}
+      data-wide={across > uprightCharacters || undefined}
+      data-dense={across > usualCharacters || undefined}
+      aria-label={title}
+    >
+      <style>{footOf([name, title, part].filter(Boolean).join(' · '))}</style>
+      <SocietyHeading society={imprint.society} />
+      <h1 className={classes.title}>{title}</h1>
+      {part && <p>{part}</p>}
+      <p className={classes.made}>{`${count(sheet.rows.length)} in all. ${madeLine(imprint)}.`}</p>
+      <table className={classes.table}>
+        <colgroup>
+          {columns.map(({ key }, place) => (
+            <col key={key} style={{ width: `${((widths[place] ?? 0) / across) * 100}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, kind }) => (
+              <th key={key} scope="col" data-kind={kind}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Rows sheet={sheet} unbroken={unbroken} />
+        <Totals columns={columns} sheet={sheet} />
+      </table>
+      <Signatures preparedBy={imprint.by} />
+    </article>,
+    document.body,
+  );
+}
+
+function Rows({ sheet: { columns, rows }, unbroken }: { sheet: Sheet; unbroken: readonly boolean[] }) {
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes.
+        <tr key={index}>
+          {columns.map(({ label, kind }, place) => (
+            <td key={label} data-kind={kind} data-unbroken={unbroken[place] || undefined}>
+              {paperText(kind, row[place] ?? null)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Totals<R>({ columns, sheet: { rows } }: { columns: readonly Column<R>[]; sheet: Sheet }) {
+  if (rows.length < 2 || !columns.some(({ hasTotal }) => hasTotal)) return null;
+  return (
+    <tbody className={classes.totals}>
+      <tr>
+        {columns.map(({ key, kind, hasTotal }, place) => (
+          <td key={key} data-kind={kind}>
+            {hasTotal ? paperText(kind, totalOf(rows, place)) : place === 0 && 'Total'}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+function totalOf(rows: Sheet['rows'], place: number): number {
+  return rows.reduce((sum, row) => sum + Number(row[place] ?? 0), 0);
+}
+
+/** Each page says what it is of, should it be parted from the others. */
+function footOf(text: string): string {
+  const quoted = text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  return `@page { @bottom-left { content: "${quoted}"; } }`;
+}

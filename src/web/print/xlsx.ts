@@ -1,0 +1,32 @@
+import writeXlsxFile, { type SheetData } from 'write-excel-file/browser';
+import { type Sheet, type SheetCell, widthsOf } from '#web/print/sheet.ts';
+import type { ColumnKind } from '#web/records/column.ts';
+
+/** An Excel workbook: text is text, whatever it begins with, days are days and numbers are numbers. */
+export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
+  return writeXlsxFile(
+    sheets.map((sheet) => ({
+      sheet: sheet.name,
+      data: cellsOf(sheet),
+      columns: widthsOf(sheet).map((width) => ({ width: width + 2 })),
+      stickyRowsCount: 1,
+    })),
+  ).toBlob();
+}
+
+export function cellsOf({ columns, rows }: Sheet): SheetData {
+  return [
+    columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold', bottomBorderStyle: 'thin' })),
+    ...rows.map((row) => row.map((cell, place) => cellOf(cell, columns[place]?.kind ?? 'text'))),
+  ];
+}
+
+// In lakh and crore.
+const rupees = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0';
+
+function cellOf(cell: SheetCell, kind: ColumnKind): SheetData[number][number] {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'number') return { value: cell, type: Number, ...(kind === 'rupees' && { format: rupees }) };
+  if (kind === 'day') return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
+  return { value: cell, type: String, ...(kind === 'text' && { wrap: true, alignVertical: 'top' }) };
+}

@@ -1,0 +1,72 @@
+import { dayIn } from '#domain/day.ts';
+import type { Transfer, VehicleOutcome } from '#domain/transfer.ts';
+import type { Column } from '#web/records/column.ts';
+import { reasonOf } from '#web/transfers/reasons.ts';
+import { correctionLine } from '#web/transfers/register/correction.ts';
+import { date } from '#web/ui/format.ts';
+
+export type ById = ReadonlyMap<string, Transfer>;
+export type Range = { from: string | null; until: string | null };
+
+/** Which days of the register are shown, as paper and file say it. */
+export function rangeLines({ from, until }: Range): string[] {
+  const ends = [...(from ? [`from ${date(from)}`] : []), ...(until ? [`until ${date(until)}`] : [])];
+  return ends.length === 0 ? [] : [ends.join(' ')];
+}
+
+/** How two entries of the register belong together, as a line of text. */
+export function linkOf({ reverses, reversedBy }: Transfer, byId: ById): string | null {
+  const number = byId.get(reverses ?? reversedBy ?? '')?.number;
+  if (reverses) return `Takes back ${number ?? 'an earlier entry'}`;
+  return reversedBy ? `Reversed${number ? ` by ${number}` : ''}` : null;
+}
+
+const outcomes: Record<VehicleOutcome, string> = {
+  left: 'left with the seller',
+  stayed: 'stayed with the flat',
+  returned: 'was given back',
+};
+
+/** What became of each vehicle: 'MH 12 DE 1433 left with the seller'; nothing where there was none or it isn't known. */
+export function vehicleLines({ vehicles }: Pick<Transfer, 'vehicles'>): string[] {
+  return (vehicles ?? []).map(({ vehicleNumber, became }) => `${vehicleNumber} ${outcomes[became]}`);
+}
+
+/** The register's columns, on paper, in a file, and by which it is sorted. `byId` holds the whole register. */
+export function registerColumns(byId: ById, timeZone: string): Column<Transfer>[] {
+  return [
+    { key: 'number', label: 'No.', kind: 'text', width: 92, value: ({ number }) => number, compare: byNumber },
+    { key: 'on', label: 'Date', kind: 'day', width: 106, value: ({ on }) => on },
+    { key: 'flat', label: 'Flat', kind: 'text', width: 84, value: ({ flatNumber }) => flatNumber },
+    { key: 'seller', label: 'Seller', kind: 'text', width: 180, value: ({ fromName }) => fromName },
+    { key: 'buyer', label: 'Buyer', kind: 'text', width: 180, value: ({ toName }) => toName },
+    { key: 'reason', label: 'Reason', kind: 'text', width: 120, value: reasonOf },
+    { key: 'vehicles', label: 'Vehicles', kind: 'text', width: 200, value: (of) => textOf(vehicleLines(of)) },
+    { key: 'remarks', label: 'Remarks', kind: 'text', width: 240, value: ({ remarks }) => remarks },
+    {
+      key: 'note',
+      label: 'Note',
+      kind: 'text',
+      width: 200,
+      value: (transfer) => correctionLine(transfer) ?? linkOf(transfer, byId),
+    },
+    {
+      key: 'recorded',
+      label: 'Recorded on',
+      kind: 'day',
+      width: 106,
+      value: ({ recordedAt }) => dayIn(timeZone, new Date(recordedAt)),
+      compare: byNumber,
+    },
+    { key: 'recorder', label: 'Recorded by', kind: 'text', width: 160, value: ({ recordedBy }) => recordedBy },
+  ];
+}
+
+function textOf(lines: readonly string[]): string | null {
+  return lines.length === 0 ? null : lines.join('; ');
+}
+
+/** In the order of recording; 2026/1000 comes after 2026/999. */
+export function byNumber(one: Transfer, other: Transfer): number {
+  return one.number.localeCompare(other.number, 'en', { numeric: true });
+}
