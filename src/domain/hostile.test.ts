@@ -7,6 +7,7 @@ import { DocumentsEdit, Reveal } from '#domain/documents.ts';
 import { FamilyEdit } from '#domain/family.ts';
 import { FlatDraft, FlatEdit, flatMatches } from '#domain/flat.ts';
 import { GateQuery } from '#domain/gate.ts';
+import { ManyFlatsDraft } from '#domain/manyFlats.ts';
 import { messagesOf } from '#domain/message.ts';
 import { OwnerDraft, OwnerEdit, OwnerForm, ownerMatches } from '#domain/owner.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
@@ -22,6 +23,16 @@ const family = { adults: 2, children: 1, males: 1, females: 1 };
 const emergencyContact = { name: 'Ravi', phone: '98200 11111', relation: 'Brother' };
 const documents = { aadhar: '123412341234', pan: 'ABCDE1234F', lease: 'Until May' };
 const flat = { flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Available', description: 'Corner' };
+const manyFlats = {
+  wings: ['A'],
+  firstFloor: 0,
+  lastFloor: 4,
+  perFloor: 4,
+  pattern: 'running',
+  groundFloor: 'one',
+  type: '2BHK',
+  status: 'Available',
+};
 const owner = {
   name: 'Meera Rao',
   email: 'meera@example.com',
@@ -78,6 +89,7 @@ const person = { email: 'meera@example.com', password: 'secret1' };
 /** What each schema takes; every text in it is a place for a hostile one. */
 const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   FlatDraft: { schema: FlatDraft, example: flat },
+  ManyFlatsDraft: { schema: ManyFlatsDraft, example: manyFlats },
   FlatEdit: { schema: FlatEdit, example: { ...flat, version: 1 } },
   OwnerForm: { schema: OwnerForm, example: owner },
   OwnerDraft: { schema: OwnerDraft, example: owner },
@@ -116,7 +128,7 @@ function textsIn(value: object, path: string[] = []): string[][] {
 function replaced(value: object, [key = '', ...rest]: string[], text: string): object {
   const inner: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
   const next = rest.length === 0 || typeof inner !== 'object' || inner === null ? text : replaced(inner, rest, text);
-  return { ...value, [key]: next };
+  return Object.assign(Array.isArray(value) ? [...value] : { ...value }, { [key]: next });
 }
 
 const places = Object.entries(schemas).flatMap(([name, { schema, example }]) =>
@@ -141,6 +153,7 @@ test('every schema of the rules that takes something is looked at', async () => 
     import('#domain/documents.ts'),
     import('#domain/family.ts'),
     import('#domain/flat.ts'),
+    import('#domain/manyFlats.ts'),
     import('#domain/gate.ts'),
     import('#domain/owner.ts'),
     import('#domain/ownership.ts'),

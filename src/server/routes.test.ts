@@ -20,6 +20,7 @@ type Row = {
   request?: (world: World, asking: Person | null) => Request | Promise<Request>;
 };
 
+const manyFlats = { wings: ['Z'], firstFloor: 0, lastFloor: 0, perFloor: 2, pattern: 'running', type: '2BHK' };
 const everybody = (status: number, request?: Row['request']): Row => ({
   statuses: { signedOut: status, user: status, security: status, admin: status, deactivated: status },
   ...(request && { request }),
@@ -71,6 +72,8 @@ const rows: Record<string, Row> = {
 
   'GET /api/flats': admins(200),
   'POST /api/flats': admins(201, (world) => ({ json: world.flatDraft() })),
+  'POST /api/flats/many': admins(201, () => ({ json: manyFlats })),
+  'POST /api/flats/many/preview': admins(200, () => ({ json: manyFlats })),
   'GET /api/flats/:id': admins(200, async (world) => ({ id: await world.flat() })),
   'PATCH /api/flats/:id': admins(200, async (world) => ({ id: await world.flat(), json: { version: 1, floor: 2 } })),
   'DELETE /api/flats/:id': admins(204, async (world) => ({ id: await world.flat() })),

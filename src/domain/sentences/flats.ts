@@ -1,4 +1,8 @@
+import { spokenDay } from '#domain/day.ts';
+
 type Numbered = { flatNumber: string };
+/** Whose a deleted flat of the same number was, and who owned this one on some of those days. */
+type History = { name: string; since: string; until: string; other: string };
 
 export const flats = {
   // To the letter: docs/rules.md, Messages.
@@ -6,6 +10,15 @@ export const flats = {
   flat_number_shape: ({ example }: { example: string }) => `Flat number must be in format like ${example}`,
   flat_number_any: ({ example }: { example: string }) =>
     `Flat number must be in format like ${example}: a wing or tower of up to 4 letters and digits, and a number of up to 5 digits and a letter; either may be missing`,
+  wings_unclear: () => 'Write wings like A to E, or T1, T2',
+  last_floor_below_first: () => 'The last floor can’t be below the first',
+  more_flats_than: ({ count, max }: { count: number; max: number }) =>
+    `These are ${count.toLocaleString('en-IN')} flats. At most ${max.toLocaleString('en-IN')} are added at once: choose fewer wings, floors or flats a floor.`,
+  doors_need_two_digits: () => 'Floor × 10 leaves one digit for the flat: at most 9 flats a floor',
+  not_such_a_number: ({ flatNumber }: Numbered) =>
+    `${flatNumber} is no number of this society. Number them another way, or allow any number under Society.`,
+  number_has_history: ({ flatNumber, name, since, until, other }: Numbered & History) =>
+    `A flat ${flatNumber} that was deleted belonged to ${name} from ${spokenDay(since)} until ${spokenDay(until)}, when this one belonged to ${other}. Choose another number, or correct those days first.`,
   flat_exists: ({ flatNumber }: Numbered) => `Flat ${flatNumber} already exists`,
   flat_exists_already: () => 'This flat number already exists',
   flat_not_found: () => 'This flat no longer exists',

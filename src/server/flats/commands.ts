@@ -1,10 +1,13 @@
 import { type Flat, type FlatDraft, type FlatEdit, type FlatStatus, flatErrors } from '#domain/flat.ts';
 import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
+import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Tx } from '#server/changes/write.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findFlat, isNumberTaken, newestNumber } from '#server/flats/queries.ts';
+import { allNumbers, findFlat, isNumberTaken, newestNumber } from '#server/flats/queries.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { contradiction } from '#server/ownership/queries.ts';
 
 /** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
 export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
@@ -14,7 +17,27 @@ export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
   return existing(await findFlat(tx.db, id));
 }
 
-/** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat. */
+/**
+ * What adding many flats comes to: a preview and the act share it (docs/rules.md, Flats). Throws Problem invalid.
+ */
+export async function planMany({ db, society }: ReadTx, draft: ManyFlatsDraft) {
+  refuseIfAny(manyFlatsErrors(draft, society.flatNumbers));
+  const there = new Set(await allNumbers(db));
+  return planManyFlats(draft, society.flatNumbers, (flatNumber) => there.has(flatNumber));
+}
+
+/** Adds the flats of a draft that are not there yet, all of them or none. Throws Problem invalid. */
+export async function addManyFlats(tx: Tx, draft: ManyFlatsDraft): Promise<ManyFlatsResult> {
+  const { drafts, skipped } = await planMany(tx, draft);
+  tx.describe('add-many');
+  await tx.addMany(
+    'flats',
+    drafts.map((flat) => ({ ...flat, ...numbered(flat.flatNumber) })),
+  );
+  return { added: drafts.length, skipped };
+}
+
+/** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat, conflict. */
 export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdit): Promise<Flat> {
   const before = await flatRow(tx, id);
   if (before.version !== version) {
@@ -22,7 +45,10 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
     throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber: before.flatNumber }), { current });
   }
   const flatNumber = edit.flatNumber === undefined ? before.flatNumber : await readNumber(tx, edit.flatNumber);
-  if (flatNumber !== before.flatNumber) await requireFreeNumber(tx, flatNumber, id);
+  if (flatNumber !== before.flatNumber) {
+    await requireFreeNumber(tx, flatNumber, id);
+    await requireOneHistory(tx, { id, flatNumber });
+  }
   await tx.change('flats', before, { ...edit, ...numbered(flatNumber) });
   return existing(await findFlat(tx.db, id));
 }
@@ -64,6 +90,15 @@ async function readNumber({ db, society: { flatNumbers } }: Tx, typed: string): 
   if (flatNumber !== null) return flatNumber;
   const errors = flatErrors({ flatNumber: typed }, { flatNumbers, newest: await newestNumber(db) });
   throw new Problem('invalid', errors['flatNumber'] ?? null, { errors });
+}
+
+/** A number goes on with the history of a deleted flat that had it, so nobody else may have owned this one meanwhile. */
+async function requireOneHistory({ db }: Tx, flat: { id: string; flatNumber: string }): Promise<void> {
+  const owned = await contradiction(db, flat);
+  if (!owned?.until) return;
+  const { name, since, until, other } = owned;
+  const history = { flatNumber: flat.flatNumber, name, since, until, other };
+  throw new Problem('conflict', message('number_has_history', history), { at: 'flatNumber' });
 }
 
 async function requireFreeNumber({ db }: Tx, flatNumber: string, id?: string): Promise<void> {

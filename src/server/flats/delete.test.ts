@@ -1,7 +1,15 @@
 // A flat with an active owner or vehicles is not deleted (docs/rules.md, Flats).
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { addFlat, addVehicle, editOwner, flatOf, type Items, ownerOf } from '../../../tests/support/entries.ts';
+import {
+  addFlat,
+  addOwner,
+  addVehicle,
+  editOwner,
+  flatOf,
+  type Items,
+  ownerOf,
+} from '../../../tests/support/entries.ts';
 import { anOwnedFlat, type Person, spansOf } from '../../../tests/support/society.ts';
 
 function remove(admin: Person, { id }: { id: string }) {
@@ -88,5 +96,45 @@ describe('a flat that is free', () => {
       flats: [],
       flat: null,
     });
+  });
+});
+
+describe("a deleted flat's number", () => {
+  /** A-101 belonged to Meera Rao from 01 Apr 2024 until 01 Mar 2025, and was deleted. */
+  async function aDeletedFlat() {
+    const { admin, flat, owner } = await anOwnedFlat();
+    await editOwner(admin, owner.id, { status: 'Old', endings: { [flat.id]: '2025-03-01' } });
+    expect((await remove(admin, flat)).status).toBe(204);
+    return admin;
+  }
+  async function rename(admin: Person, { id }: Flat) {
+    const { version } = await flatOf(admin, id);
+    return admin.send('PATCH', `/api/flats/${id}`, { version, flatNumber: 'A-101' });
+  }
+
+  test('is given to another flat with its history, where nobody owned both on one day', async () => {
+    const admin = await aDeletedFlat();
+    const flat = await addFlat(admin, 'B-204');
+    await addOwner(admin, { name: 'Arjun Shah', flatId: flat.id, occupancyDate: '2025-03-01' });
+    expect((await rename(admin, flat)).status).toBe(200);
+    const { items } = (await admin.send<Items<{ ownerName: string }>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+    expect(items.map(({ ownerName }) => ownerName)).toEqual(['Arjun Shah', 'Meera Rao']);
+  });
+
+  test('is not given to one that somebody owned in those days: both would have owned it', async () => {
+    const admin = await aDeletedFlat();
+    const flat = await addFlat(admin, 'B-204');
+    await addOwner(admin, { name: 'Arjun Shah', flatId: flat.id, occupancyDate: '2025-02-28' });
+    const { status, body } = await rename(admin, flat);
+    expect([status, body]).toMatchObject([
+      409,
+      {
+        errors: {
+          flatNumber:
+            'A flat A-101 that was deleted belonged to Meera Rao from 01 Apr 2024 until 01 Mar 2025, when this one belonged to Arjun Shah. Choose another number, or correct those days first.',
+        },
+      },
+    ]);
+    expect((await flatOf(admin, flat.id)).flatNumber).toBe('B-204');
   });
 });

@@ -63,6 +63,11 @@ export async function newestNumber(db: Db | Trx): Promise<string | null> {
   return (await query.executeTakeFirst())?.flatNumber ?? null;
 }
 
+/** The number of every flat, in no order. */
+export async function allNumbers(db: Db | Trx): Promise<string[]> {
+  return (await db.selectFrom('flats').select('flatNumber').execute()).map(({ flatNumber }) => flatNumber);
+}
+
 /** Whether another flat has this number. */
 export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''): Promise<boolean> {
   const row = await trx

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { longestTyped } from '#domain/flatNumber.ts';
+import { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
-import { addFlat, deleteFlat, editFlat, existing } from '#server/flats/commands.ts';
+import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from '#server/flats/commands.ts';
 import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -23,7 +24,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes({ db, write }: AppContext) {
+export function flatRoutes({ db, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -48,6 +49,27 @@ export function flatRoutes({ db, write }: AppContext) {
         return c.json(await write(c.var.currentUser, (tx) => addFlat(tx, draft)), 201);
       },
     )
+    .post(
+      '/many',
+      allow('flats:write'),
+      answers(201, ManyFlatsResult, 'addManyFlats', 'Add the flats of wings, floors and doors that are not there yet'),
+      valid('json', ManyFlatsDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addManyFlats(tx, draft)), 201);
+      },
+    )
+    .post(
+      '/many/preview',
+      allow('flats:write'),
+      answers(200, ManyFlatsResult, 'previewManyFlats', 'What adding many flats would do; nothing is kept'),
+      valid('json', ManyFlatsDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        const { drafts, skipped } = await read((tx) => planMany(tx, draft));
+        return c.json({ added: drafts.length, skipped });
+      },
+    )
     .get(
       '/:id',
       allow('flats:read'),
@@ -67,7 +89,7 @@ export function flatRoutes({ db, write }: AppContext) {
     .patch(
       '/:id',
       allow('flats:write'),
-      answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat'),
+      answers(200, Flat, 'editFlat', 'Change a flat', 'not_found', 'stale', 'duplicate_flat', 'conflict'),
       valid('param', FlatIdParam),
       valid('json', FlatEdit),
       async (c) => {

@@ -3,6 +3,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit } from '#domain/society.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { allNumbers } from '#server/flats/queries.ts';
 
 /** As many records as a refusal names. */
 const mostNamed = 20;
@@ -26,11 +27,8 @@ function refuse(at: string, code: 'flat_numbers_needed' | 'phones_needed', needi
 }
 
 async function otherNumbers({ db }: ReadTx): Promise<string[]> {
-  const flats = await db.selectFrom('flats').select('flatNumber').execute();
-  return flats
-    .map(({ flatNumber }) => flatNumber)
-    .filter((flatNumber) => readFlatNumber(flatNumber, 'A-101') === null)
-    .sort(byFlatNumber);
+  const numbers = await allNumbers(db);
+  return numbers.filter((flatNumber) => readFlatNumber(flatNumber, 'A-101') === null).sort(byFlatNumber);
 }
 
 /** Numbers with a country's code. What was typed otherwise in older transfers stands under either setting. */

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { count, optionalRupees, optionalWholeNumber, wholeNumber } from '#domain/fields.ts';
+import { FlatDraft, flatStatuses, flatTypes } from '#domain/flat.ts';
+import { readFlatNumber } from '#domain/flatNumber.ts';
+import { encoded, type Messages, message } from '#domain/message.ts';
+import type { FlatNumberRule } from '#domain/society.ts';
+import { roomFor } from '#domain/text.ts';
+
+/** Many flats at once, from their wings, floors and doors (docs/rules.md, Flats). */
+
+export const mostFlats = 5000;
+const mostWings = 100;
+const longestWings = 400;
+
+/** How a number is made of floor and door: 1204 is floor × 100 + door, 124 floor × 10 + door, 1, 2, 3 … runs on. */
+export const numberPatterns = ['floor-hundreds', 'floor-tens', 'running'] as const;
+export type NumberPattern = (typeof numberPatterns)[number];
+
+/** What the ground floor counts as in a number: 001 or 101. */
+export const groundFloors = ['zero', 'one'] as const;
+export type GroundFloor = (typeof groundFloors)[number];
+
+const choose = encoded('choose_one');
+const wrongWings = encoded('wings_unclear');
+const wing = z.string({ error: wrongWings }).regex(/^[A-Z0-9]{1,4}$/, { error: wrongWings });
+
+export const ManyFlatsDraft = z
+  .strictObject({
+    wings: z
+      .array(wing, { error: wrongWings })
+      .max(mostWings, { error: wrongWings })
+      .describe('In capitals; none where numbers have no wing'),
+    firstFloor: wholeNumber('firstFloor', 0, 200),
+    lastFloor: wholeNumber('lastFloor', 0, 200),
+    perFloor: wholeNumber('perFloor', 1, 99),
+    pattern: z.enum(numberPatterns, { error: choose }),
+    groundFloor: z.enum(groundFloors, { error: choose }).default('zero'),
+    type: z.enum(flatTypes, { error: encoded('choose_type') }),
+    status: FlatDraft.shape.status.default(flatStatuses[0]),
+    size: optionalWholeNumber('size', 0, 1_00_000),
+    rent: optionalRupees('rent'),
+    deposit: optionalRupees('deposit'),
+  })
+  .meta({
+    id: 'ManyFlatsDraft',
+    examples: [
+      { wings: ['A', 'B'], firstFloor: 0, lastFloor: 4, perFloor: 4, pattern: 'floor-hundreds', type: '2BHK' },
+    ],
+  });
+export type ManyFlatsDraft = z.output<typeof ManyFlatsDraft>;
+
+/** What becomes of such a draft: how many flats are added, and the numbers that exist already and are left alone. */
+export const ManyFlatsResult = z
+  .strictObject({ added: count, skipped: z.array(z.string()) })
+  .meta({ id: 'ManyFlatsResult', examples: [{ added: 38, skipped: ['B-204', 'B-205'] }] });
+export type ManyFlatsResult = z.output<typeof ManyFlatsResult>;
+
+/** How many flats a draft names. */
+export function countOf({ wings, firstFloor, lastFloor, perFloor }: ManyFlatsDraft): number {
+  return Math.max(new Set(wings).size, 1) * Math.max(lastFloor - firstFloor + 1, 0) * perFloor;
+}
+
+/** What is wrong with a draft as a whole, by field, in a society with this rule for its numbers. */
+export function manyFlatsErrors(draft: ManyFlatsDraft, rule: FlatNumberRule): Messages {
+  if (draft.lastFloor < draft.firstFloor) return { lastFloor: message('last_floor_below_first') };
+  const total = countOf(draft);
+  if (total > mostFlats) return { perFloor: message('more_flats_than', { count: total, max: mostFlats }) };
+  if (draft.pattern === 'floor-tens' && draft.perFloor > 9) return { pattern: message('doors_need_two_digits') };
+  const wrong = numbersOf(draft, rule).find(({ flatNumber }) => readFlatNumber(flatNumber, rule) !== flatNumber);
+  return wrong ? { pattern: message('not_such_a_number', { flatNumber: wrong.flatNumber }) } : {};
+}
+
+/** The number and floor of each flat that a draft names, wing by wing, from below. Check the draft first. */
+export function numbersOf(draft: ManyFlatsDraft, rule: FlatNumberRule): { flatNumber: string; floor: number }[] {
+  const { firstFloor, lastFloor, perFloor } = draft;
+  const wings = draft.wings.length === 0 ? [''] : new Set(draft.wings);
+  const flats: { flatNumber: string; floor: number }[] = [];
+  for (const wing of wings) {
+    for (let floor = firstFloor; floor <= lastFloor; floor++) {
+      for (let door = 1; door <= perFloor; door++) {
+        const number = doorNumber(draft, floor, door, rule);
+        flats.push({ flatNumber: wing === '' ? number : `${wing}-${number}`, floor });
+      }
+    }
+  }
+  return flats;
+}
+
+/** 'A-101' asks for three digits, and so do floor and door: 001 is the first door of floor 0. */
+const threeDigits = 3;
+
+function doorNumber(draft: ManyFlatsDraft, floor: number, door: number, rule: FlatNumberRule): string {
+  const { pattern, groundFloor, firstFloor, perFloor } = draft;
+  if (pattern === 'running') {
+    const number = String((floor - firstFloor) * perFloor + door);
+    return rule === 'A-101' ? number.padStart(threeDigits, '0') : number;
+  }
+  const counted = groundFloor === 'one' ? floor + 1 : floor;
+  return String(counted * (pattern === 'floor-hundreds' ? 100 : 10) + door).padStart(threeDigits, '0');
+}
+
+/** The drafts of the flats that a draft names and that are not there yet, and the numbers of those that are. */
+export function planManyFlats(
+  draft: ManyFlatsDraft,
+  rule: FlatNumberRule,
+  isThere: (flatNumber: string) => boolean,
+): { drafts: FlatDraft[]; skipped: string[] } {
+  const { type, status, size, rent, deposit } = draft;
+  const drafts: FlatDraft[] = [];
+  const skipped: string[] = [];
+  for (const { flatNumber, floor } of numbersOf(draft, rule)) {
+    if (isThere(flatNumber)) skipped.push(flatNumber);
+    else drafts.push({ flatNumber, floor, type, status, size, rent, deposit, description: null });
+  }
+  return { drafts, skipped };
+}
+
+/**
+ * Wings as they are typed: 'A to E', 'A-E, G', 'T1–T4'; an empty list where none is. Null where it can't be read, or is
+ * longer than any society.
+ */
+export function readWings(text: string): string[] | null {
+  if (text.length > roomFor(longestWings)) return null;
+  const joined = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s*(?:[-\u2010-\u2015\u2212]|\bTO\b)\s*/gu, '-');
+  const wings = new Set<string>();
+  for (const part of joined.split(/[\s,;]+/u)) {
+    if (part === '') continue;
+    const named = wingsFrom(part);
+    if (named === null) return null;
+    for (const one of named) wings.add(one);
+    if (wings.size > mostWings) return null;
+  }
+  return [...wings];
+}
+
+const oneWing = /^[A-Z0-9]{1,4}$/;
+const ofLetters = /^([A-Z])-([A-Z])$/;
+const ofNumbers = /^([A-Z]{0,3})([0-9]{1,3})-([A-Z]{0,3})([0-9]{1,3})$/;
+
+function wingsFrom(part: string): string[] | null {
+  if (oneWing.test(part)) return [part];
+  const letters = ofLetters.exec(part);
+  if (letters) {
+    const [from = 0, to = 0] = letters.slice(1).map((letter) => letter.charCodeAt(0));
+    return counted(from, to, (code) => String.fromCharCode(code));
+  }
+  const [, prefix = '', from = '', again = '', to = ''] = ofNumbers.exec(part) ?? [];
+  if (from === '' || (again !== '' && again !== prefix)) return null;
+  return counted(Number(from), Number(to), (number) => `${prefix}${number}`);
+}
+
+/** Null where it counts down, or to more than there may be. */
+function counted(from: number, to: number, nameOf: (at: number) => string): string[] | null {
+  if (to < from || to - from >= mostWings) return null;
+  return Array.from({ length: to - from + 1 }, (_, index) => nameOf(from + index));
+}
