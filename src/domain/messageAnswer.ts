@@ -38,6 +38,7 @@ const named = {
   present: z.strictObject({ name: text, since: text }).nullable(),
   record: text,
   requestId: text,
+  row: whole,
   script: text,
   since: text,
   status: text,

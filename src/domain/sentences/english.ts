@@ -1,6 +1,7 @@
 import { activities } from '#domain/sentences/activities.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { imports } from '#domain/sentences/imports.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
@@ -16,6 +17,7 @@ export const english = {
   ...activities,
   ...fields,
   ...flats,
+  ...imports,
   ...owners,
   ...ownership,
   ...society,

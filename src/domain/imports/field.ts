@@ -1,0 +1,43 @@
+/** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */
+export const importFields = {
+  flats: ['flatNumber', 'wing', 'floor', 'type', 'size', 'status', 'rent', 'deposit', 'description'],
+  owners: [
+    'name',
+    'email',
+    'phone',
+    'secondPhone',
+    'address',
+    'occupancyDate',
+    'until',
+    'ownerStatus',
+    'adults',
+    'children',
+    'males',
+    'females',
+    'contactName',
+    'contactPhone',
+    'contactRelation',
+  ],
+  vehicles: ['vehicleNumber', 'company', 'model', 'companyModel', 'color', 'vehicleType', 'year', 'whose'],
+} as const;
+
+export type ImportTopic = keyof typeof importFields;
+export type ImportField = (typeof importFields)[ImportTopic][number];
+
+export const allImportFields: readonly ImportField[] = Object.values(importFields).flat();
+
+export function topicOf(field: ImportField): ImportTopic {
+  const [topic] =
+    Object.entries(importFields).find(([, fields]) => (fields as readonly string[]).includes(field)) ?? [];
+  return topic as ImportTopic;
+}
+
+/** What a column is matched to: a field, of the nth vehicle where a row holds several; null leaves the column out. */
+export type ColumnMatch = { field: ImportField; nth: number } | null;
+
+/** A place in the file: the sheet's position, the row's number counted from 1, the column's position. */
+export type Place = { sheet: number; row: number; column: number };
+
+export function placeKey({ sheet, row, column }: Place): string {
+  return `${sheet}!${row}!${column}`;
+}

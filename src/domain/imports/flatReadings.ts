@@ -1,0 +1,101 @@
+import { flatTypes } from '#domain/flat.ts';
+import type { Cell } from '#domain/imports/cells.ts';
+import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
+import { message } from '#domain/message.ts';
+import { withPlainDigits } from '#domain/text.ts';
+
+/** How a society numbers its flats (docs/rules.md, Numbers and phones). */
+export type FlatNumbers = 'A-101' | 'any';
+
+const flatWords =
+  /\b(?:flat|unit|room|apartment|apt|house|door|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
+const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक/giu;
+
+/** The wing and the number in a text such as `Flat 101, A Wing`, `A/101`, `A 101`, `T2-1501`, `1204`; null where there are none. */
+export function flatParts(text: string): { wing: string; number: string } | null {
+  if (text.length > 60) return null;
+  const bare = withPlainDigits(text.normalize('NFKC'))
+    .toUpperCase()
+    .replace(flatWords, ' ')
+    .replace(wingWord, ' ')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim();
+  const found =
+    /^(?:([A-Z][A-Z0-9]{0,3}|\d[A-Z][A-Z0-9]{0,2}) )?(\d{1,5}[A-Z]?)$/.exec(bare) ??
+    /^([A-Z]{1,4})(\d{1,5}[A-Z]?)$/.exec(bare);
+  if (found) return { wing: found[1] ?? '', number: found[2] ?? '' };
+  const turned = /^(\d{1,5}) ([A-Z][A-Z0-9]{0,3})$/.exec(bare);
+  if (turned) return { wing: turned[2] ?? '', number: turned[1] ?? '' };
+  const twice = /^(\d{1,2}) (\d{1,5}[A-Z]?)$/.exec(bare);
+  return twice ? { wing: twice[1] ?? '', number: twice[2] ?? '' } : null;
+}
+
+/** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
+export function readFlatNumber(text: string, wing: string | null, numbers: FlatNumbers): Reading<string> {
+  const parts = flatParts(text);
+  if (!parts) return asked(message('import_flat_number', { text: text.slice(0, 60) }));
+  const named = parts.wing || (wing ?? '');
+  if (numbers === 'any') return kept([named, parts.number].filter(Boolean).join('-'), text);
+  if (named === '') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
+  const number = parts.number.padStart(3, '0');
+  const shaped = `${named}-${number}`;
+  return /^[A-Z]-\d{3}$/.test(shaped) && parts.number.length >= 2
+    ? kept(shaped, text)
+    : asked(message('import_flat_number', { text: text.slice(0, 60) }));
+}
+
+function kept(number: string, text: string): Reading<string> {
+  return value(number, number === text ? null : 'flat_number');
+}
+
+/** A wing or tower in a column of its own. */
+export function readWing(text: string): Reading<string> {
+  const bare = withPlainDigits(text.normalize('NFKC'))
+    .toUpperCase()
+    .replace(wingWord, ' ')
+    .replace(/[^A-Z0-9]+/g, '');
+  return /^[A-Z0-9]{1,4}$/.test(bare)
+    ? value(bare, bare === text ? null : 'flat_number')
+    : asked(message('import_wing', { text: text.slice(0, 60) }));
+}
+
+/** The floor that a number tells: A-1204 is on the 12th, A-101 on the 1st; null where it can't be told. */
+export function floorIn(flatNumber: string): number | null {
+  const digits = /(\d{3,5})[A-Z]?$/.exec(flatNumber)?.[1];
+  return digits === undefined ? null : Number(digits.slice(0, -2));
+}
+
+/** 1BHK to 4BHK: `2 bhk`, `2-BHK`, `2 Bed`, a bare 2. "3.5 BHK" and "Duplex" are asked once for all. */
+export function readType(text: string, cell: Cell): Reading<(typeof flatTypes)[number]> {
+  const plain = withPlainDigits(text.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\s-]+/g, '');
+  const rooms = /^([1-4])(?:B?\.?H?\.?K\.?|BEDROOMS?|BED|BR|RK)?$/.exec(plain)?.[1];
+  const type = flatTypes.find((one) => one.startsWith(rooms ?? '-'));
+  if (!type || plain.endsWith('RK')) return asked(message('import_flat_type', { text: text.slice(0, 60) }));
+  return value(type, type === cell ? null : 'flat_type');
+}
+
+export const readStatus = readWord(
+  {
+    Available: ['vacant', 'empty', 'unoccupied', 'locked', 'unsold', 'free', 'khali', 'रिकामे', 'रिकामा', 'खाली'],
+    Occupied: [
+      'self occupied',
+      'owner occupied',
+      'self',
+      'owner',
+      'occupied by owner',
+      'residing',
+      'sold',
+      'tenant',
+      'rented',
+      'let out',
+      'on rent',
+      'rahivasi',
+      'भरलेले',
+      'व्याप्त',
+    ],
+    Maintenance: ['under maintenance', 'repair', 'under repair', 'renovation', 'under renovation', 'दुरुस्ती', 'मरम्मत'],
+  },
+  message('import_status'),
+);

@@ -1,0 +1,111 @@
+import type { ImportField } from '#domain/imports/field.ts';
+import { withPlainDigits } from '#domain/text.ts';
+
+/**
+ * What societies call their columns, in English, Hindi and Marathi, in Latin letters and Devanagari, as `tidied` leaves
+ * them. A heading that stands under several fields is decided by its neighbours.
+ */
+const synonyms: Record<ImportField, string> = {
+  flatNumber: `flat, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
+    apartment no, apt no, number, f no, flat details, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
+    sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
+    सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक`,
+  wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग',
+  floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा',
+  type: `type, flat type, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
+    फ्लॅट प्रकार, सदनिका प्रकार`,
+  size: `size, area, carpet area, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
+    carpet area sq ft, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार`,
+  status: 'status, flat status, occupancy, occupancy status, sthiti, flat sthiti, स्थिती, स्थिति, सद्यस्थिती',
+  rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया',
+  deposit: 'deposit, security deposit, deposit amount, advance, deposit rs, anamat, jama, अनामत, डिपॉझिट, जमा, जमा रकम',
+  description: 'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण',
+  name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
+    name of member, name of the member, members name, resident name, resident, allottee, allottee name, purchaser, malik, maalik, malik ka naam, malik naam,
+    malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
+    सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी`,
+  email: 'email, e mail, email id, e mail id, mail id, mail, email address, owner email, ईमेल, ई मेल, ईमेल आयडी, ईमेल आईडी',
+  phone: `phone, phone no, phone number, mobile, mobile no, mobile number, mob, mob no, cell, cell no, contact, contact no, contact number, telephone,
+    tel, tel no, whatsapp, whatsapp no, owner phone, owner mobile, bhramandhwani, durdhwani, sampark, फोन, फोन नं, फोन नंबर, मोबाईल, मोबाईल नं,
+    मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक`,
+  secondPhone: `second phone, alternate phone, alternate mobile, alternate no, alternate number, alternate contact, alternative phone, alt mobile,
+    alt phone, other phone, other mobile, secondary phone, phone 2, mobile 2, mobile no 2, contact 2, contact no 2, residence phone, office phone,
+    landline, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
+  address:
+    'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता',
+  occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, possession, since, owner since, owned since, member since,
+    purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
+    tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख`,
+  until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
+  ownerStatus: 'owner status, member status, active, active or old',
+  adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
+  children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
+  males: 'males, male, no of males, gents, men, purush, पुरुष',
+  females: 'females, female, no of females, ladies, women, stri, striya, mahila, स्त्री, स्त्रिया, महिला',
+  contactName: 'emergency contact, emergency contact name, emergency name, contact person',
+  contactPhone:
+    'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no',
+  contactRelation: 'emergency relation, emergency contact relation, relation, relationship, nate, नाते, रिश्ता',
+  vehicleNumber: `vehicle, vehicles, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
+    car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
+    4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,
+    गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर`,
+  company: 'company, make, brand, manufacturer, vehicle company, vehicle make, kampani, कंपनी, कम्पनी',
+  model: 'model, vehicle model, variant, model name, मॉडेल, मॉडल',
+  companyModel: `make model, make and model, model make, company model, company and model, vehicle make model, vehicle name, vehicle details, vehicle description,
+    car model, car make, bike model, vehicle make and model, गाडीचे नाव, गाड़ी का नाम`,
+  color: 'color, colour, vehicle color, vehicle colour, rang, रंग',
+  vehicleType:
+    'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, vahan prakar, वाहन प्रकार, गाडी प्रकार',
+  year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष',
+  whose:
+    'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',
+};
+
+/** Columns that count rows, or hold what is worked out from other columns: they are left out, and shown so. */
+const leftOut = new Set(
+  `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
+  क्र सं, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही, version, id, created, updated`
+    .split(',')
+    .map((text) => text.trim()),
+);
+
+const fieldsBySynonym = new Map<string, ImportField[]>();
+for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][])
+  for (const text of texts.split(',').map((one) => one.replace(/\s+/g, ' ').trim()))
+    fieldsBySynonym.set(text, [...(fieldsBySynonym.get(text) ?? []), field]);
+
+const longestHeading = 200;
+
+/** A heading as synonyms are written: lower case, letters, signs and digits alone, one space between words. */
+export function tidied(heading: string): string {
+  const plain = withPlainDigits(heading.slice(0, longestHeading).normalize('NFKC')).toLowerCase();
+  return plain
+    .replace(/['’.]/g, (sign) => (sign === '.' ? ' ' : ''))
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export type HeadingMatch = { fields: ImportField[]; nth: number; score: number };
+
+/**
+ * What a heading says its column holds: the fields of the longest name in it, and which of several vehicles ("Vehicle 2").
+ * 'left-out' for a column that counts rows; null where nothing in it is known.
+ */
+export function headingMatch(heading: string): HeadingMatch | 'left-out' | null {
+  const text = tidied(heading);
+  if (text === '' || leftOut.has(text)) return text === '' ? null : 'left-out';
+  const exact = fieldsBySynonym.get(text);
+  if (exact) return { fields: exact, nth: 1, score: 1000 };
+  const numbered = /^(.*?)\s*([1-9])$/.exec(text) ?? /^(.*\D)([1-9])(\s.*)$/.exec(text);
+  if (numbered) {
+    const without = headingMatch(`${numbered[1]}${numbered[3] ?? ''}`);
+    if (without !== null && without !== 'left-out') return { ...without, nth: Number(numbered[2]) };
+  }
+  let best: HeadingMatch | null = null;
+  for (const [synonym, fields] of fieldsBySynonym) {
+    if (synonym.length <= (best?.score ?? 2) || !` ${text} `.includes(` ${synonym} `)) continue;
+    best = { fields, nth: 1, score: synonym.length };
+  }
+  return best;
+}

@@ -1,0 +1,186 @@
+import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
+import type { ImportChoices } from '#domain/imports/choices.ts';
+import { type ColumnMatch, type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
+import type { FlatNumbers } from '#domain/imports/flatReadings.ts';
+import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
+import { type Column, matchColumns } from '#domain/imports/match.ts';
+import type { Phones } from '#domain/imports/ownerReadings.ts';
+import type { Rule } from '#domain/imports/readings.ts';
+import { readRow } from '#domain/imports/readRow.ts';
+import type { Message } from '#domain/message.ts';
+
+/** What the society settles for every reading. */
+export type Reader = { today: string; flatNumbers: FlatNumbers; phones: Phones; choices: ImportChoices };
+
+/** A value with the place it was read from; a cell may give several, as company and model do. */
+export type Read<T> = { value: T; column: number };
+export type FlatFacts = Partial<
+  Record<'floor' | 'size' | 'rent' | 'deposit', Read<number>> & Record<'type' | 'status' | 'description', Read<string>>
+>;
+export type OwnerFacts = Partial<
+  Record<
+    | 'email'
+    | 'phone'
+    | 'secondPhone'
+    | 'address'
+    | 'occupancyDate'
+    | 'until'
+    | 'ownerStatus'
+    | 'contactName'
+    | 'contactPhone'
+    | 'contactRelation',
+    Read<string>
+  > &
+    Record<'adults' | 'children' | 'males' | 'females', Read<number>>
+>;
+export type VehicleFacts = Partial<
+  Record<'company' | 'model' | 'color' | 'vehicleType', Read<string>> & Record<'year', Read<number>>
+>;
+
+/** Why a row can't be taken as it is, at its cell; column is null where something is missing that no column holds. */
+export type RowProblem = { column: number | null; field: ImportField | null; reason: Message };
+
+/** A row of data, read. */
+export type Entry = {
+  sheet: number;
+  row: number;
+  flatNumber: Read<string> | null;
+  flat: FlatFacts;
+  name: Read<string> | null;
+  /** The others who stand in the cell of the name. */
+  otherNames: string[];
+  owner: OwnerFacts;
+  whose: Read<string> | null;
+  vehicles: { plate: Read<string>; facts: VehicleFacts }[];
+  /** A list of vehicles names flats and people; it does not make them. */
+  isOfVehicles: boolean;
+  problems: RowProblem[];
+};
+
+/** A rule that altered what stood in a column's cells, how often, and how it looked the first few times. */
+export type ShownReading = {
+  sheet: number;
+  column: number;
+  field: ImportField;
+  rule: Rule;
+  count: number;
+  samples: { from: string; to: string }[];
+};
+/** Something of the file that is not taken, and why. */
+export type LeftOut = {
+  sheet: number;
+  row: number | null;
+  column: number | null;
+  why: 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'column' | 'nothing' | 'second' | 'no-last-day';
+  text: string;
+};
+
+export type ReadSheet = {
+  index: number;
+  name: string;
+  isHidden: boolean;
+  isUsed: boolean;
+  layout: Layout;
+  columns: Column[];
+};
+export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
+
+type Known = { hasOwners: boolean; remembered?: Record<string, ColumnMatch> | undefined };
+
+/** Reads the rows of a file with what a person has chosen. Nothing of it is dropped: what is not read is left out by name. */
+export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interpretation {
+  const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known));
+  // Whether people stand in another sheet is known when all are matched once.
+  const withNames = read.filter(
+    ({ isUsed, columns }) => isUsed && columns.some(({ match }) => match?.field === 'name'),
+  );
+  const settled = read.map((one) => {
+    const hasOwnersElsewhere = known.hasOwners || withNames.some(({ index }) => index !== one.index);
+    return hasOwnersElsewhere
+      ? readSheet(sheets[one.index] as Sheet, one.index, reader, { ...known, hasOwners: true })
+      : one;
+  });
+  const notes = createNotes();
+  const entries = settled.filter(({ isUsed }) => isUsed).flatMap((sheet) => readRows(sheet, reader, notes));
+  return { sheets: settled, entries, readings: notes.readings(), leftOut: notes.leftOut };
+}
+
+function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners, remembered }: Known): ReadSheet {
+  const said = choices.sheets?.[String(index)] ?? {};
+  const layout = layOut(sheet, said);
+  const columns = matchColumns(layout, {
+    sheetName: sheet.name,
+    hasOwnersElsewhere: hasOwners,
+    remembered,
+    chosen: said.columns,
+  });
+  const names = columns.some(
+    ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
+  );
+  return {
+    index,
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    isUsed: said.isUsed ?? (!sheet.isHidden && names),
+    layout,
+    columns,
+  };
+}
+
+const shownSamples = 3;
+
+export type Notes = ReturnType<typeof createNotes>;
+
+/** Collects how cells were read, and what was left out. */
+export function createNotes() {
+  const readings = new Map<string, ShownReading>();
+  const leftOut: LeftOut[] = [];
+  return {
+    leftOut,
+    readings: () => [...readings.values()],
+    read({ sheet, column }: Place, field: ImportField, rule: Rule, sample: { from: string; to: string }): void {
+      const key = `${sheet}/${column}/${field}/${rule}`;
+      const shown = readings.get(key) ?? { sheet, column, field, rule, count: 0, samples: [] };
+      shown.count += 1;
+      if (shown.samples.length < shownSamples && !shown.samples.some(({ from }) => from === sample.from))
+        shown.samples.push(sample);
+      readings.set(key, shown);
+    },
+    leave(
+      { sheet, row, column }: { sheet: number; row: number | null; column: number | null },
+      why: LeftOut['why'],
+      text: string,
+    ): void {
+      leftOut.push({ sheet, row, column, why, text: text.slice(0, 200) });
+    },
+  };
+}
+
+function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
+  for (const { index, heading, match, filled } of sheet.columns)
+    if (match === null && filled > 0) notes.leave({ sheet: sheet.index, row: null, column: index }, 'column', heading);
+  return sheet.layout.rows.flatMap((row) => {
+    if (row.kind === 'data') return readRow(sheet, row, reader, notes);
+    notes.leave({ sheet: sheet.index, row: row.number, column: null }, row.kind, rowText(row));
+    return [];
+  });
+}
+
+function rowText({ cells }: LaidRow): string {
+  return cells
+    .filter((cell) => !isBlank(cell))
+    .map(textOf)
+    .join(' · ');
+}
+
+/** What a cell says: its own correction, that of all equal ones, or what stands there. */
+export function meant(
+  cell: Cell,
+  place: Place,
+  field: ImportField,
+  { cells, equal }: ImportChoices,
+): { cell: Cell; isAnswered: boolean } {
+  const own = cells?.[placeKey(place)];
+  const said = own ?? (isBlank(cell) ? undefined : equal?.[field]?.[textOf(cell).trim()]);
+  return said === undefined ? { cell, isAnswered: false } : { cell: said === '' ? null : said, isAnswered: true };
+}

@@ -1,0 +1,187 @@
+import { type Cell, isBlank, type Merge, type Sheet, type SheetRow, textOf } from '#domain/imports/cells.ts';
+import { headingMatch, tidied } from '#domain/imports/headings.ts';
+
+/** What a row of a sheet is; all but data are left out, and shown so (docs/rules.md, Bringing a spreadsheet). */
+export type RowKind = 'title' | 'header' | 'section' | 'total' | 'remark' | 'chosen' | 'data';
+
+export type LaidRow = {
+  number: number;
+  kind: RowKind;
+  cells: Cell[];
+  /** The wing that the section above it names. */
+  wing: string | null;
+  /** Columns whose text stands in a cell that reaches over several rows. */
+  joined: number[];
+};
+
+export type Layout = { headers: number[]; headings: string[]; rows: LaidRow[] };
+
+/** What a person has said of a sheet's rows, by their numbers. */
+export type RowChoices = {
+  /** The rows of the heading; none for a sheet without one. */
+  headers?: number[] | undefined;
+  take?: number[] | undefined;
+  leave?: number[] | undefined;
+};
+
+/** Finds the heading of a sheet, its sections, totals and remarks, and the rows of data among them. */
+export function layOut(sheet: Sheet, { headers: chosen, take = [], leave = [] }: RowChoices = {}): Layout {
+  const headers = chosen ?? findHeaders(sheet);
+  const rows = filledDown(sheet, headers);
+  const headings = headingsOf(sheet, headers);
+  const repeated = headings.map(tidied);
+  const first = Math.max(0, ...headers);
+  const width = headings.filter((heading) => heading !== '').length;
+  const [taken, left] = [new Set(take), new Set(leave)];
+  let wing: string | null = wingNamed(sheet.name);
+  const laid = rows.map(({ number, cells, joined }): LaidRow => {
+    const kind = taken.has(number)
+      ? 'data'
+      : left.has(number)
+        ? 'chosen'
+        : kindOf({ number, cells }, { headers, first, repeated, width });
+    const named = number > first || headers.length === 0 ? wingOfSection(cells) : null;
+    if (kind !== 'data' && named !== null) wing = named;
+    return { number, kind, cells, wing, joined };
+  });
+  return { headers, headings, rows: laid };
+}
+
+const searchedForHeader = 40;
+
+/** The row with the most known headings, and the one above or below where the heading has two storeys. */
+function findHeaders({ rows, merges }: Sheet): number[] {
+  let best: { at: number; known: number } | null = null;
+  for (const [at, { cells }] of rows.slice(0, searchedForHeader).entries()) {
+    const known = knownIn(cells);
+    if (known > (best?.known ?? 0)) best = { at, known };
+  }
+  const row = best && rows[best.at];
+  if (!best || !row || (best.known < 2 && rowWidth(row.cells) > 1)) return [];
+  const above = rows[best.at - 1];
+  const below = rows[best.at + 1];
+  if (above && isUpperStorey(above, merges)) return [above.number, row.number];
+  if (below && isUpperStorey(row, merges) && knownIn(below.cells) > 0 && looksLikeHeading(below.cells))
+    return [row.number, below.number];
+  return [row.number];
+}
+
+function knownIn(cells: Cell[]): number {
+  return cells.filter((cell) => typeof cell === 'string' && headingMatch(cell) !== null).length;
+}
+
+/** A row above a heading belongs to it when a cell of it stands over several columns, but not over all of them as a title does. */
+function isUpperStorey({ number, cells }: SheetRow, merges: Merge[]): boolean {
+  const over = merges.filter(
+    ({ fromRow, toRow, fromColumn, toColumn }) => fromRow === number && toRow === number && toColumn > fromColumn,
+  );
+  return over.some(({ fromColumn }) => !isBlank(cells[fromColumn])) && rowWidth(cells) > 1 && looksLikeHeading(cells);
+}
+
+function looksLikeHeading(cells: Cell[]): boolean {
+  return cells.every((cell) => cell === null || (typeof cell === 'string' && !/\d{3,}/.test(cell)));
+}
+
+function rowWidth(cells: Cell[]): number {
+  return cells.filter((cell) => !isBlank(cell)).length;
+}
+
+/** The headings of the columns; of two storeys the upper one comes first, over all the columns it reaches. */
+function headingsOf(sheet: Sheet, headers: number[]): string[] {
+  const rows = sheet.rows.filter(({ number }) => headers.includes(number));
+  const width = Math.max(0, ...sheet.rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => {
+    const parts = rows.map(({ number, cells }) => {
+      const over = sheet.merges.find(
+        ({ fromRow, toRow, fromColumn, toColumn }) =>
+          fromRow === number && toRow === number && fromColumn <= column && column <= toColumn,
+      );
+      return textOf(cells[over?.fromColumn ?? column])
+        .trim()
+        .replace(/\s+/gu, ' ');
+    });
+    return [...new Set(parts.filter((part) => part !== ''))].join(' ').slice(0, 200);
+  });
+}
+
+/** A cell that reaches over several rows of data says the same of each of them. */
+function filledDown(sheet: Sheet, headers: number[]): (SheetRow & { joined: number[] })[] {
+  const first = Math.max(0, ...headers);
+  const tall = sheet.merges.filter(
+    ({ fromRow, toRow, fromColumn, toColumn }) => toRow > fromRow && fromRow > first && fromColumn === toColumn,
+  );
+  const byNumber = new Map(
+    sheet.rows.map((row) => [row.number, { ...row, cells: [...row.cells], joined: [] as number[] }]),
+  );
+  for (const { fromRow, toRow, fromColumn } of tall) {
+    const value = byNumber.get(fromRow)?.cells[fromColumn];
+    if (isBlank(value)) continue;
+    for (let number = fromRow + 1; number <= Math.min(toRow, fromRow + 100); number++) {
+      const row = byNumber.get(number);
+      if (!row || !isBlank(row.cells[fromColumn])) continue;
+      while (row.cells.length < fromColumn) row.cells.push(null);
+      row.cells[fromColumn] = value ?? null;
+      row.joined.push(fromColumn);
+    }
+  }
+  return [...byNumber.values()];
+}
+
+type Known = { headers: number[]; first: number; repeated: string[]; width: number };
+
+function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }: Known): RowKind {
+  if (headers.includes(number)) return 'header';
+  if (number < first) return 'title';
+  if (isRepeated(cells, repeated)) return 'header';
+  if (isTotal(cells)) return 'total';
+  if (rowWidth(cells) > 1) return 'data';
+  if (wingOfSection(cells) !== null) return 'section';
+  return width > 2 ? 'remark' : 'data';
+}
+
+/** A heading that is printed again on each page, or over each wing. */
+function isRepeated(cells: Cell[], headings: string[]): boolean {
+  const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ text: tidied(textOf(cell)), column }]));
+  return (
+    filled.length > 1 &&
+    filled.every(
+      ({ text, column }) =>
+        text !== '' &&
+        headings[column] !== undefined &&
+        (headings[column] === text || headings[column].endsWith(` ${text}`)),
+    )
+  );
+}
+
+const totals = /^(grand total|sub total|subtotal|total|totals|ekun|kul|कुल|कुल योग|एकूण|योग)( |$)/u;
+
+/** A line that adds up: its first word says so, and beside it stand figures alone. */
+function isTotal(cells: Cell[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const at = filled.findIndex((cell) => typeof cell === 'string' && totals.test(`${tidied(cell)} `));
+  return (
+    at !== -1 &&
+    at <= 1 &&
+    filled.every(
+      (cell, place) => place <= at || typeof cell === 'number' || /^[\d\s.,₹/-]*$|^total/iu.test(textOf(cell)),
+    )
+  );
+}
+
+/** The wing that a line of one cell names: "A WING", "Wing - B", "TOWER 2", "इमारत क". */
+function wingOfSection(cells: Cell[]): string | null {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const texts = new Set(filled.map(textOf));
+  return texts.size === 1 ? wingNamed([...texts][0] ?? '') : null;
+}
+
+const wingWords = 'wing|tower|block|building|bldg|विंग|टॉवर|इमारत|ब्लॉक';
+const wordFirst = new RegExp(`^(?:${wingWords})(?: no)? ([a-z0-9]{1,4})$`, 'u');
+const wordLast = new RegExp(`^([a-z0-9]{1,4}) (?:${wingWords})$`, 'u');
+
+/** The wing in a text that names one and nothing else; null where it does not. */
+export function wingNamed(text: string): string | null {
+  const plain = tidied(text);
+  const found = wordFirst.exec(plain) ?? wordLast.exec(plain);
+  return found?.[1]?.toUpperCase() ?? null;
+}

@@ -1,0 +1,171 @@
+import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
+import { flatParts, readType } from '#domain/imports/flatReadings.ts';
+import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import type { Layout } from '#domain/imports/layout.ts';
+import { readPhone } from '#domain/imports/ownerReadings.ts';
+import { isKnownPlateShape } from '#domain/vehicle.ts';
+
+/** Why a column is matched as it is. */
+export type MatchedBy = 'heading' | 'values' | 'remembered' | 'person' | 'nothing';
+export type Column = {
+  index: number;
+  heading: string;
+  match: ColumnMatch;
+  by: MatchedBy;
+  filled: number;
+  samples: string[];
+};
+
+type Around = {
+  sheetName: string;
+  /** Whether owners stand elsewhere: in another sheet, or in the society already. */
+  hasOwnersElsewhere: boolean;
+  /** What was chosen for these headings before, by the tidied heading. */
+  remembered?: Record<string, ColumnMatch> | undefined;
+  /** What a person has chosen here, by the column's position. */
+  chosen?: Record<string, ColumnMatch> | undefined;
+};
+
+const looked = 300;
+const samples = 3;
+
+/** Proposes what each column holds, from its heading and its values; what a person said, or said before, comes first. */
+export function matchColumns(
+  layout: Layout,
+  { sheetName, hasOwnersElsewhere, remembered = {}, chosen = {} }: Around,
+): Column[] {
+  const profiles = profilesOf(layout);
+  const taken = new Set<string>();
+  let topic = topicOfName(sheetName);
+  const columns = layout.headings.map((heading, index): Column => {
+    const profile = profiles[index] ?? emptyProfile;
+    const shown = { index, heading, filled: profile.filled, samples: profile.samples };
+    const said = chosen[String(index)];
+    if (said !== undefined) return { ...shown, match: said, by: 'person' };
+    const before = remembered[rememberedKey(layout.headings, index)];
+    if (before !== undefined) return { ...shown, match: before, by: 'remembered' };
+    if (profile.filled === 0) return { ...shown, match: null, by: 'nothing' };
+    const proposed = proposal(heading, profile, topic);
+    const match = proposed && free(proposed, taken);
+    if (!match) return { ...shown, match: null, by: 'nothing' };
+    taken.add(`${match.field}/${match.nth}`);
+    topic = topicOf(match.field);
+    return { ...shown, match, by: proposed.by };
+  });
+  return settled(columns, hasOwnersElsewhere);
+}
+
+/** By what a heading is remembered: its words, and which of equal ones it is. */
+export function rememberedKey(headings: string[], index: number): string {
+  const key = tidied(headings[index] ?? '');
+  return `${key}/${headings.slice(0, index).filter((heading) => tidied(heading) === key).length}`;
+}
+
+type Proposal = { field: ImportField; nth: number; by: 'heading' | 'values' };
+
+function proposal(heading: string, profile: Profile, topic: ImportTopic | null): Proposal | null {
+  const found = headingMatch(heading);
+  if (found === 'left-out') return null;
+  const byValues = fieldOfValues(profile);
+  if (found) {
+    // A list of plates is one, whatever it is called; a column of a car's names under "Vehicle" is none.
+    const fits = found.fields.find((field) => field === byValues);
+    const near = found.fields.find((field) => topicOf(field) === topic);
+    const field = fits ?? near ?? found.fields[0];
+    if (field === 'vehicleNumber' && profile.plates < 0.2 && profile.digits < 0.5)
+      return { field: 'companyModel', nth: found.nth, by: 'heading' };
+    return field ? { field, nth: found.nth, by: 'heading' } : null;
+  }
+  return byValues ? { field: byValues, nth: 1, by: 'values' } : null;
+}
+
+const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
+const mostVehicles = 9;
+
+/** A field is taken once; a second phone has a field of its own, and vehicles may be several. */
+function free({ field, nth }: Proposal, taken: Set<string>): ColumnMatch {
+  if (topicOf(field) === 'vehicles') {
+    for (let next = nth; next <= mostVehicles; next++) if (!taken.has(`${field}/${next}`)) return { field, nth: next };
+    return null;
+  }
+  if (!taken.has(`${field}/1`)) return { field, nth: 1 };
+  const other = spare[field];
+  return other && !taken.has(`${other}/1`) ? { field: other, nth: 1 } : null;
+}
+
+/** In a list of vehicles the name is whose they are, where the people themselves stand elsewhere. */
+function settled(columns: Column[], hasOwnersElsewhere: boolean): Column[] {
+  const fields = new Set(columns.map(({ match }) => match?.field));
+  const hasPeople = (['email', 'phone', 'address', 'occupancyDate', 'adults', 'males', 'females'] as const).some(
+    (field) => fields.has(field),
+  );
+  if (!hasOwnersElsewhere || hasPeople || !fields.has('vehicleNumber') || fields.has('floor') || fields.has('whose'))
+    return columns;
+  return columns.map((column) =>
+    column.match?.field === 'name' && column.by !== 'person'
+      ? { ...column, match: { field: 'whose', nth: 1 } }
+      : column,
+  );
+}
+
+function topicOfName(name: string): ImportTopic | null {
+  const plain = tidied(name);
+  if (/vehicle|car|parking|bike|gadi|vahan|गाड|वाहन/u.test(plain)) return 'vehicles';
+  if (/owner|member|people|resident|malik|sabhasad|सभासद|मालक|मालिक/u.test(plain)) return 'owners';
+  return /flat|unit|wing|sadanika|सदनिका|फ्लॅट|फ्लैट/u.test(plain) ? 'flats' : null;
+}
+
+type Profile = {
+  filled: number;
+  samples: string[];
+  phones: number;
+  emails: number;
+  types: number;
+  plates: number;
+  flats: number;
+  digits: number;
+};
+const emptyProfile: Profile = {
+  filled: 0,
+  samples: [],
+  phones: 0,
+  emails: 0,
+  types: 0,
+  plates: 0,
+  flats: 0,
+  digits: 0,
+};
+
+/** What the values of a column look like, as shares of those that are there. */
+function profilesOf({ headings, rows }: Layout): Profile[] {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  return headings.map((_, index) => {
+    const filled = data.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : [cells[index] as Cell]));
+    const cells = filled.slice(0, looked);
+    const share = (test: (text: string, cell: Cell) => boolean) =>
+      cells.filter((cell) => test(textOf(cell).slice(0, 100).trim(), cell)).length / Math.max(cells.length, 1);
+    return {
+      filled: filled.length,
+      samples: [...new Set(cells.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
+      phones: share((text) => readPhone(text, 'ten-digits').is === 'value'),
+      emails: share((text) => /^\S+@\S+\.\S+$/.test(text)),
+      types: share(
+        (text, cell) => typeof cell === 'string' && /bhk|bed/i.test(text) && readType(text, cell).is === 'value',
+      ),
+      plates: share((text) => isKnownPlateShape(text)),
+      flats: share((text) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== ''),
+      digits: share((text) => /\d{3,}/.test(text)),
+    };
+  });
+}
+
+const sure = 0.8;
+
+function fieldOfValues({ phones, emails, types, plates, flats }: Profile): ImportField | null {
+  if (emails >= sure) return 'email';
+  if (types >= sure) return 'type';
+  if (plates >= sure) return 'vehicleNumber';
+  if (phones >= sure) return 'phone';
+  return flats >= sure ? 'flatNumber' : null;
+}

@@ -1,0 +1,75 @@
+import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
+import { type Message, message } from '#domain/message.ts';
+import { withPlainDigits } from '#domain/text.ts';
+
+/** Which phones a society takes (docs/rules.md, Numbers and phones). */
+export type Phones = 'ten-digits' | 'international';
+
+/** What a cell with two people or two phones in it is to become; each is asked once for the whole file. */
+export type TwoNames = 'first-and-note' | 'one-name' | 'first-alone';
+export type TwoPhones = 'first-and-second' | 'first-alone';
+
+const between = /\s*(?:\/|,|;|&|\n|\bor\b|\band\b)\s*/iu;
+
+/** The phones of a cell, each read by itself. */
+export function phonesIn(text: string): string[] {
+  return text.split(between).filter((part) => part.trim() !== '');
+}
+
+/**
+ * A mobile number as it is kept: ten digits, or E.164 where the society takes numbers from abroad. A landline, digits
+ * that were lost to 9.82E+09, and too few or too many of them are asked.
+ */
+export function readPhone(text: string, phones: Phones): Reading<string> {
+  const plain = withPlainDigits(text.normalize('NFKC'))
+    .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
+    .trim();
+  if (/^\d(?:\.\d+)?e\+?\d+$/iu.test(plain)) return asked(message('import_digits_lost', { text: plain }));
+  if (!/^[+\d\s().-]+$/.test(plain)) return asked(message('phone_ten_digits'));
+  const digits = plain.replace(/\D/g, '');
+  const bare = digits.replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, '');
+  const isLandline =
+    (/^0/.test(digits) && /^0[1-9]\d{8,10}$/.test(digits) && !/^0?[6-9]\d{9}$/.test(digits)) ||
+    /^\d{6,8}$/.test(digits) ||
+    /^[1-5]\d{9}$/.test(bare);
+  if (phones === 'international' && plain.startsWith('+') && !/^91\d{10}$/.test(digits)) return abroad(digits, text);
+  if (isLandline) return asked(message('import_landline', { text: text.slice(0, 40) }));
+  return /^\d{10}$/.test(bare) ? value(bare, bare === text ? null : 'phone') : asked(message('phone_ten_digits'));
+}
+
+function abroad(digits: string, text: string): Reading<string> {
+  if (digits.length < 7 || digits.length > 15) return asked(message('phone_ten_digits'));
+  return value(`+${digits}`, `+${digits}` === text ? null : 'phone');
+}
+
+const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
+
+/**
+ * The people in a cell of names: at "&", "and", "/", a line break, or a comma between whole names. "Shah, Meena" is one
+ * person, written as a register writes her.
+ */
+export function namesIn(text: string): string[] {
+  const isFirm = titles.test(text);
+  const parts = text
+    .split(isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\+|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu)
+    .map((part) => part.trim());
+  const whole = parts.flatMap((part) => {
+    const commas = part.split(/\s*,\s*/u);
+    return commas.length > 1 && commas.every((one) => /\S\s+\S/u.test(one)) ? commas : [part];
+  });
+  const named = whole.map((part) => part.replace(/^,|,$/g, '').trim()).filter((part) => part !== '');
+  return isFirm ? [text] : named;
+}
+
+export const readOwnerStatus = readWord(
+  {
+    Active: ['yes', 'current', 'present', 'active owner'],
+    Old: ['no', 'inactive', 'former', 'past', 'left', 'sold', 'old owner'],
+  },
+  message('import_owner_status'),
+);
+
+/** What is asked of a cell with several people or phones in it. */
+export function severalIn(field: 'name' | 'phone', count: number): Message {
+  return field === 'name' ? message('import_two_people', { count }) : message('import_two_phones', { count });
+}

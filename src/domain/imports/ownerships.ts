@@ -1,0 +1,146 @@
+import type { Entry } from '#domain/imports/interpret.ts';
+import type { Person } from '#domain/imports/people.ts';
+import type { Round } from '#domain/imports/plan.ts';
+import type { PlannedFlat } from '#domain/imports/planFlats.ts';
+import { type Begun, type FlatOwners, isOld } from '#domain/imports/planOwners.ts';
+import type { ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
+import { type Message, message } from '#domain/message.ts';
+
+/** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
+export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) {
+  const { existing, today } = round.planner;
+  const open = new Map<string, KnownOwnership>();
+  const past = new Map<string, KnownOwnership[]>();
+  for (const ownership of existing.ownerships) {
+    if (ownership.until === null && ownership.flatId) open.set(ownership.flatId, ownership);
+    else past.set(ownership.flatNumber, [...(past.get(ownership.flatNumber) ?? []), ownership]);
+  }
+  const openByNumber = new Map([...open.values()].map((ownership) => [ownership.flatNumber, ownership]));
+  const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
+  const owners: FlatOwners = new Map();
+  const flatOf = new Map(existing.flats.map((flat) => [flat.id, flat]));
+  for (const { flatId, ownerId } of open.values()) {
+    const flat = flatOf.get(flatId ?? '');
+    if (flat && ownerId) owners.set(flat.flatNumber, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
+  }
+  const claimed = new Map<string, { person: Person; entry: Entry }>();
+
+  /** Takes a flat for a person of the file; answers the row of the one who has it already. */
+  function claim(number: string, person: Person): Entry | null {
+    const taken = claimed.get(number);
+    if (taken && taken.person !== person) return taken.entry;
+    const entry = person.entries.find(({ flatNumber }) => flatNumber?.value === number);
+    if (entry) claimed.set(number, { person, entry });
+    return null;
+  }
+
+  function settle(person: Person, facts: ImportedOwner): Begun {
+    const begun: Begun = { flats: [], occupancyDate: null };
+    const seen = new Set<string>();
+    for (const entry of person.entries) {
+      const flat = entry.flatNumber && flats.get(entry.flatNumber.value);
+      if (!flat || seen.has(flat.flatNumber)) continue;
+      seen.add(flat.flatNumber);
+      if (isOld(entry) || facts.status === 'Old') settleOld(entry, person, flat, facts, begun);
+      else settleActive(entry, person, flat, facts, begun);
+    }
+    return begun;
+  }
+
+  function settleActive(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
+    const present = flat.known && open.get(flat.known.id);
+    const since = entry.owner.occupancyDate?.value ?? facts.occupancyDate;
+    if (present && present.ownerId === person.ref) {
+      correct(entry, flat, present, begun);
+      return;
+    }
+    const { flatNumber } = flat;
+    if (present) {
+      const name = owners.get(flatNumber)?.name ?? present.ownerName;
+      round.refuse(entry, entry.name?.column ?? null, 'name', message('import_flat_of_another', { flatNumber, name }));
+      return;
+    }
+    const wrong = wrongBeginning(flatNumber, since);
+    if (wrong) {
+      round.refuse(entry, entry.owner.occupancyDate?.column ?? null, 'occupancyDate', wrong);
+      return;
+    }
+    flat.begins = true;
+    owners.set(flatNumber, { ref: person.ref, name: facts.name });
+    begun.flats.push(flatNumber);
+    begin(person, flat, facts, { since, until: null });
+  }
+
+  function wrongBeginning(flatNumber: string, since: string): Message | null {
+    const last = latestEnd(past.get(flatNumber) ?? []);
+    if (last && last.until > since)
+      return message('flat_belonged_until', { flatNumber, name: last.ownerName, until: last.until });
+    return since > today ? message('day_in_future', { day: since }) : null;
+  }
+
+  /** Another first day than the one on record; what a transfer began is corrected in the register. */
+  function correct(entry: Entry, { flatNumber }: PlannedFlat, present: KnownOwnership, begun: Begun): void {
+    const said = entry.owner.occupancyDate;
+    begun.occupancyDate ??= said?.value ?? null;
+    if (!said || said.value === present.since) return;
+    const wrong =
+      present.began === 'saved'
+        ? wrongBeginning(flatNumber, said.value)
+        : message('began_by_transfer', { flatNumber, name: present.ownerName, since: present.since });
+    if (wrong) round.refuse(entry, said.column, 'occupancyDate', wrong);
+    else round.writes.beginnings.push({ id: present.id, since: said.value });
+  }
+
+  /** Somebody of before owned the flat on days that the file tells; without its last day nothing is guessed. */
+  function settleOld(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
+    const { until, occupancyDate } = entry.owner;
+    const { flatNumber } = flat;
+    if ((past.get(flatNumber) ?? []).some(({ ownerId }) => ownerId === person.ref)) return;
+    if (!until) {
+      const column = entry.flatNumber?.column ?? null;
+      if (!person.known)
+        round.leftOut.push({ sheet: entry.sheet, row: entry.row, column, why: 'no-last-day', text: flatNumber });
+      return;
+    }
+    const since = occupancyDate?.value ?? facts.occupancyDate;
+    const wrong = wrongDays(flatNumber, since, until.value);
+    if (wrong) {
+      round.refuse(entry, until.column, 'until', wrong);
+      return;
+    }
+    begun.flats.push(flatNumber);
+    begin(person, flat, facts, { since, until: until.value });
+  }
+
+  function wrongDays(flatNumber: string, since: string, until: string): Message | null {
+    if (until < since) return message('theirs_since', { flatNumber, since });
+    const present = openByNumber.get(flatNumber);
+    const others = [...(past.get(flatNumber) ?? []), ...(present ? [present] : [])];
+    const other = others.find((one) => one.since < until && (one.until ?? until) > since);
+    return other
+      ? message('flat_belonged', { flatNumber, name: other.ownerName, since: other.since, until: other.until })
+      : null;
+  }
+
+  function begin(
+    person: Person,
+    flat: PlannedFlat,
+    facts: ImportedOwner,
+    days: { since: string; until: string | null },
+  ): void {
+    const names = { flatNumber: flat.flatNumber, ownerName: facts.name };
+    round.writes.ownerships.push({ flat: flat.ref, owner: person.ref, ...names, ...days });
+    const begun: KnownOwnership = { id: '', flatId: flat.ref, ownerId: person.ref, ...names, ...days, began: 'saved' };
+    if (days.until === null) openByNumber.set(flat.flatNumber, begun);
+    else past.set(flat.flatNumber, [...(past.get(flat.flatNumber) ?? []), begun]);
+  }
+
+  return { owners, claim, settle };
+}
+
+function latestEnd(ownerships: KnownOwnership[]): { until: string; ownerName: string } | null {
+  let latest: { until: string; ownerName: string } | null = null;
+  for (const { until, ownerName } of ownerships)
+    if (until !== null && until > (latest?.until ?? '')) latest = { until, ownerName };
+  return latest;
+}

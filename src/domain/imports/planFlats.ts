@@ -1,0 +1,133 @@
+import { FlatDraft, flatTypes } from '#domain/flat.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import { floorIn } from '#domain/imports/flatReadings.ts';
+import type { Entry, FlatFacts } from '#domain/imports/interpret.ts';
+import { changesOf, type Round } from '#domain/imports/plan.ts';
+import type { KnownFlat, Ref } from '#domain/imports/record.ts';
+import { message, messagesOf } from '#domain/message.ts';
+
+export type PlannedFlat = {
+  ref: Ref;
+  flatNumber: string;
+  known: KnownFlat | null;
+  entries: Entry[];
+  /** Lines for the flat's description: the others who stand beside its owner. */
+  notes: string[];
+  /** Whether the import begins an ownership of it that lasts. */
+  begins: boolean;
+};
+
+/** The flats that the rows name, by number; a list of vehicles only points to them. */
+export function planFlats(round: Round): Map<string, PlannedFlat> {
+  const known = new Map(round.planner.existing.flats.map((flat) => [flat.flatNumber, flat]));
+  const flats = new Map<string, PlannedFlat>();
+  for (const entry of round.entries) {
+    if (!entry.flatNumber) continue;
+    const flatNumber = entry.flatNumber.value;
+    const found = known.get(flatNumber) ?? null;
+    const flat = flats.get(flatNumber);
+    if (flat) flat.entries.push(entry);
+    else if (found || !entry.isOfVehicles)
+      flats.set(flatNumber, {
+        ref: found?.id ?? `new:flats:${flats.size}`,
+        flatNumber,
+        known: found,
+        entries: [entry],
+        notes: [],
+        begins: false,
+      });
+  }
+  return flats;
+}
+
+/** Settles the flats' own facts, once it is known whose they are. */
+export function settleFlats(round: Round, flats: Map<string, PlannedFlat>): void {
+  for (const flat of flats.values()) settle(round, flat);
+}
+
+function settle(round: Round, flat: PlannedFlat): void {
+  const fact = <K extends keyof FlatFacts>(field: K) =>
+    round.agreed<string | number>(flat.entries.map((entry) => ({ entry, read: entry.flat[field], field })));
+  const read = {
+    floor: fact('floor'),
+    type: fact('type'),
+    size: fact('size'),
+    status: fact('status'),
+    rent: fact('rent'),
+    deposit: fact('deposit'),
+    description: fact('description'),
+  };
+  const given = Object.fromEntries(Object.entries(read).flatMap(([field, one]) => (one ? [[field, one.value]] : [])));
+  const description = described(flat, (given['description'] as string | undefined) ?? null);
+  const draft = flat.known
+    ? { ...edited(flat.known), ...given, description }
+    : { ...defaults(round, flat), ...given, description };
+  const parsed = FlatDraft.safeParse({ flatNumber: flat.flatNumber, ...draft });
+  if (parsed.success) write(round, flat, parsed.data, read.status !== null);
+  else refuseFlat(round, flat, read, parsed.error);
+}
+
+function edited({ id: _, version: __, flatNumber: ___, ...facts }: KnownFlat) {
+  return facts;
+}
+
+/** What a new flat has where the file says nothing: the floor its number tells, and what a person decided for all of them. */
+function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
+  return {
+    floor: floorIn(flatNumber) ?? decisions.missingFloor,
+    type: flatTypes.find((type) => type === decisions.missingType),
+    status: begins ? 'Occupied' : 'Available',
+    size: null,
+    rent: null,
+    deposit: null,
+  };
+}
+
+/** The others of a flat stand in its description, once. */
+function described({ known, notes }: PlannedFlat, given: string | null): string | null {
+  const own = given ?? known?.description ?? null;
+  const missing = notes.filter((note) => !own?.includes(note));
+  return [own, ...new Set(missing)].filter((line) => line !== null).join('\n') || null;
+}
+
+function refuseFlat(
+  round: Round,
+  flat: PlannedFlat,
+  read: Record<string, { column: number } | null>,
+  error: Parameters<typeof messagesOf>[0],
+): void {
+  const [first] = flat.entries;
+  if (!first) return;
+  for (const [field, reason] of Object.entries(messagesOf(error))) {
+    const isMissing = !read[field] && (field === 'type' || field === 'floor');
+    const at = read[field] ?? (field === 'flatNumber' ? first.flatNumber : null);
+    // Whoever needs the flat is refused with it.
+    for (const entry of flat.entries)
+      round.refuse(
+        entry,
+        entry === first ? (at?.column ?? null) : null,
+        field as ImportField,
+        isMissing ? message(field === 'type' ? 'import_type_missing' : 'import_floor_missing') : reason,
+      );
+  }
+}
+
+function write(round: Round, flat: PlannedFlat, draft: FlatDraft, hasStatus: boolean): void {
+  const { known, ref, entries } = flat;
+  if (!known) {
+    round.writes.flats.push({ ref, draft });
+    round.record('flats', {
+      label: flat.flatNumber,
+      rows: entries,
+      isNew: true,
+      changes: changesOf(null, draft),
+    });
+    return;
+  }
+  // A flat that somebody comes to own is occupied, unless the file itself says otherwise.
+  const status = !hasStatus && flat.begins && known.status === 'Available' ? 'Occupied' : draft.status;
+  const changes = changesOf(edited(known), edited({ ...known, ...draft, status }));
+  const edit = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  if (changes.length > 0) round.writes.flatEdits.push({ id: known.id, version: known.version, edit });
+  round.record('flats', { label: flat.flatNumber, rows: entries, isNew: false, changes });
+}

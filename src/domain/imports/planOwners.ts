@@ -1,0 +1,216 @@
+import type { ImportField } from '#domain/imports/field.ts';
+import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
+import { createOwnerships } from '#domain/imports/ownerships.ts';
+import { nameKey, type Person } from '#domain/imports/people.ts';
+import { changesOf, type Round } from '#domain/imports/plan.ts';
+import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
+import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
+import { type Message, message, messagesOf } from '#domain/message.ts';
+import { familyErrors, OwnerForm } from '#domain/owner.ts';
+
+/** Whose each flat is once the import is done, for the vehicles that say nobody. */
+export type FlatOwners = Map<string, { ref: Ref; name: string }>;
+
+/** The owners, their flats, and then the flats themselves, whose status follows. */
+export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatOwners {
+  const ownerships = createOwnerships(round, flats);
+  for (const person of round.people) {
+    const rows = withoutCoOwners(round, person, flats, ownerships.claim);
+    if (rows.length === 0) continue;
+    const facts = factsOf(round, { ...person, entries: rows });
+    noteOthers(round, rows, flats);
+    if (!facts) continue;
+    const begun = ownerships.settle({ ...person, entries: rows }, facts);
+    write(round, { ...person, entries: rows }, facts, begun);
+  }
+  settleFlats(round, flats);
+  return ownerships.owners;
+}
+
+/**
+ * A second owner of one flat in another row: what becomes of them is asked once for the whole file. They are noted at the
+ * flat, with their phone, or left out by name.
+ */
+function withoutCoOwners(
+  round: Round,
+  person: Person,
+  flats: Map<string, PlannedFlat>,
+  claim: (number: string, person: Person) => Entry | null,
+): Entry[] {
+  return person.entries.filter((entry) => {
+    const number = entry.flatNumber?.value;
+    if (number === undefined || isOld(entry)) return true;
+    const first = claim(number, person);
+    if (!first) return true;
+    const { coOwners } = round.decisions;
+    const text = [entry.name?.value, entry.owner.phone?.value, entry.owner.email?.value]
+      .filter((part) => part !== undefined)
+      .join(', ');
+    if (!coOwners)
+      round.refuse(
+        entry,
+        entry.name?.column ?? null,
+        'name',
+        message('import_two_owners', { flatNumber: number, name: first.name?.value ?? '', row: first.row }),
+      );
+    else if (coOwners === 'note') flats.get(number)?.notes.push(noteOf(text));
+    else
+      round.leftOut.push({
+        sheet: entry.sheet,
+        row: entry.row,
+        column: entry.name?.column ?? null,
+        why: 'second',
+        text,
+      });
+    return false;
+  });
+}
+
+export function isOld({ owner }: Entry): boolean {
+  return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
+}
+
+const noteOf = (text: string) => `Also: ${text}`;
+
+/** The other names of a cell stand in the flat's description; without a flat they are left out by name. */
+function noteOthers(round: Round, rows: Entry[], flats: Map<string, PlannedFlat>): void {
+  for (const { sheet, row, name, otherNames, flatNumber } of rows) {
+    const flat = flatNumber && flats.get(flatNumber.value);
+    for (const other of otherNames) {
+      if (flat) flat.notes.push(noteOf(other));
+      else round.leftOut.push({ sheet, row, column: name?.column ?? null, why: 'second', text: other });
+    }
+  }
+}
+
+const optional = [
+  'email',
+  'phone',
+  'secondPhone',
+  'address',
+  'contactName',
+  'contactPhone',
+  'contactRelation',
+] as const;
+const counts = ['adults', 'children', 'males', 'females'] as const;
+
+/** A person's facts out of all their rows, over what is on record; null where something is wrong, which is then refused. */
+function factsOf(round: Round, person: Person): ImportedOwner | null {
+  const { entries, known } = person;
+  const fact = (field: keyof OwnerFacts) =>
+    round.agreed<string | number>(
+      field === 'occupancyDate' || field === 'until'
+        ? []
+        : entries.map((entry) => ({ entry, read: entry.owner[field], field })),
+    );
+  const read = new Map([...optional, ...counts].map((field) => [field, fact(field)]));
+  const text = (field: (typeof optional)[number]) =>
+    (read.get(field)?.value as string | undefined) ?? known?.[field] ?? null;
+  const count = (field: (typeof counts)[number]) =>
+    (read.get(field)?.value as number | undefined) ?? known?.[field] ?? null;
+  const occupancyDate = firstDay(entries) ?? known?.occupancyDate ?? round.decisions.missingOccupancyDate;
+  const [first] = entries;
+  if (!first) return null;
+  if (occupancyDate === undefined) round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
+  const status = entries.some((entry) => !isOld(entry)) ? statusSaid(entries, known) : 'Old';
+  const facts: ImportedOwner = {
+    name: known && nameKey(known.name) === nameKey(person.name) ? known.name : (known?.name ?? person.name),
+    email: text('email'),
+    phone: text('phone'),
+    secondPhone: text('secondPhone'),
+    address: text('address'),
+    occupancyDate: occupancyDate ?? '',
+    status,
+    adults: count('adults'),
+    children: count('children'),
+    males: count('males'),
+    females: count('females'),
+    contactName: text('contactName'),
+    contactPhone: text('contactPhone'),
+    contactRelation: text('contactRelation'),
+  };
+  const wrong = wrongIn(round, facts, entries, read);
+  for (const { field, reason } of wrong) refuseField(round, entries, field, reason);
+  return wrong.length > 0 || occupancyDate === undefined ? null : facts;
+}
+
+/** A file that does not speak of Old owners does not make anybody Active again. */
+function statusSaid(entries: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
+  const said = entries.find(({ owner }) => owner.ownerStatus)?.owner.ownerStatus?.value;
+  return said === 'Active' || said === 'Old' ? said : (known?.status ?? 'Active');
+}
+
+function firstDay(entries: Entry[]): string | undefined {
+  return entries.flatMap(({ owner }) => (owner.occupancyDate ? [owner.occupancyDate.value] : [])).sort()[0];
+}
+
+const schemas = {
+  name: OwnerForm.shape.name,
+  email: OwnerForm.shape.email,
+  address: OwnerForm.shape.address,
+  secondPhone: OwnerForm.shape.emergencyContact.unwrap().shape.phone,
+  contactName: OwnerForm.shape.emergencyContact.unwrap().shape.name,
+  contactPhone: OwnerForm.shape.emergencyContact.unwrap().shape.phone,
+  contactRelation: OwnerForm.shape.emergencyContact.unwrap().shape.relation,
+};
+
+/** What the rules of an owner refuse of what the file says; what was on record before is not the file's fault. */
+function wrongIn(
+  { planner }: Round,
+  facts: ImportedOwner,
+  entries: Entry[],
+  read: Map<string, Read<string | number> | null>,
+): { field: ImportField; reason: Message }[] {
+  const wrong: { field: ImportField; reason: Message }[] = [];
+  for (const [field, schema] of Object.entries(schemas) as [keyof typeof schemas, (typeof schemas)['name']][]) {
+    if (field !== 'name' && !read.get(field)) continue;
+    const { error } = schema.safeParse(facts[field]);
+    const [reason] = Object.values(messagesOf(error));
+    if (reason) wrong.push({ field, reason });
+  }
+  const latest = entries
+    .flatMap(({ owner }) => [owner.occupancyDate, owner.until])
+    .find((day) => day && day.value > planner.today);
+  if (latest) wrong.push({ field: 'occupancyDate', reason: message('day_in_future', { day: latest.value }) });
+  const given = Object.fromEntries(
+    counts.map((field) => [field, (read.get(field)?.value as number | undefined) ?? 1]),
+  ) as Record<(typeof counts)[number], number>;
+  for (const [path, reason] of Object.entries(familyErrors(given, planner.familyRule)))
+    wrong.push({ field: path.replace('familyDetails.', '') as ImportField, reason });
+  return wrong;
+}
+
+function refuseField(round: Round, entries: Entry[], field: ImportField, reason: Message): void {
+  const at = (entry: Entry) => (field === 'name' ? entry.name : entry.owner[field as keyof OwnerFacts])?.column ?? null;
+  for (const entry of entries)
+    if (at(entry) !== null || entry === entries[0]) round.refuse(entry, at(entry), field, reason);
+}
+
+export type Begun = { flats: string[]; occupancyDate: string | null };
+
+function write(
+  round: Round,
+  { ref, known, name, entries }: Person,
+  facts: ImportedOwner,
+  { flats, occupancyDate }: Begun,
+): void {
+  const gained = flats.map((after) => ({ field: 'flatNumber', before: null, after }));
+  if (!known) {
+    round.writes.owners.push({ ref, draft: facts });
+    round.record('owners', {
+      label: name,
+      rows: entries,
+      isNew: true,
+      changes: [...gained, ...changesOf(null, facts)],
+    });
+    return;
+  }
+  const { id, version, ...before } = known;
+  // The day of somebody who owns is their ownership's (docs/rules.md, Ownership over time).
+  const hasFlat = entries.some(({ flatNumber }) => flatNumber !== null);
+  const shown = { ...facts, occupancyDate: occupancyDate ?? (hasFlat ? before.occupancyDate : facts.occupancyDate) };
+  const changes = changesOf(before, shown);
+  const edit = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  if (changes.length > 0) round.writes.ownerEdits.push({ id, version, edit });
+  round.record('owners', { label: known.name, rows: entries, isNew: false, changes: [...gained, ...changes] });
+}

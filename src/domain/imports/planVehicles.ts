@@ -1,0 +1,221 @@
+import type { ImportField } from '#domain/imports/field.ts';
+import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/people.ts';
+import { changesOf, type Round } from '#domain/imports/plan.ts';
+import type { PlannedFlat } from '#domain/imports/planFlats.ts';
+import type { FlatOwners } from '#domain/imports/planOwners.ts';
+import type { ImportedVehicle, KnownVehicle, Ref } from '#domain/imports/record.ts';
+import { message, messagesOf } from '#domain/message.ts';
+import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
+
+type Found = { entry: Entry; plate: Read<string>; facts: VehicleFacts };
+type Named = { ref: Ref; name: string };
+
+/** The vehicles of the rows, each with whose it is and where. */
+export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
+  const byPlate = new Map<string, Found[]>();
+  for (const entry of round.entries)
+    for (const { plate, facts } of entry.vehicles) {
+      const key = plateKey(plate.value);
+      byPlate.set(key, [...(byPlate.get(key) ?? []), { entry, plate, facts }]);
+    }
+  const known = new Map(round.planner.existing.vehicles.map((vehicle) => [plateKey(vehicle.vehicleNumber), vehicle]));
+  const people = createPeople(round, owners);
+  const numberOf = new Map([
+    ...round.planner.existing.flats.map(({ id, flatNumber }) => [id, flatNumber] as const),
+    ...[...flats.values()].map(({ ref, flatNumber }) => [ref, flatNumber] as const),
+  ]);
+  for (const [key, found] of byPlate)
+    planVehicle(round, found, known.get(key) ?? null, { flats, owners, people, numberOf });
+}
+
+type Around = {
+  flats: Map<string, PlannedFlat>;
+  owners: FlatOwners;
+  people: ReturnType<typeof createPeople>;
+  numberOf: Map<Ref, string>;
+};
+
+function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, around: Around): void {
+  const [first] = found;
+  if (!first) return;
+  const home = homeOf(round, found, known, around);
+  const draft = draftOf(round, found, known);
+  if (!draft || !home) return;
+  const names = { ownerName: around.people.nameOf(home.owner), flatNumber: around.numberOf.get(home.flat) ?? null };
+  const rows = found.map(({ entry }) => entry);
+  if (!known) {
+    round.writes.vehicles.push({ ref: `new:vehicles:${round.writes.vehicles.length}`, draft, ...home });
+    round.record('vehicles', {
+      label: draft.vehicleNumber,
+      rows,
+      isNew: true,
+      changes: changesOf(null, { ...draft, ...names }),
+    });
+    return;
+  }
+  const { id, version, ownerId, flatId, ...facts } = known;
+  const before = {
+    ...facts,
+    ownerName: ownerId && around.people.nameOf(ownerId),
+    flatNumber: flatId && (around.numberOf.get(flatId) ?? null),
+  };
+  const moved = {
+    ...(home.owner !== ownerId && { owner: home.owner }),
+    ...(home.flat !== flatId && { flat: home.flat }),
+  };
+  const edits = changesOf(facts, draft);
+  const changes = changesOf(before, { ...draft, ...names });
+  const edit = Object.fromEntries(edits.map(({ field, after }) => [field, after]));
+  if (edits.length > 0 || 'owner' in moved || 'flat' in moved)
+    round.writes.vehicleEdits.push({ id, version, edit, ...moved });
+  round.record('vehicles', { label: known.vehicleNumber, rows, isNew: false, changes });
+}
+
+/** Whose and where: as the row says, else as the record or the flat's owner tells. */
+function homeOf(
+  round: Round,
+  found: Found[],
+  known: KnownVehicle | null,
+  around: Around,
+): { owner: Ref; flat: Ref } | null {
+  let home: { owner: Ref; flat: Ref } | null = null;
+  let from: Found | null = null;
+  for (const one of found) {
+    const next = homeIn(round, one, known, around);
+    if (!next) return null;
+    if (home && from && (home.owner !== next.owner || home.flat !== next.flat)) {
+      round.refuse(
+        one.entry,
+        one.plate.column,
+        'vehicleNumber',
+        message('import_plate_twice', { vehicleNumber: one.plate.value, row: from.entry.row }),
+      );
+      return null;
+    }
+    home = next;
+    from = one;
+  }
+  return home;
+}
+
+function homeIn(
+  round: Round,
+  { entry, plate }: Found,
+  known: KnownVehicle | null,
+  { flats, owners, people, numberOf }: Around,
+): { owner: Ref; flat: Ref } | null {
+  const number = entry.flatNumber?.value;
+  const named = number === undefined ? undefined : flats.get(number);
+  const refuse = (column: number | null, field: ImportField, reason: Parameters<Round['refuse']>[3]) => {
+    round.refuse(entry, column, field, reason);
+    return null;
+  };
+  if (entry.flatNumber && !named) {
+    const waits = round.waiting.get(entry.flatNumber.value);
+    return refuse(
+      entry.flatNumber.column,
+      'flatNumber',
+      waits
+        ? message('import_waits_for_row', { row: waits.row })
+        : message('import_flat_unknown', { flatNumber: entry.flatNumber.value }),
+    );
+  }
+  const said = entry.name ? people.ofEntry(entry) : entry.whose ? people.called(entry.whose.value, number) : null;
+  if (said === 'several' || said === 'nobody') {
+    const name = (entry.whose ?? entry.name)?.value ?? '';
+    return refuse(
+      (entry.whose ?? entry.name)?.column ?? null,
+      entry.whose ? 'whose' : 'name',
+      message(said === 'several' ? 'import_owner_ambiguous' : 'import_owner_unknown', { name }),
+    );
+  }
+  const owner =
+    said?.ref ?? (number === undefined ? undefined : owners.get(number)?.ref) ?? known?.ownerId ?? undefined;
+  if (!owner) return refuse(plate.column, 'vehicleNumber', message('import_vehicle_owner_missing'));
+  const flat = named?.ref ?? known?.flatId ?? people.onlyFlatOf(owner, (ref) => numberOf.has(ref), flats);
+  return flat ? { owner, flat } : refuse(plate.column, 'vehicleNumber', message('import_vehicle_flat_missing'));
+}
+
+/** The facts of all rows with this plate, over what is on record; null where something is wrong, which is then refused. */
+function draftOf(round: Round, found: Found[], known: KnownVehicle | null): ImportedVehicle | null {
+  const [first] = found;
+  if (!first) return null;
+  const fact = (field: keyof VehicleFacts) =>
+    round.agreed<string | number>(found.map(({ entry, facts }) => ({ entry, read: facts[field], field })));
+  const read = {
+    company: fact('company'),
+    model: fact('model'),
+    color: fact('color'),
+    vehicleType: fact('vehicleType'),
+    year: fact('year'),
+  };
+  const { missingCompany, missingModel } = round.decisions;
+  const draft = {
+    vehicleNumber: known?.vehicleNumber ?? first.plate.value,
+    company: read.company?.value ?? known?.company ?? missingCompany,
+    model: read.model?.value ?? known?.model ?? missingModel,
+    color: read.color?.value ?? known?.color ?? null,
+    type: read.vehicleType?.value ?? known?.type ?? null,
+    year: read.year?.value ?? known?.year ?? null,
+  };
+  const parsed = VehicleDraft.omit({ ownerId: true, flatId: true }).safeParse(draft);
+  const errors = parsed.success
+    ? vehicleErrors({ year: read.year ? parsed.data.year : null }, round.planner.today)
+    : messagesOf(parsed.error);
+  for (const [key, reason] of Object.entries(errors)) {
+    const field = (key === 'type' ? 'vehicleType' : key) as ImportField;
+    const at = field === 'vehicleNumber' ? first.plate : read[field as keyof typeof read];
+    const isMissing = !at && (field === 'company' || field === 'model');
+    round.refuse(
+      first.entry,
+      at?.column ?? null,
+      field,
+      isMissing ? message(field === 'company' ? 'import_company_missing' : 'import_model_missing') : reason,
+    );
+  }
+  return parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
+}
+
+/** The people a vehicle may belong to: those of the file, and those on record. */
+function createPeople(round: Round, owners: FlatOwners) {
+  const { existing } = round.planner;
+  const ofEntry = new Map(
+    round.people.flatMap((person) =>
+      person.entries.map((entry) => [entry, { ref: person.ref, name: person.known?.name ?? person.name }] as const),
+    ),
+  );
+  const names = new Map<Ref, string>([
+    ...existing.owners.map(({ id, name }) => [id, name] as const),
+    ...[...ofEntry.values()].map(({ ref, name }) => [ref, name] as const),
+  ]);
+  const byName = new Map<string, Set<Ref>>();
+  for (const [ref, name] of names) byName.set(nameKey(name), (byName.get(nameKey(name)) ?? new Set()).add(ref));
+  const idOf = new Map(existing.flats.map(({ id, flatNumber }) => [flatNumber, id]));
+  const written = new Set(round.writes.owners.map(({ ref }) => ref));
+  const flatsOf = new Map<Ref, string[]>();
+  for (const [number, { ref }] of owners) flatsOf.set(ref, [...(flatsOf.get(ref) ?? []), number]);
+  const exists = (ref: Ref) => !ref.startsWith('new:') || written.has(ref);
+  return {
+    nameOf: (ref: Ref) => names.get(ref) ?? null,
+    /** The person of a row, where they are taken; a second owner is only noted, and the flat's first one stands for both. */
+    ofEntry(entry: Entry): Named | null {
+      const person = ofEntry.get(entry);
+      return person && exists(person.ref) ? person : null;
+    },
+    called(name: string, flatNumber: string | undefined): Named | 'several' | 'nobody' {
+      const refs = [...(byName.get(nameKey(name)) ?? [])].filter(exists);
+      const here = refs.filter((ref) => flatNumber !== undefined && flatsOf.get(ref)?.includes(flatNumber));
+      const [ref] = here.length > 0 ? here : refs;
+      if (ref === undefined) return 'nobody';
+      return (here.length > 0 ? here : refs).length > 1 ? 'several' : { ref, name };
+    },
+    onlyFlatOf(ref: Ref, isKnown: (flat: Ref) => boolean, flats: Map<string, PlannedFlat>): Ref | null {
+      const numbers = flatsOf.get(ref) ?? [];
+      const [number] = numbers;
+      if (number === undefined || numbers.length > 1) return null;
+      const flat = flats.get(number)?.ref ?? idOf.get(number);
+      return flat && isKnown(flat) ? flat : null;
+    },
+  };
+}

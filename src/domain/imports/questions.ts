@@ -1,0 +1,75 @@
+import { type Sheet, textOf } from '#domain/imports/cells.ts';
+import type { Decisions } from '#domain/imports/choices.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import type { RefusedRow } from '#domain/imports/plan.ts';
+import type { RowOf } from '#domain/imports/record.ts';
+import type { Message } from '#domain/message.ts';
+
+/**
+ * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant by
+ * a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
+ */
+export type Question =
+  | { kind: 'decision'; decision: keyof Decisions; reason: Message; count: number; rows: RowOf[] }
+  | { kind: 'value'; field: ImportField; text: string; reason: Message; count: number; rows: RowOf[] }
+  | { kind: 'person'; reason: Message; count: number; rows: RowOf[] }
+  | { kind: 'wing'; sheet: number; reason: Message; count: number; rows: RowOf[] };
+
+const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
+  import_two_people: 'twoNames',
+  import_two_phones: 'twoPhones',
+  import_two_owners: 'coOwners',
+  import_type_missing: 'missingType',
+  import_floor_missing: 'missingFloor',
+  import_day_missing: 'missingOccupancyDate',
+  import_company_missing: 'missingCompany',
+  import_model_missing: 'missingModel',
+};
+const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'import_contact_on_record']);
+/** What no answer for all equal cells can settle: it is about one row. */
+const aboutRows: ReadonlySet<string> = new Set([
+  'import_waits_for_row',
+  'import_rows_differ',
+  'import_plate_twice',
+  'import_flat_of_another',
+  'import_two_on_record',
+]);
+
+const shownRows = 5;
+const mostQuestions = 200;
+
+/** The questions of all refused rows, those that hold up most rows first. */
+export function questionsOf(refused: RefusedRow[], sheets: Sheet[]): Question[] {
+  const cells = new Map(
+    sheets.flatMap((sheet, index) => sheet.rows.map((row) => [`${index}!${row.number}`, row.cells] as const)),
+  );
+  const questions = new Map<string, Question>();
+  for (const { sheet, row, problems } of refused)
+    for (const { column, field, reason } of problems) {
+      const text = column === null ? '' : textOf(cells.get(`${sheet}!${row}`)?.[column]).trim();
+      const asked = questionFor(sheet, row, { text, field, reason });
+      if (!asked) continue;
+      const question = questions.get(asked.key) ?? asked.question;
+      question.count += 1;
+      if (question.rows.length < shownRows) question.rows.push({ sheet, row });
+      questions.set(asked.key, question);
+    }
+  return [...questions.values()].sort((a, b) => b.count - a.count).slice(0, mostQuestions);
+}
+
+type Cause = { text: string; field: ImportField | null; reason: Message };
+
+function questionFor(
+  sheet: number,
+  row: number,
+  { text, field, reason }: Cause,
+): { key: string; question: Question } | null {
+  const nothingYet = { reason, count: 0, rows: [] };
+  const decision = decisions[reason.code];
+  if (decision) return { key: decision, question: { kind: 'decision', decision, ...nothingYet } };
+  if (aboutPeople.has(reason.code)) return { key: `${sheet}!${row}`, question: { kind: 'person', ...nothingYet } };
+  if (reason.code === 'import_wing_missing')
+    return { key: `wing ${sheet}`, question: { kind: 'wing', sheet, ...nothingYet } };
+  if (field === null || text === '' || aboutRows.has(reason.code)) return null;
+  return { key: `${field}/${text}`, question: { kind: 'value', field, text, ...nothingYet } };
+}

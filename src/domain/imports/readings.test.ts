@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Cell } from '#domain/imports/cells.ts';
+import { flatParts, floorIn, readFlatNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
+import {
+  type Reading,
+  readAmount,
+  readCell,
+  readEmail,
+  readFloor,
+  readImportDay,
+  readText,
+} from '#domain/imports/readings.ts';
+import { platesIn, readCompanyModel, readVehicleType } from '#domain/imports/vehicleReadings.ts';
+
+/** What a cell gives: its value with the rule, the code of what is asked, or nothing. */
+function got(reading: Reading<unknown>): unknown {
+  if (reading.is === 'empty') return null;
+  return reading.is === 'asked' ? reading.reason.code : [reading.value, reading.rule];
+}
+
+const read = (cell: Cell, by: (text: string, cell: Cell) => Reading<unknown>) => got(readCell(cell, by));
+
+test('a flat number is read from the ways in which societies write it, with the wing from elsewhere where it has none', () => {
+  const number = (text: string, wing: string | null = null) => read(text, () => readFlatNumber(text, wing, 'A-101'));
+  expect(number('A-101')).toEqual(['A-101', null]);
+  for (const text of ['Flat 101, A Wing', 'A/101', 'A 101', 'a101', 'A-Wing 101', 'Flat No. A-101', 'सदनिका A 101'])
+    expect([text, number(text)]).toEqual([text, ['A-101', 'flat_number']]);
+  expect(number('101', 'B')).toEqual(['B-101', 'flat_number']);
+  expect(number('101')).toBe('import_wing_missing');
+  expect(number('A-1204')).toBe('import_flat_number');
+  expect(number('Shop')).toBe('import_flat_number');
+});
+
+test('a society of any numbers keeps towers, long numbers and plain ones', () => {
+  const number = (text: string) => got(readFlatNumber(text, null, 'any'));
+  expect(number('T2-1501')).toEqual(['T2-1501', null]);
+  expect(number('B2/1204')).toEqual(['B2-1204', 'flat_number']);
+  expect(number('1204')).toEqual(['1204', null]);
+  expect(number('Tower T2, Flat 1501')).toEqual(['T2-1501', 'flat_number']);
+  expect(flatParts('12 Marine Lines, Mumbai')).toBeNull();
+  expect([floorIn('A-101'), floorIn('T2-1501'), floorIn('A-7')]).toEqual([1, 15, null]);
+});
+
+test('a phone loses its grouping and India’s code, and nothing that was lost is made up', () => {
+  const phone = (cell: Cell) => read(cell, (text) => readPhone(text, 'ten-digits'));
+  expect(phone('9820012345')).toEqual(['9820012345', null]);
+  expect(phone(9820012345)).toEqual(['9820012345', null]);
+  for (const text of [
+    '+91 98200 12345',
+    '098200-12345',
+    '98200.12345',
+    '0091 9820012345',
+    'Mob: 98200 12345',
+    '९८२०० १२३४५',
+  ])
+    expect([text, phone(text)]).toEqual([text, ['9820012345', 'phone']]);
+  expect(phone('9.82001E+09')).toBe('import_digits_lost');
+  expect(phone('022-2612 3456')).toBe('import_landline');
+  expect(phone('26123456')).toBe('import_landline');
+  expect(phone('98200 1234')).toBe('phone_ten_digits');
+  expect(phone('N.A.')).toBeNull();
+  expect(got(readPhone('+44 20 7946 0018', 'international'))).toEqual(['+442079460018', 'phone']);
+  expect(phonesIn('98200 12345 / 98200 12346')).toEqual(['98200 12345', '98200 12346']);
+});
+
+test('a day is read with the day first, from text, from a date and from the number that counts days', () => {
+  const day = (cell: Cell) => read(cell, (text, one) => readImportDay(text, one, '2026-11-21'));
+  expect(day({ day: '2019-03-15' })).toEqual(['2019-03-15', null]);
+  expect(day('15/3/19')).toEqual(['2019-03-15', 'short_year']);
+  for (const text of ['15.3.2019', '15 March 2019', '15-Mar-2019', '15/03/2019 00:00:00'])
+    expect([text, day(text)]).toEqual([text, ['2019-03-15', 'day_first']]);
+  expect(day(43831)).toEqual(['2020-01-01', 'day_number']);
+  expect(day('43831')).toEqual(['2020-01-01', 'day_number']);
+  expect(day(2019)).toBe('import_year_alone');
+  expect(day('31/2/2019')).toBe('no_such_day');
+  expect(day('3/25/2019')).toBe('no_such_month');
+  expect(day('15/3/1899')).toBe('year_too_early');
+  expect(day('15 March')).toBe('import_no_year');
+});
+
+test('amounts and floors are read out of what stands around them; text in their place is asked', () => {
+  expect(read('₹ 12,500/-', readAmount)).toEqual([12_500, 'amount']);
+  expect(read('Rs. 1,25,000.00', readAmount)).toEqual([125_000, 'amount']);
+  expect(read('1,050 sq.ft.', readAmount)).toEqual([1050, 'amount']);
+  expect(read(1050, readAmount)).toEqual([1050, null]);
+  expect(read(1050.5, readAmount)).toBe('import_not_whole');
+  expect(read('about 1000', readAmount)).toBe('import_not_whole');
+  expect(read('1 2', readAmount)).toBe('import_not_whole');
+  expect(read('3rd Floor', readFloor)).toEqual([3, 'floor']);
+  expect(read('Ground', readFloor)).toEqual([0, 'floor']);
+  expect(read('Third floor', readFloor)).toEqual([3, 'floor']);
+  expect(read('roof', readFloor)).toBe('import_floor');
+});
+
+test('types, statuses and kinds of vehicles are known by their usual words; others are asked', () => {
+  expect(read('2 bhk', readType)).toEqual(['2BHK', 'flat_type']);
+  expect(read('2BHK', readType)).toEqual(['2BHK', null]);
+  expect([read('3.5 BHK', readType), read('Duplex', readType), read('1RK', readType)]).toEqual(
+    Array(3).fill('import_flat_type'),
+  );
+  expect(read('Vacant', readStatus)).toEqual(['Available', 'word']);
+  expect(read('haunted', readStatus)).toBe('import_status');
+  expect(read('Activa', readVehicleType)).toEqual(['Scooter', 'word']);
+  expect(read('2 wheeler', readVehicleType)).toBe('choose_type_from_list');
+});
+
+test('several people, plates and emails in one cell are seen; a surname before a name is one person', () => {
+  expect(namesIn('Shah, Meena')).toEqual(['Shah, Meena']);
+  expect(namesIn('Sunil Rao & Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
+  expect(namesIn('Sunil Rao, Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
+  expect(namesIn('M/s Shah and Sons')).toEqual(['M/s Shah and Sons']);
+  expect(namesIn('Anand Sandhu')).toEqual(['Anand Sandhu']);
+  expect(platesIn('MH 02 AB 1234, MH02CD5678')).toEqual(['MH 02 AB 1234', 'MH02CD5678']);
+  expect(read('a@b.example, c@d.example', readEmail)).toBe('import_two_emails');
+  expect(read(' Asha@B.example ', readEmail)).toEqual(['asha@b.example', 'email_case']);
+  expect(read('Maruti Suzuki Swift Dzire', readCompanyModel)).toEqual([
+    { company: 'Maruti Suzuki', model: 'Swift Dzire' },
+    'company_model',
+  ]);
+});
+
+test('errors, formulas without a value and what means nothing are no text', () => {
+  expect(read({ error: '#REF!' }, readText)).toBe('import_error_cell');
+  expect(read({ formula: 'A1&B1' }, readText)).toBe('import_formula_without_value');
+  for (const nothing of ['NA', '-', 'nil', 'N/A', '  ', 'नाही'])
+    expect([nothing, read(nothing, readText)]).toEqual([nothing, null]);
+  expect(read('=1+1', readText)).toEqual(['=1+1', null]);
+});

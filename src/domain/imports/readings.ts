@@ -1,0 +1,207 @@
+import { firstYear, isDay, readDay } from '#domain/day.ts';
+import { type Cell, textOf } from '#domain/imports/cells.ts';
+import { type Message, message } from '#domain/message.ts';
+import { withPlainDigits } from '#domain/text.ts';
+
+/**
+ * What a cell is read as. A value names the rule by which it differs from what stands there; without one it is to the
+ * letter. What can't be read without a person is asked (docs/rules.md, Bringing a spreadsheet).
+ */
+export type Reading<T> =
+  | { is: 'empty'; rule: Rule | null }
+  | { is: 'value'; value: T; rule: Rule | null }
+  | { is: 'asked'; reason: Message };
+
+export const rules = [
+  'spaces',
+  'nothing',
+  'flat_number',
+  'wing_from_section',
+  'wing_from_sheet',
+  'wing_from_column',
+  'floor',
+  'floor_from_number',
+  'flat_type',
+  'word',
+  'amount',
+  'phone',
+  'first_of_two_phones',
+  'first_of_two_names',
+  'email_case',
+  'day_first',
+  'short_year',
+  'day_number',
+  'plate',
+  'company_model',
+  'joined_cells',
+  'answered',
+] as const;
+export type Rule = (typeof rules)[number];
+
+const longest = 2000;
+const nothings = new Set([
+  '',
+  'na',
+  'n/a',
+  'n.a',
+  'n.a.',
+  'nil',
+  'none',
+  'null',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  '.',
+  '?',
+  'not available',
+  'not applicable',
+  'unknown',
+  'nahi',
+  'नाही',
+  'नहीं',
+  'निरंक',
+]);
+
+/** The text of a cell, composed and with single spaces; lines stay lines where several are taken. */
+export function asWritten(cell: Cell): string {
+  return textOf(cell)
+    .slice(0, longest)
+    .replaceAll('\r\n', '\n')
+    .normalize('NFC')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+/** Reads a cell by one of the readings below, unless there is nothing in it, or something that no field can hold. */
+export function readCell<T>(cell: Cell, reading: (text: string, cell: Cell) => Reading<T>): Reading<T> {
+  if (cell !== null && typeof cell === 'object') {
+    if ('error' in cell) return asked(message('import_error_cell', { text: cell.error }));
+    if ('formula' in cell) return asked(message('import_formula_without_value'));
+  }
+  const text = asWritten(cell);
+  if (nothings.has(text.toLowerCase())) return { is: 'empty', rule: text === '' ? null : 'nothing' };
+  return reading(text, cell);
+}
+
+export function value<T>(value: T, rule: Rule | null): Reading<T> {
+  return { is: 'value', value, rule };
+}
+
+export function asked(reason: Message): Reading<never> {
+  return { is: 'asked', reason };
+}
+
+/** One line of text; several become one. */
+export function readText(text: string, cell: Cell): Reading<string> {
+  const line = text.replaceAll('\n', ', ');
+  return value(line, line === textOf(cell) ? null : 'spaces');
+}
+
+/** Text of several lines. */
+export function readLines(text: string, cell: Cell): Reading<string> {
+  return value(text, text === textOf(cell) ? null : 'spaces');
+}
+
+/** Whole rupees, square feet or a count: `₹ 12,500/-` is 12500, `1,050 sq.ft.` is 1050. */
+export function readAmount(text: string, cell: Cell): Reading<number> {
+  if (typeof cell === 'number') return Number.isInteger(cell) ? value(cell, null) : asked(message('import_not_whole'));
+  const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase();
+  const bare = plain
+    .replace(/^(?:rs\.?|inr|₹|रु\.?)\s*/u, '')
+    .replace(/\s*(?:\/-|\/=|-\/)?$/u, '')
+    .replace(/\s*(?:rs\.?|inr|₹|रु\.?|sq\.? ?(?:ft|feet)\.?|sft\.?|चौ\.? ?फूट|per month|p\.?m\.?|only)$/u, '')
+    .trim();
+  const digits = /^(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.0+)?$/u.exec(bare)?.[1];
+  if (digits === undefined) return asked(message('import_not_whole'));
+  return value(Number(digits.replaceAll(',', '')), 'amount');
+}
+
+/** How many people: figures, or nothing. */
+export function readCount(text: string, cell: Cell): Reading<number> {
+  const reading = readAmount(text, cell);
+  return reading.is === 'value' && reading.value > 99 ? asked(message('import_not_whole')) : reading;
+}
+
+const groundFloors = new Set([
+  'g',
+  'gf',
+  'ground',
+  'ground floor',
+  'gr',
+  'gr fl',
+  'g floor',
+  'तळमजला',
+  'भूतल',
+  'tal majla',
+]);
+const floorWords = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** A floor: `3`, `3rd`, `3rd Floor`, `Third floor`, `Ground`. */
+export function readFloor(text: string, cell: Cell): Reading<number> {
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && cell >= 0 ? value(cell, null) : asked(message('import_floor'));
+  const plain = withPlainDigits(text.normalize('NFKC')).toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+  if (groundFloors.has(plain)) return value(0, 'floor');
+  const bare = plain
+    .replace(/^(?:floor|level|fl)(?: no)? /u, '')
+    .replace(/ ?(?:floor|flr|fl|majla|manzil|मजला|मंजिल|तल)$/u, '');
+  const word = floorWords.indexOf(bare);
+  if (word !== -1) return value(word + 1, 'floor');
+  const digits = /^(\d{1,3}) ?(?:st|nd|rd|th|ला|रा|वा|ली|री|वी)?$/u.exec(bare)?.[1];
+  return digits === undefined
+    ? asked(message('import_floor'))
+    : value(Number(digits), digits === text ? null : 'floor');
+}
+
+const spreadsheetEpoch = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+const [firstSerial, lastSerial] = [61, 73_050];
+
+/** A day: a real date of the sheet, a text with the day first, or the number by which spreadsheets count days. */
+export function readImportDay(text: string, cell: Cell, today: string): Reading<string> {
+  if (cell !== null && typeof cell === 'object' && 'day' in cell)
+    return isDay(cell.day) ? value(cell.day, null) : asked(message('year_too_early', { firstYear }));
+  const plain = withPlainDigits(text.normalize('NFKC')).replace(/[ T]0{1,2}:00(?::00(?:\.0+)?)?$/u, '');
+  if (/^(?:1[89]|20|21)\d\d$/.test(plain)) return asked(message('import_year_alone', { text: plain }));
+  if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)));
+  const read = readDay(plain, today);
+  if (read.kind === 'empty') return { is: 'empty', rule: null };
+  if (read.kind !== 'day') return asked(read.wrong);
+  if (!/\d{4}/.test(plain))
+    return /\d\D+\d{2}$|[a-z]\D*\d{2}$/iu.test(plain)
+      ? value(read.day, 'short_year')
+      : asked(message('import_no_year'));
+  return value(read.day, read.day === text ? null : 'day_first');
+}
+
+function dayOfSerial(serial: number): Reading<string> {
+  if (serial < firstSerial || serial > lastSerial) return asked(message('day_unclear'));
+  return value(new Date(spreadsheetEpoch + serial * dayMs).toISOString().slice(0, 10), 'day_number');
+}
+
+/** One of a list, by the words that people use for it; an unknown word is asked once for all that are equal. */
+export function readWord<T extends string>(words: Record<T, readonly string[]>, unknown: Message) {
+  return (text: string): Reading<T> => {
+    const plain = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim();
+    for (const one of Object.keys(words) as T[]) {
+      if (text === one) return value(one, null);
+      if (one.toLowerCase() === plain || words[one].includes(plain)) return value(one, 'word');
+    }
+    return asked(unknown);
+  };
+}
+
+/** An address for mail; several, and what is none, are asked. */
+export function readEmail(text: string): Reading<string> {
+  const bare = text.replace(/^mailto:/iu, '');
+  if (/[,;\s/]/u.test(bare)) return asked(message('import_two_emails'));
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(bare)) return asked(message('owner_email_format'));
+  return value(bare.toLowerCase(), bare.toLowerCase() === text ? null : 'email_case');
+}

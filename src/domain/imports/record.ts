@@ -1,0 +1,83 @@
+import type { FlatDraft } from '#domain/flat.ts';
+import type { OwnerStatus } from '#domain/owner.ts';
+import type { VehicleType } from '#domain/vehicle.ts';
+
+/** An owner's facts as an import writes them: email, phone and family counts may be missing (docs/rules.md, Owners). */
+export type ImportedOwner = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  secondPhone: string | null;
+  address: string | null;
+  occupancyDate: string;
+  status: OwnerStatus;
+  adults: number | null;
+  children: number | null;
+  males: number | null;
+  females: number | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactRelation: string | null;
+};
+export type ImportedVehicle = {
+  vehicleNumber: string;
+  company: string;
+  model: string;
+  color: string | null;
+  type: VehicleType | null;
+  year: number | null;
+};
+
+type Kept<T> = T & { id: string; version: number };
+export type KnownFlat = Kept<FlatDraft>;
+export type KnownOwner = Kept<ImportedOwner>;
+export type KnownVehicle = Kept<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
+export type KnownOwnership = {
+  id: string;
+  flatId: string | null;
+  flatNumber: string;
+  ownerId: string | null;
+  ownerName: string;
+  since: string;
+  until: string | null;
+  began: 'saved' | 'transfer' | 'reversal';
+};
+
+/** What the society holds already, as one moment saw it; ownerships that a reversal took back are not among them. */
+export type Existing = {
+  flats: KnownFlat[];
+  owners: KnownOwner[];
+  vehicles: KnownVehicle[];
+  ownerships: KnownOwnership[];
+};
+
+/** A record of the plan: an id that is there, or `new:` and its place among those to be made. */
+export type Ref = string;
+
+export const isNew = (ref: Ref) => ref.startsWith('new:');
+
+/** What an import writes, in the order in which it can be written. Flats, owners and vehicles are named by their refs. */
+export type ImportWrites = {
+  flats: { ref: Ref; draft: FlatDraft }[];
+  flatEdits: { id: Ref; version: number; edit: Partial<FlatDraft> }[];
+  owners: { ref: Ref; draft: ImportedOwner }[];
+  ownerEdits: { id: Ref; version: number; edit: Partial<ImportedOwner> }[];
+  ownerships: { flat: Ref; owner: Ref; flatNumber: string; ownerName: string; since: string; until: string | null }[];
+  /** Other first days of ownerships that last. */
+  beginnings: { id: string; since: string }[];
+  vehicles: { ref: Ref; draft: ImportedVehicle; owner: Ref; flat: Ref }[];
+  vehicleEdits: { id: Ref; version: number; edit: Partial<ImportedVehicle>; owner?: Ref; flat?: Ref }[];
+};
+
+/** A row of the file by its own number. */
+export type RowOf = { sheet: number; row: number };
+
+/** One record of what would happen, field by field. */
+export type ImportItem = {
+  topic: 'flats' | 'owners' | 'vehicles';
+  action: 'made' | 'changed' | 'alone';
+  /** The flat's number, the owner's name, the vehicle's number. */
+  label: string;
+  rows: RowOf[];
+  changes: { field: string; before: string | number | null; after: string | number | null }[];
+};

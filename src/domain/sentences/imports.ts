@@ -1,0 +1,85 @@
+type Named = { name: string };
+type Numbered = { flatNumber: string };
+type Rowed = { row: number };
+type Quoted = { text: string };
+
+/** What bringing a spreadsheet says of its cells, and of files that can't be read (docs/rules.md, Bringing a spreadsheet). */
+export const imports = {
+  import_error_cell: ({ text }: Quoted) => `The sheet itself says ${text} here. Type what is meant, or leave it empty.`,
+  import_formula_without_value: () =>
+    'A formula without its last value. Open the file in a spreadsheet, save it, and choose it again.',
+  import_not_whole: () => 'Not a whole number. Type one, or leave it empty.',
+  import_floor: () => 'Not a floor. Type a number; 0 is the ground floor.',
+  import_flat_number: ({ text }: Quoted) =>
+    `"${text}" is no flat number of this society. Type one like A-101; other numbers are a setting of the society.`,
+  import_wing_missing: ({ text }: Quoted) =>
+    `Which wing is ${text} in? Say it for the whole sheet, or match a column of wings.`,
+  import_wing: ({ text }: Quoted) => `"${text}" is no wing: up to four letters and digits.`,
+  import_flat_type: ({ text }: Quoted) => `Which type is "${text}"?`,
+  import_status: () => 'Choose Available, Occupied or Maintenance',
+  import_owner_status: () => 'Choose Active or Old',
+  import_digits_lost: ({ text }: Quoted) =>
+    `The spreadsheet has lost digits of this number: ${text}. Type it again, or leave it empty.`,
+  import_landline: ({ text }: Quoted) =>
+    `${text} is a landline; a mobile number is asked for. Move it to the second phone, or leave it empty.`,
+  import_two_people: ({ count }: { count: number }) =>
+    `${count} people in one cell. Say once what becomes of the second.`,
+  import_two_phones: ({ count }: { count: number }) =>
+    `${count} phones in one cell. Say once what becomes of the second.`,
+  import_two_emails: () => 'More than one email in one cell. Type the one to keep.',
+  import_two_owners: ({ flatNumber, name, row }: Numbered & Named & Rowed) =>
+    `${flatNumber} is ${name}'s in row ${row} already. Say once what becomes of second owners.`,
+  import_year_alone: ({ text }: Quoted) => `${text} is a year alone. Type the whole date.`,
+  import_no_year: () => 'A day without a year. Type the whole date.',
+  import_flat_missing: () => 'Which flat is this about? The row has no flat number.',
+  import_name_missing: () => 'Whose is this? The row has no name.',
+  import_plate_missing: () => 'Which vehicle is this about? It has no number.',
+  import_type_missing: () => 'The type of the flat is missing. Choose one for all flats without.',
+  import_floor_missing: () => 'The floor is missing, and the number does not tell it. Say one for all flats without.',
+  import_day_missing: () => 'Since when they own it is missing. Say one day for all owners without.',
+  import_company_missing: () =>
+    'The company of the vehicle is missing. Say what stands there for all vehicles without.',
+  import_model_missing: () => 'The model of the vehicle is missing. Say what stands there for all vehicles without.',
+  import_rows_differ: ({ row, text }: Rowed & Quoted) => `Row ${row} says ${text} of the same. Correct one of them.`,
+  import_contact_of_two: ({ name, row }: Named & Rowed) =>
+    `${name} in row ${row} has the same phone or email. The same person, or another?`,
+  import_contact_on_record: ({ name }: Named) =>
+    `${name} is on record with this phone or email. The same person, or another?`,
+  import_two_on_record: ({ name }: Named) =>
+    `More than one record fits ${name}. Make them one under Owners first, or leave this row out.`,
+  import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
+    `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
+  import_waits_for_row: ({ row }: Rowed) => `This flat is in row ${row}, which can't be taken yet.`,
+  import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
+  import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,
+  import_owner_ambiguous: ({ name }: Named) => `There are several called ${name}. Add the flat, or leave this row out.`,
+  import_vehicle_owner_missing: () => 'Whose vehicle is this? Its flat has no owner, and the row names none.',
+  import_vehicle_flat_missing: () => 'Where is this vehicle kept? The row names no flat.',
+  import_plate_twice: ({ vehicleNumber, row }: { vehicleNumber: string } & Rowed) =>
+    `${vehicleNumber} stands in row ${row} already, elsewhere.`,
+
+  import_empty: () => 'There is nothing in this file',
+  import_password: () => 'This workbook is protected by a password. Open it, save it without one, and choose it again.',
+  import_old_workbook: () =>
+    'This is a workbook of an old kind (.xls). Open it, save it as .xlsx, and choose it again.',
+  import_damaged: () => 'This workbook is damaged. Open it in a spreadsheet, save it again, and choose that file.',
+  import_no_workbook: () => 'This is not a spreadsheet. Choose an .xlsx, .csv or .tsv file.',
+  import_unpacks_too_large: ({ max }: { max: number }) =>
+    `Unpacked, this workbook is larger than ${max} MB. Remove pictures and empty rows, and choose it again.`,
+  import_too_many_rows: ({ max }: { max: number }) =>
+    `More than ${max.toLocaleString('en-IN')} rows. Split the file and bring it in parts.`,
+  import_too_many_columns: ({ max }: { max: number }) => `More than ${max} columns. Remove those that are not needed.`,
+  import_too_many_sheets: ({ max }: { max: number }) => `More than ${max} sheets. Remove those that are not needed.`,
+  import_quotes: ({ row }: Rowed) =>
+    `A quotation mark is opened and not closed at row ${row}. Correct it there, and choose the file again.`,
+  import_too_long: () => 'Reading this file took too long. Remove empty rows and what is not needed, or split it.',
+  import_too_heavy: () =>
+    'Reading this file took too much memory. Remove empty rows and what is not needed, or split it.',
+  import_busy: () => 'Other files are being read at the moment. Please try again in a few seconds.',
+  import_not_found: () => 'This import is not there any more. Files are kept for a day.',
+  import_under_way: () => 'This import is being written. Wait until it is done, or cancel it.',
+  import_done_already: () => 'This import has been done.',
+  import_changed_meanwhile: () => 'The society has changed since this was checked. Look at it again.',
+  import_nothing_to_do: () => 'There is nothing to bring in.',
+  import_cancelled: () => 'Cancelled. Nothing was written.',
+};

@@ -1,0 +1,135 @@
+import type { SaxesTagPlain } from 'saxes';
+import { type Cell, importLimits, isBlank, type Merge, type Sheet, type SheetRow } from '#domain/imports/cells.ts';
+import { message } from '#domain/message.ts';
+import { Unreadable } from '#server/imports/unreadable.ts';
+import { local, parse } from '#server/imports/xml.ts';
+
+type Around = { shared: string[]; days: boolean[]; is1904: boolean };
+const mostMerges = 20_000;
+
+/** The rows of a sheet that hold something, and its joined cells. Throws Unreadable where there are too many. */
+export function readSheet(part: Uint8Array, around: Around): Pick<Sheet, 'rows' | 'merges'> {
+  const reader = new SheetReader(around);
+  parse(part, reader.open, reader.close, reader.text);
+  return { rows: reader.rows, merges: reader.merges };
+}
+
+type Open = { column: number; type: string; style: number; value: string; inline: string; formula: string | null };
+
+class SheetReader {
+  readonly rows: SheetRow[] = [];
+  readonly merges: Merge[] = [];
+  readonly #around: Around;
+  #number = 0;
+  #cells: Cell[] = [];
+  #next = 0;
+  #cell: Open | null = null;
+  #in: 'value' | 'inline' | 'formula' | null = null;
+  #isSpoken = false;
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  readonly open = ({ name, attributes }: SaxesTagPlain): void => {
+    const tag = local(name);
+    if (tag === 'row') {
+      this.#number = attributes['r'] === undefined ? this.#number + 1 : Number(attributes['r']);
+      this.#cells = [];
+      this.#next = 0;
+    } else if (tag === 'c') {
+      const column = columnOf(attributes['r']) ?? this.#next;
+      this.#next = column + 1;
+      this.#cell = {
+        column,
+        type: attributes['t'] ?? 'n',
+        style: Number(attributes['s'] ?? 0),
+        value: '',
+        inline: '',
+        formula: null,
+      };
+    } else if (tag === 'v') this.#in = 'value';
+    else if (tag === 't') this.#in = this.#isSpoken ? null : 'inline';
+    else if (tag === 'rPh') this.#isSpoken = true;
+    else if (tag === 'f' && this.#cell) {
+      this.#cell.formula = '';
+      this.#in = 'formula';
+    } else if (tag === 'mergeCell') this.#join(attributes['ref'] ?? '');
+  };
+
+  readonly text = (text: string): void => {
+    if (!this.#cell || !this.#in) return;
+    const open = this.#cell;
+    if (this.#in === 'value') open.value += text;
+    else if (this.#in === 'inline') open.inline += text;
+    else open.formula += text;
+  };
+
+  readonly close = ({ name }: SaxesTagPlain): void => {
+    const tag = local(name);
+    if (tag === 'v' || tag === 't' || tag === 'f') this.#in = null;
+    else if (tag === 'rPh') this.#isSpoken = false;
+    else if (tag === 'c' && this.#cell) {
+      this.#put(this.#cell.column, this.#valueOf(this.#cell));
+      this.#cell = null;
+    } else if (tag === 'row') this.#endRow();
+  };
+
+  #put(column: number, cell: Cell): void {
+    if (isBlank(cell)) return;
+    if (column >= importLimits.columns)
+      throw new Unreadable(message('import_too_many_columns', { max: importLimits.columns }));
+    while (this.#cells.length < column) this.#cells.push(null);
+    this.#cells[column] = cell;
+  }
+
+  #endRow(): void {
+    if (this.#cells.length === 0) return;
+    if (this.rows.length >= importLimits.rows)
+      throw new Unreadable(message('import_too_many_rows', { max: importLimits.rows }));
+    this.rows.push({ number: this.#number, cells: this.#cells });
+  }
+
+  #join(ref: string): void {
+    const [from, to] = ref.split(':');
+    const [fromRow, toRow] = [rowOf(from), rowOf(to)];
+    const [fromColumn, toColumn] = [columnOf(from), columnOf(to)];
+    if (!fromRow || !toRow || fromColumn === null || toColumn === null || this.merges.length >= mostMerges) return;
+    this.merges.push({ fromRow, toRow, fromColumn, toColumn });
+  }
+
+  /** The last value, as every kind of cell keeps it; a formula without one says so. */
+  #valueOf({ type, style, value, inline, formula }: Open): Cell {
+    const { shared, days, is1904 } = this.#around;
+    if (type === 'inlineStr') return inline.slice(0, importLimits.cellCharacters);
+    if (value === '') return formula === null ? null : { formula: formula.slice(0, 100) };
+    if (type === 's') return shared[Number(value)] ?? null;
+    if (type === 'str') return value.slice(0, importLimits.cellCharacters);
+    if (type === 'e') return { error: value.slice(0, 20) };
+    if (type === 'b') return value === '1' ? 'Yes' : 'No';
+    if (type === 'd') return { day: value.slice(0, 10) };
+    const number = Number(value);
+    if (!Number.isFinite(number)) return value.slice(0, 100);
+    return days[style] ? { day: dayOf(number, is1904) } : number;
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** The day of a serial. Spreadsheets believe in 29 February 1900: before it their days are one off. */
+function dayOf(serial: number, is1904: boolean): string {
+  const days = Math.floor(serial) + (is1904 ? 1462 : 0);
+  const at = new Date(Date.UTC(1899, 11, 30) + (days < 60 ? days + 1 : days) * dayMs);
+  return Number.isNaN(at.getTime()) || days < 1 || days > 2_958_465 ? '' : at.toISOString().slice(0, 10);
+}
+
+function columnOf(ref: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(ref ?? '')?.[0];
+  return letters === undefined
+    ? null
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function rowOf(ref: string | undefined): number {
+  return Number(/\d+$/.exec(ref ?? '')?.[0] ?? 0);
+}

@@ -1,0 +1,35 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { message } from '#domain/message.ts';
+import { Unreadable } from '#server/imports/unreadable.ts';
+
+/** The name of a tag without the prefix that some programs write. */
+export function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+const chunkBytes = 1024 * 1024;
+
+/** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
+export function parse(
+  part: Uint8Array | undefined,
+  open: (tag: SaxesTagPlain) => void,
+  close: (tag: SaxesTagPlain) => void = () => {},
+  text: (text: string) => void = () => {},
+): void {
+  if (!part) return;
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw new Unreadable(message('import_damaged'));
+  });
+  // A document type can define entities that grow without end; no workbook has one.
+  parser.on('doctype', () => {
+    throw new Unreadable(message('import_damaged'));
+  });
+  parser.on('opentag', open);
+  parser.on('closetag', close);
+  parser.on('text', text);
+  const decoder = new TextDecoder();
+  for (let at = 0; at < part.length; at += chunkBytes)
+    parser.write(decoder.decode(part.subarray(at, at + chunkBytes), { stream: true }));
+  parser.write(decoder.decode()).close();
+}
