@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAuth } from '#web/identity/session.ts';
-import { type Imprint, societyLines } from '#web/print/imprint.ts';
+import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from './Paper.module.css';
 
@@ -12,6 +12,24 @@ export function useImprint(): (() => Imprint) | null {
   const { data: society } = useQuery(societyQuery);
   if (!society || !user) return null;
   return () => ({ society, by: user.name || user.email, at: new Date() });
+}
+
+/** What stands above one record's page on paper. */
+export function PaperHeading({ title, part }: { title: string; part: string | null }) {
+  const imprint = useImprint()?.();
+  if (!imprint) return null;
+  return (
+    <div className={classes.onlyOnPaper}>
+      <SocietyHeading society={imprint.society} />
+      <Title order={2} size="h3" mt="sm">
+        {title}
+      </Title>
+      {part && <Text size="sm">{part}</Text>}
+      <Text size="xs" mb="sm">
+        {madeLine(imprint)}
+      </Text>
+    </div>
+  );
 }
 
 export function SocietyHeading({ society }: Pick<Imprint, 'society'>) {
