@@ -1,3 +1,4 @@
+import { familyErrors } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
 import { createOwnerships } from '#domain/imports/ownerships.ts';
@@ -6,7 +7,7 @@ import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
 import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
 import { type Message, message, messagesOf } from '#domain/message.ts';
-import { familyErrors, OwnerForm } from '#domain/owner.ts';
+import { OwnerForm } from '#domain/owner.ts';
 
 /** Whose each flat is once the import is done, for the vehicles that say nobody. */
 export type FlatOwners = Map<string, { ref: Ref; name: string }>;
