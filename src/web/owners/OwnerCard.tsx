@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './OwnerCard.module.css';
 
-const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
+export const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };
 
 type Props = { owner: Owner; onEdit: ((owner: Owner) => void) | null; onDelete: ((owner: Owner) => void) | null };
 
@@ -51,7 +51,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
 });
 
 /** The flats they own; of someone who owns none any more, the last one. */
-function Flats({ owner: { flats, flat } }: { owner: Owner }) {
+export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
   const named = flats.length > 0 ? flats : flat ? [flat] : [];
   if (named.length === 0) return <NotGiven />;
   return named.map(({ id, flatNumber }, index) => (

@@ -56,7 +56,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
+export function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
   if (ownerName === null) return unknown;
   return (
     <TextLink to="/admin/owners" search={{ q: ownerName }}>
@@ -65,7 +65,7 @@ function OwnerLink({ ownerName }: Pick<Vehicle, 'ownerName'>) {
   );
 }
 
-function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
+export function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
   if (flatId === null || flatNumber === null) return unknown;
   return (
     <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
