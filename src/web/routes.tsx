@@ -1,20 +1,20 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
-import { flatStatuses } from '#domain/flat.ts';
-import { ownerStatuses } from '#domain/owner.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
 import { pageAt } from '#web/concepts.ts';
 import { AdminDashboardPage } from '#web/dashboard/AdminDashboardPage.tsx';
+import { FlatsSearch } from '#web/flats/filters.ts';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { LoginPage } from '#web/identity/LoginPage.tsx';
 import { SignUpPage } from '#web/identity/SignUpPage.tsx';
+import { OwnersSearch } from '#web/owners/filters.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area } from '#web/shell/Shell.tsx';
+import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**
  * Every screen of the product (docs/rules.md, Roles and permissions and routes). What one must be allowed to do to see
@@ -46,12 +46,6 @@ const dashboard = createRoute({ ...under(root), path: '/dashboard', component: O
 
 // A search text and filters live in the address, as they are typed; what makes no sense there is ignored.
 const text = z.string().optional().catch(undefined);
-// Opens the empty form at once.
-const add = z.literal('1').optional().catch(undefined);
-const FlatsSearch = z.object({ q: text, status: z.enum(flatStatuses).optional().catch(undefined), add });
-const OwnersSearch = z.object({ q: text, status: z.enum(ownerStatuses).optional().catch(undefined), add });
-// With `flat` the new vehicle begins as one of that flat.
-const VehiclesSearch = z.object({ q: text, type: z.enum(vehicleTypes).optional().catch(undefined), add, flat: text });
 const day = z.string().refine(isDay).optional().catch(undefined);
 const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day, sort: text });
@@ -208,6 +202,8 @@ export const router = createRouter({
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The frame of a table, when what it lists changes (web/records/listMemory.ts).
+  scrollToTopSelectors: ['[data-scroll-restoration-id^="list-"]'],
   // Plain words in the address: ?q=101 is the text '101', not a number, and needs no quotes.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

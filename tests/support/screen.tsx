@@ -64,6 +64,14 @@ export function fillGapsOfJsdom(): void {
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new Nothing(), { matches: false, media }));
   Object.defineProperty(document, 'fonts', { value: new Nothing(), configurable: true });
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.scrollTo = () => {};
+}
+
+/** jsdom lays nothing out: from here on everything is so wide and high, so that long lists show what fits. */
+export function layOut(width: number, height: number): void {
+  const fixed = (value: number) => ({ get: () => value, configurable: true });
+  Object.defineProperties(HTMLElement.prototype, { clientWidth: fixed(width), clientHeight: fixed(height) });
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
 }
 
 /** Presses the button that submits the form: that of a dialog lies over that of the page. */

@@ -1,12 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconArrowsExchange,
-  IconBuildingOff,
-  IconPencil,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
@@ -20,13 +13,15 @@ import { flatQuery } from '#web/flats/flatQueries.ts';
 import { summary } from '#web/flats/summary.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { BackToList } from '#web/records/BackToList.tsx';
+import { lastSearchOf } from '#web/records/listMemory.ts';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
-import { TextLink } from '#web/ui/TextLink.tsx';
 
 const route = getRouteApi('/admin/flats/$flatId');
 
@@ -40,7 +35,7 @@ export function FlatPage() {
   if (flat) return <OfFlat key={flat.id} flat={flat} />;
   return (
     <>
-      <BackToList />
+      <BackToFlats />
       <PageHeader title="Flat" />
       {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
     </>
@@ -50,15 +45,16 @@ export function FlatPage() {
 function OfFlat({ flat }: { flat: Flat }) {
   const dialog = useRecordDialog([flat]);
   const navigate = route.useNavigate();
+  const notes = useOwnNotes();
   const askToDelete = useFlatDeletion();
 
   async function remove() {
-    if (await askToDelete(flat)) await navigate({ to: '/admin/flats' });
+    if (await askToDelete(flat)) await navigate({ to: '/admin/flats', search: lastSearchOf(notes, 'flats') });
   }
 
   return (
     <>
-      <BackToList />
+      <BackToFlats />
       <PageHeader
         title={`Flat ${flat.flatNumber}`}
         note={summary(flat)}
@@ -112,12 +108,11 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
   );
 }
 
-function BackToList() {
+function BackToFlats() {
   return (
-    <TextLink to="/admin/flats" className={classes.back ?? ''}>
-      <IconArrowLeft size={16} aria-hidden />
+    <BackToList to="/admin/flats" list="flats" notes={useOwnNotes()}>
       All flats
-    </TextLink>
+    </BackToList>
   );
 }
 
@@ -126,7 +121,7 @@ function Gone({ flat }: { flat: Flat | undefined }) {
   return (
     <>
       <PageHeader title={flat ? `Flat ${flat.flatNumber}` : 'Flat'} />
-      <EmptyState icon={<IconBuildingOff size={24} />} title="This flat no longer exists" action={<BackToList />}>
+      <EmptyState icon={<IconBuildingOff size={24} />} title="This flat no longer exists" action={<BackToFlats />}>
         It was deleted. Who owned it stays on record, and is shown again with a flat of the same number.
       </EmptyState>
     </>
@@ -138,7 +133,7 @@ function NoSuchFlat() {
   return (
     <>
       <PageHeader title="Flat" />
-      <EmptyState icon={<IconBuildingOff size={24} />} title="There is no such flat" action={<BackToList />}>
+      <EmptyState icon={<IconBuildingOff size={24} />} title="There is no such flat" action={<BackToFlats />}>
         The link may be mistyped. Search for the flat by its number.
       </EmptyState>
     </>

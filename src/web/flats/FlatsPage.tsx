@@ -1,41 +1,61 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { flatMatches } from '#domain/flat.ts';
+import { type Flat, flatMatches } from '#domain/flat.ts';
+import { flatColumns } from '#web/flats/columns.tsx';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
-import { statusOptions } from '#web/flats/fields.ts';
+import { flatFilters } from '#web/flats/filters.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
-import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
+import { ListTools } from '#web/records/ListTools.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 
 const route = getRouteApi('/admin/flats');
-const byStatus = { name: 'status', label: 'Status', all: 'All Statuses', options: statusOptions } as const;
+const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
+const nameOf = ({ flatNumber }: Flat) => flatNumber;
 
 /** docs/rules.md, Flats. */
 export function FlatsPage() {
   const mayWrite = useMay()('flats:write');
-  const list = useRecordList(route, useQuery(flatsQuery), flatMatches, byStatus, mayWrite);
-  const { address, dialog, add, edit } = list;
+  const list = useRecordList({
+    name: 'flats',
+    route,
+    query: useQuery(flatsQuery),
+    matches,
+    filters: flatFilters,
+    columns: flatColumns,
+    mayWrite,
+    notes: useOwnNotes(),
+  });
+  const { address, dialog, add, edit, filters } = list;
+  const navigate = route.useNavigate();
   const deleteFlat = useFlatDeletion();
   return (
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
+        <ListTools list={list} />
         <AddButton onClick={add}>Add Flat</AddButton>
       </ListHeader>
-      <ListFilters address={address} label="Search flats" placeholder="Search flats..." by={byStatus} />
-      <ListCards
+      <ListFilters address={address} label="Search flats" placeholder="Search flats..." filters={filters} />
+      <RecordList
         list={list}
+        one="flat"
         many="flats"
+        nameOf={nameOf}
         cardHeight={190}
+        card={(flat) => <FlatCard flat={flat} onEdit={edit} onDelete={mayWrite ? deleteFlat : null} />}
+        onOpen={({ id }) => void navigate({ to: '/admin/flats/$flatId', params: { flatId: id } })}
+        onDelete={mayWrite ? deleteFlat : null}
         empty={
           <NoRecords icon={<IconBuilding size={24} />} title="No flats yet" add="Add your first flat" onAdd={add}>
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
@@ -47,9 +67,7 @@ export function FlatsPage() {
             The search looks at flat number, type and status.
           </NoMatch>
         }
-      >
-        {(flat) => <FlatCard flat={flat} onEdit={edit} onDelete={mayWrite ? deleteFlat : null} />}
-      </ListCards>
+      />
       <RecordDialog dialog={dialog} noun="Flat">
         {(form) => <FlatForm {...form} />}
       </RecordDialog>

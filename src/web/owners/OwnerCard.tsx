@@ -57,7 +57,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
 });
 
 /** The flats they own; of someone who owns none any more, the last one. */
-function Flats({ owner: { flats, flat } }: { owner: Owner }) {
+export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
   const named = flats.length > 0 ? flats : flat ? [flat] : [];
   if (named.length === 0) return <NotGiven />;
   return named.map(({ id, flatNumber }, index) => (

@@ -1,10 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { ownedNumbers } from '#web/owners/fields.ts';
 import { OwnerAccount } from '#web/owners/OwnerAccount.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
@@ -15,12 +16,12 @@ import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
+import { BackToList } from '#web/records/BackToList.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
-import { TextLink } from '#web/ui/TextLink.tsx';
 
 const route = getRouteApi('/admin/owners/$ownerId');
 
@@ -34,7 +35,7 @@ export function OwnerPage() {
   if (owner) return <OfOwner key={owner.id} owner={owner} />;
   return (
     <>
-      <BackToList />
+      <BackToOwners />
       <PageHeader title="Owner" />
       {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
     </>
@@ -53,7 +54,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   return (
     <>
       <div className={paper.onlyOnScreen}>
-        <BackToList />
+        <BackToOwners />
         <PageHeader
           title={owner.name}
           note={noteOf(owner)}
@@ -101,12 +102,11 @@ function Actions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => voi
   );
 }
 
-function BackToList() {
+function BackToOwners() {
   return (
-    <TextLink to="/admin/owners" className={classes.back ?? ''}>
-      <IconArrowLeft size={16} aria-hidden />
+    <BackToList to="/admin/owners" list="owners" notes={useOwnNotes()}>
       All owners
-    </TextLink>
+    </BackToList>
   );
 }
 
@@ -115,7 +115,7 @@ function Gone({ owner }: { owner: OwnerRecord | undefined }) {
   return (
     <>
       <PageHeader title={owner?.name ?? 'Owner'} />
-      <EmptyState icon={<IconUserOff size={24} />} title="This owner no longer exists" action={<BackToList />}>
+      <EmptyState icon={<IconUserOff size={24} />} title="This owner no longer exists" action={<BackToOwners />}>
         The record was deleted, or became one with another. What happened before is still told with their name, on the
         pages of their flats and in the register.
       </EmptyState>
@@ -128,7 +128,7 @@ function NoSuchOwner() {
   return (
     <>
       <PageHeader title="Owner" />
-      <EmptyState icon={<IconUserOff size={24} />} title="There is no such owner" action={<BackToList />}>
+      <EmptyState icon={<IconUserOff size={24} />} title="There is no such owner" action={<BackToOwners />}>
         The link may be mistyped. Search for the owner by their name.
       </EmptyState>
     </>

@@ -1,47 +1,58 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { ownerMatches } from '#domain/owner.ts';
+import { type Owner, ownerMatches } from '#domain/owner.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ownerColumns } from '#web/owners/columns.tsx';
+import { ownerFilters } from '#web/owners/filters.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { AddButton } from '#web/records/AddButton.tsx';
-import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
+import { ListTools } from '#web/records/ListTools.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 
 const route = getRouteApi('/admin/owners');
-const byStatus = {
-  name: 'status',
-  label: 'Status',
-  all: 'All Owners',
-  options: [
-    { value: 'Active', label: 'Active Owners' },
-    { value: 'Old', label: 'Old Owners' },
-  ],
-} as const;
+const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
+const nameOf = ({ name }: Owner) => name;
 
 /** docs/rules.md, Owners. */
 export function OwnersPage() {
   const mayWrite = useMay()('owners:write');
-  const list = useRecordList(route, useQuery(ownersQuery), ownerMatches, byStatus, mayWrite);
-  const { address, dialog, add, edit } = list;
+  const list = useRecordList({
+    name: 'owners',
+    route,
+    query: useQuery(ownersQuery),
+    matches,
+    filters: ownerFilters,
+    columns: ownerColumns,
+    mayWrite,
+    notes: useOwnNotes(),
+  });
+  const { address, dialog, add, edit, filters } = list;
   const deleteOwner = useOwnerDeletion();
   return (
     <>
       <ListHeader title="Owner Management" list={list} one="owner" many="owners">
+        <ListTools list={list} />
         <AddButton onClick={add}>Add Owner</AddButton>
       </ListHeader>
-      <ListFilters address={address} label="Search owners" placeholder="Search owners..." by={byStatus} />
-      <ListCards
+      <ListFilters address={address} label="Search owners" placeholder="Search owners..." filters={filters} />
+      <RecordList
         list={list}
+        one="owner"
         many="owners"
+        nameOf={nameOf}
         cardHeight={244}
+        card={(owner) => <OwnerCard owner={owner} onEdit={edit} onDelete={mayWrite ? deleteOwner : null} />}
+        onDelete={mayWrite ? deleteOwner : null}
         empty={
           <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={add}>
             An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
@@ -53,9 +64,7 @@ export function OwnersPage() {
             The search looks at name, email, phone and flat number.
           </NoMatch>
         }
-      >
-        {(owner) => <OwnerCard owner={owner} onEdit={edit} onDelete={mayWrite ? deleteOwner : null} />}
-      </ListCards>
+      />
       <OwnerDialog dialog={dialog} />
     </>
   );

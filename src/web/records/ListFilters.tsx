@@ -1,29 +1,42 @@
-import { Group, Select } from '@mantine/core';
+import { Button, Collapse, Group, Select } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
-
-/** What a list can be narrowed to, beside a text. `all` names the option that filters nothing. */
-export type Filter<Name extends string, Value extends string> = {
-  /** Where the address has it: 'status'. */
-  name: Name;
-  label: string;
-  all: string;
-  options: readonly { value: Value; label: string }[];
-};
+import classes from './ListFilters.module.css';
 
 type Props<S extends ListSearch, Name extends keyof S & string> = {
   address: AddressFilter<S>;
   label: string;
   placeholder: string;
-  by: Filter<Name, NonNullable<S[Name]> & string>;
+  filters: readonly OfferedFilter<Name>[];
 };
 
 const everything = 'all';
 
-/** What stands above every list: a text search and one filter. */
+/** What stands above every list: a text search and its filters; on a phone several filters fold away behind a button. */
 export function ListFilters<S extends ListSearch, Name extends keyof S & string>(props: Props<S, Name>) {
-  const { address, label, placeholder, by } = props;
+  const { address, label, placeholder, filters } = props;
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const set = (name: string, value: string | null) => address.set({ [name]: value || undefined } as Partial<S>);
+  const setTo = (name: Name) => {
+    const value = address.search[name];
+    return value === undefined ? undefined : String(value);
+  };
+  const selects = filters.map(({ name, label, all, options }) => (
+    <Select
+      key={name}
+      aria-label={label}
+      data={[{ value: everything, label: all }, ...options]}
+      value={setTo(name) ?? everything}
+      onChange={(value) => set(name, value === everything ? null : value)}
+      allowDeselect={false}
+      className={classes.filter ?? ''}
+      data-is-set={setTo(name) !== undefined || undefined}
+    />
+  ));
   return (
     <Group mb="md" gap="sm">
       <SearchField
@@ -31,16 +44,35 @@ export function ListFilters<S extends ListSearch, Name extends keyof S & string>
         placeholder={placeholder}
         value={address.text}
         onChange={(text) => set('q', text)}
-        flex="1 1 260px"
+        flex="1 1 200px"
+        data-list-search
       />
-      <Select
-        aria-label={by.label}
-        data={[{ value: everything, label: by.all }, ...by.options]}
-        value={String(address.search[by.name] ?? everything)}
-        onChange={(value) => set(by.name, value === everything ? null : value)}
-        allowDeselect={false}
-        flex={{ base: '1 1 100%', xs: '0 1 220px' }}
-      />
+      {isPhone && filters.length > 1 ? (
+        <Folded set={filters.filter(({ name }) => setTo(name) !== undefined).length}>{selects}</Folded>
+      ) : (
+        selects
+      )}
     </Group>
+  );
+}
+
+function Folded({ set, children }: { set: number; children: ReactNode }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {set === 0 ? 'Filters' : `Filters (${set})`}
+      </Button>
+      <Collapse expanded={isOpen} id={id} className={classes.folded ?? ''}>
+        <div className={classes.stack}>{children}</div>
+      </Collapse>
+    </>
   );
 }

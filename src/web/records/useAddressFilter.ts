@@ -1,10 +1,18 @@
-/** What the address of a list may hold beside the list's own filters: a text, and the wish to add (?add=1). */
-export type ListSearch = { q?: string | undefined; add?: '1' | undefined };
+import type { ListView } from '#web/records/listAddress.ts';
+
+/** What the address of a list may hold beside the list's own filters: a text, how it is shown, and the wish to add (?add=1). */
+export type ListSearch = {
+  q?: string | undefined;
+  add?: '1' | undefined;
+  view?: ListView | undefined;
+  sort?: string | undefined;
+  columns?: string | undefined;
+};
 
 /** The list's own route: `getRouteApi('/admin/flats')`. */
 export type ListRoute<S> = {
   useSearch: () => S;
-  useNavigate: () => (to: { search: (old: NoInfer<S>) => NoInfer<S>; replace: true }) => unknown;
+  useNavigate: () => (to: { search: (old: NoInfer<S>) => NoInfer<S>; replace: true; resetScroll?: boolean }) => unknown;
 };
 
 /** Search and filters live in the address, so that a reload, the back button and a sent link show the same. */
@@ -14,14 +22,20 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>) {
   return {
     search,
     text: search.q ?? '',
+    /** What is listed from now on: begins at the top. */
     set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
-    /** Forgets everything but these. */
-    only: (...names: (keyof S)[]) => {
-      const rest: Partial<S> = {};
-      for (const name of names) rest[name] = search[name];
-      void navigate({ search: () => rest as S, replace: true });
-    },
-    clear: () => void navigate({ search: () => ({}) as S, replace: true }),
+    /** How it is shown: the page stays where it is. */
+    show: (part: Pick<ListSearch, 'view' | 'sort' | 'columns'>) =>
+      void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false }),
+    /** A wish that was granted: a reload asks no more. */
+    forget: (...names: (keyof S)[]) =>
+      void navigate({
+        search: (old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    /** No text and no filter; how the list is shown stays. */
+    clear: () => void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true }),
   };
 }
 

@@ -1,32 +1,90 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Filter } from '#web/records/ListFilters.tsx';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Column } from '#web/records/column.ts';
+import { type Filter, fitsAll, offered } from '#web/records/filter.ts';
+import { type Notes, useRememberAddress } from '#web/records/listMemory.ts';
 import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.ts';
+import { useFilterValues } from '#web/records/useFilterValues.ts';
 import { useList } from '#web/records/useList.ts';
+import { useListView } from '#web/records/useListView.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { type TableRecord, useRecordTable } from '#web/records/useRecordTable.ts';
+import { useSelection } from '#web/records/useSelection.ts';
+
+type Listed<R, S extends ListSearch> = {
+  /** 'flats': what the list is called where a person's choices are kept. */
+  name: string;
+  route: ListRoute<S>;
+  query: UseQueryResult<R[]>;
+  /** These stay the same at every render. */
+  matches: (record: R, text: string) => boolean;
+  filters: readonly Filter<R, keyof S & string>[];
+  columns: readonly Column<R>[];
+  mayWrite: boolean;
+  notes: Notes;
+  /** What else the address may ask for once, with the wish to add. */
+  asks?: readonly (keyof S)[];
+};
+
+const nothing: never[] = [];
 
 /**
  * The state of a page that lists records and adds, edits and deletes them: what its address asks for, the records that
- * fit, and the dialog. `matches` must be the same function at every render. Without `mayWrite` nothing is added or edited:
+ * fit, in cards or in a table, those that are selected, and the dialog. Without `mayWrite` nothing is added or edited:
  * `add` and `edit` are null, and an address that asks for a new record opens no form.
  */
-export function useRecordList<R extends { id: string }, S extends ListSearch, Name extends keyof S & string>(
-  route: ListRoute<S>,
-  query: UseQueryResult<R[]>,
-  matches: (record: R, text: string, filter: NonNullable<S[Name]> | null) => boolean,
-  by: Filter<Name, NonNullable<S[Name]> & string>,
-  mayWrite: boolean,
-) {
+export function useRecordList<R extends TableRecord, S extends ListSearch>(listed: Listed<R, S>) {
+  const { name, route, query, matches, filters, columns, mayWrite, notes, asks = [] } = listed;
   const address = useAddressFilter(route);
-  const { search, text } = address;
-  const list = useList(query, matches, text, search[by.name] ?? null);
-  const dialog = useRecordDialog<R, S>(list.all);
+  const { search } = address;
+  const values = useFilterValues(filters, search);
+  const fits = useCallback(
+    (record: R, text: string, wanted: typeof values) => fitsAll(filters, record, wanted) && matches(record, text),
+    [filters, matches],
+  );
+  const found = useList(query, fits, address.text, values);
+  const { view, chosen, setView, setColumns } = useListView(notes.userId, name, address, columns);
+  const isTable = view === 'table';
+  const table = useRecordTable({
+    records: isTable ? (found.shown ?? nothing) : nothing,
+    columns,
+    chosen,
+    onChosen: setColumns,
+    sort: search.sort,
+    onSort: (sort) => address.show({ sort }),
+  });
+  const { rows } = table.getRowModel();
+  const sorted = useMemo(() => rows.map(({ original }) => original), [rows]);
+  const shown = isTable && found.shown ? sorted : found.shown;
+  const selection = useSelection(found.all, shown);
+  const dialog = useRecordDialog<R, S>(found.all);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish opens the form, and it is forgotten at once.
   useEffect(() => {
     if (search.add === undefined) return;
     if (mayWrite) dialog.addAsked(search);
-    // A reload asks no more.
-    address.only('q', by.name);
+    address.forget('add', ...asks);
   }, [search.add]);
-  return { ...list, address, by, dialog, add: mayWrite ? dialog.add : null, edit: mayWrite ? dialog.edit : null };
+  useRememberAddress(notes, name, search);
+  return {
+    ...found,
+    /** In the order of the screen. */
+    shown,
+    address,
+    filters: useMemo(
+      () => filters.map((filter) => offered(filter, found.all ?? nothing, values[filter.name])),
+      [filters, found.all, values],
+    ),
+    columns,
+    view,
+    setView,
+    chosen,
+    setColumns,
+    table,
+    selection,
+    dialog,
+    add: mayWrite ? dialog.add : null,
+    edit: mayWrite ? dialog.edit : null,
+  };
 }
+
+export type RecordListState<R extends TableRecord, S extends ListSearch> = ReturnType<typeof useRecordList<R, S>>;

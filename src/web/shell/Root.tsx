@@ -33,7 +33,8 @@ function useFocusOnArrival() {
     const isFirst = last.current === undefined;
     const isSame = last.current === path;
     last.current = path;
-    if (isFirst || isSame) return;
+    // Come back to a list the keyboard goes on from where it was left.
+    if (isFirst || isSame || document.activeElement?.closest('[data-item]')) return;
     document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -1,8 +1,18 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { SelectBox } from '#web/ui/SelectBox.tsx';
+import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { usePassedOver } from '#web/ui/usePassedOver.ts';
+import { useWidth } from '#web/ui/useWidth.ts';
 import classes from './CardGrid.module.css';
+
+/** How items are selected; null where there is nothing to do with several of them. */
+export type Selecting = {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  extendTo: (id: string) => void;
+} | null;
 
 type Props<T> = {
   items: readonly T[];
@@ -10,6 +20,13 @@ type Props<T> = {
   renderItem: (item: T) => ReactNode;
   /** What the list is, for those who can't see it: 'Flats'. */
   label: string;
+  /** Where Tab comes to one card, and keys move on from it; without it Tab goes through all of them. */
+  cursor?: Cursor;
+  /** What a card is called where it is selected: 'A-101'. */
+  nameOf?: (item: T) => string;
+  selecting?: Selecting;
+  /** Where the list was left. */
+  place?: ListPlace | undefined;
   /** The narrowest a card may get, in pixels; below it there is one column fewer. */
   minWidth?: number;
   /** A card's height before it is measured, in pixels. */
@@ -17,57 +34,149 @@ type Props<T> = {
 };
 
 const gap = 16;
+/** The shell's bar lies over the top of the page. */
+const barHeight = 64;
 
 /**
  * Cards in as many columns as fit; of many thousands only those on the screen are in the page. The window scrolls.
  * All cards are siblings with the item's own key: one that moves to another row on a live change keeps its focus.
  */
-export function CardGrid<T>({ items, itemKey, renderItem, label, minWidth = 300, estimatedHeight = 220 }: Props<T>) {
-  const { ref: sizeRef, width } = useElementSize();
-  const listRef = useRef<HTMLDivElement>(null);
-  const ref = useMergedRef(sizeRef, listRef);
+export function CardGrid<T>(props: Props<T>) {
+  const { items, itemKey, renderItem, label, cursor, nameOf = itemKey, selecting = null, place } = props;
+  const { minWidth = 300, estimatedHeight = 220 } = props;
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref, place?.width);
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
     estimateSize: () => estimatedHeight,
-    // Enough beyond the edge for a held Tab key to find its next card there.
+    // Enough beyond the edge for a held arrow key to find its next card there.
     overscan: columns === 1 ? 8 : 4,
     gap,
-    scrollMargin: useDistanceFromTop(listRef),
+    scrollMargin: useDistanceFromTop(ref),
+    scrollPaddingStart: barHeight + gap,
+    scrollPaddingEnd: gap,
+    ...(place?.heights && { initialMeasurementsCache: place.heights }),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make other rows, whose heights are not known yet.
-  useLayoutEffect(() => virtualizer.measure(), [columns, virtualizer]);
+  const measuredColumns = useRef(columns);
+  // Other columns make other rows, whose heights are not known yet.
+  useLayoutEffect(() => {
+    if (measuredColumns.current !== columns) virtualizer.measure();
+    measuredColumns.current = columns;
+  }, [columns, virtualizer]);
+
+  const hasWidth = width > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is as long as it was when it was left.
+  useLayoutEffect(() => {
+    if (hasWidth && place && place.pageTop > 0) window.scrollTo(0, place.pageTop);
+  }, [hasWidth]);
+
+  const firstSeen = (virtualizer.range?.startIndex ?? 0) * columns;
+  useLayoutEffect(() => {
+    if (cursor === undefined) return;
+    cursor.layout.current = {
+      columns,
+      rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
+      first: () => firstSeen,
+      scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
+      place: () => ({ width, heights: virtualizer.takeSnapshot() }),
+    };
+    cursor.rendered();
+  });
 
   const rows = virtualizer.getVirtualItems();
   const first = rows[0];
   const from = (first?.index ?? 0) * columns;
   const until = ((rows.at(-1)?.index ?? -1) + 1) * columns;
+  const shown = items.slice(from, until);
+  const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
+  const seen = items[firstSeen];
+  const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);
   return (
     <div ref={ref} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
       <ul
         className={classes.rows}
         aria-label={label}
+        onFocus={cursor?.follow}
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           transform: `translateY(${(first?.start ?? 0) - virtualizer.options.scrollMargin}px)`,
         }}
       >
-        {items.slice(from, until).map((item, index) => (
-          <li
-            key={itemKey(item)}
-            className={classes.cell}
-            // One card tells its row's height: the grid stretches the others to it.
-            {...(index % columns === 0 && {
-              'data-index': from / columns + index / columns,
-              ref: (node) => virtualizer.measureElement(node),
-            })}
-            aria-setsize={items.length}
-            aria-posinset={from + index + 1}
-          >
-            {renderItem(item)}
-          </li>
-        ))}
+        {shown.map((item, index) => {
+          const id = itemKey(item);
+          return (
+            <Place
+              key={id}
+              id={id}
+              item={item}
+              nth={from + index}
+              of={items.length}
+              isStop={cursor ? id === stopId : null}
+              // One card tells its row's height: the grid stretches the others to it.
+              row={index % columns === 0 ? from / columns + index / columns : null}
+              measure={virtualizer.measureElement}
+              renderItem={renderItem}
+              nameOf={nameOf}
+              isSelected={selecting === null ? null : selecting.ids.has(id)}
+              toggle={selecting?.toggle}
+              extendTo={selecting?.extendTo}
+            />
+          );
+        })}
       </ul>
     </div>
   );
 }
+
+type PlaceProps<T> = {
+  id: string;
+  item: T;
+  /** From 0. */
+  nth: number;
+  of: number;
+  /** Whether Tab comes to it; null where it is no stop and is not passed over either. */
+  isStop: boolean | null;
+  /** The row whose height it tells. */
+  row: number | null;
+  measure: (node: Element | null) => void;
+  renderItem: (item: T) => ReactNode;
+  nameOf: (item: T) => string;
+  isSelected: boolean | null;
+  toggle: ((id: string) => void) | undefined;
+  extendTo: ((id: string) => void) | undefined;
+};
+
+function PlaceOf<T>(props: PlaceProps<T>) {
+  const { id, item, nth, of, isStop, row, measure, renderItem, nameOf, isSelected, toggle, extendTo } = props;
+  const ref = useRef<HTMLLIElement>(null);
+  usePassedOver(ref, isStop === false);
+  useLayoutEffect(() => {
+    if (row !== null) measure(ref.current);
+  }, [row, measure]);
+  return (
+    <li
+      ref={ref}
+      className={classes.cell}
+      data-item={id}
+      data-selected={isSelected || undefined}
+      {...(row !== null && { 'data-index': row })}
+      {...(isStop !== null && { tabIndex: isStop ? 0 : -1 })}
+      aria-setsize={of}
+      aria-posinset={nth + 1}
+    >
+      {renderItem(item)}
+      {isSelected !== null && (
+        <span className={classes.select}>
+          <SelectBox
+            label={`Select ${nameOf(item)}`}
+            isSelected={isSelected}
+            onSelect={(isRange) => (isRange ? extendTo?.(id) : toggle?.(id))}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const Place = memo(PlaceOf) as typeof PlaceOf;

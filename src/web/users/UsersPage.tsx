@@ -22,6 +22,7 @@ import { useUserActions } from '#web/users/useUserActions.ts';
 
 const route = getRouteApi('/admin/users');
 const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOptions } as const;
+const filters = [byRole];
 
 /** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
 export function UsersPage() {
@@ -46,7 +47,7 @@ export function UsersPage() {
       <Stack gap="md">
         {actions && <EntryRequests users={waiting} actions={actions} />}
         {actions && <AdminRequests users={wishes} actions={actions} />}
-        <ListFilters address={address} label="Search users" placeholder="Search users..." by={byRole} />
+        <ListFilters address={address} label="Search users" placeholder="Search users..." filters={filters} />
         <ListBody list={list} loading={<LoadingRows />} noMatch={noMatch}>
           {(shown) => <UserList users={shown} ownId={ownId} actions={actions} />}
         </ListBody>

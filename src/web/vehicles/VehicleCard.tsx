@@ -57,7 +57,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
+export function FlatLink({ flatId, flatNumber }: Pick<Vehicle, 'flatId' | 'flatNumber'>) {
   if (flatId === null || flatNumber === null) return unknown;
   return (
     <TextLink to="/admin/flats/$flatId" params={{ flatId }}>

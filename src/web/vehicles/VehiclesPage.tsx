@@ -1,46 +1,66 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
+import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
-import { ListCards } from '#web/records/ListCards.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
+import { ListTools } from '#web/records/ListTools.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
+import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { vehicleColumns } from '#web/vehicles/columns.tsx';
+import { vehicleFilters } from '#web/vehicles/filters.ts';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
 import { useVehicleDeletion } from '#web/vehicles/useVehicleDeletion.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
 
 const route = getRouteApi('/admin/vehicles');
-const typeOptions = vehicleTypes.map((value) => ({ value, label: value }));
-const byType = { name: 'type', label: 'Type', all: 'All Types', options: typeOptions } as const;
+const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
+const nameOf = ({ vehicleNumber }: Vehicle) => vehicleNumber;
+const asks = ['flat'] as const;
 
 /** docs/rules.md, Vehicles. */
 export function VehiclesPage() {
   const mayWrite = useMay()('vehicles:write');
-  const list = useRecordList(route, useQuery(vehiclesQuery), vehicleMatches, byType, mayWrite);
-  const { address, dialog, add, edit } = list;
+  const list = useRecordList({
+    name: 'vehicles',
+    route,
+    query: useQuery(vehiclesQuery),
+    matches,
+    filters: vehicleFilters,
+    columns: vehicleColumns,
+    mayWrite,
+    notes: useOwnNotes(),
+    asks,
+  });
+  const { address, dialog, add, edit, filters } = list;
   const deleteVehicle = useVehicleDeletion();
   return (
     <>
       <ListHeader title="Vehicle Management" list={list} one="vehicle" many="vehicles">
+        <ListTools list={list} />
         <AddButton onClick={add}>Add Vehicle</AddButton>
       </ListHeader>
       <ListFilters
         address={address}
         label="Search vehicles"
         placeholder="Search by vehicle number, company, model..."
-        by={byType}
+        filters={filters}
       />
-      <ListCards
+      <RecordList
         list={list}
+        one="vehicle"
         many="vehicles"
+        nameOf={nameOf}
         cardHeight={255}
+        card={(vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />}
+        onDelete={mayWrite ? deleteVehicle : null}
         empty={
           <NoRecords icon={<IconCar size={24} />} title="No vehicles found" add="Add your first vehicle" onAdd={add}>
             A vehicle has an owner and a flat; once it is here, the gate finds it by its number.
@@ -51,9 +71,7 @@ export function VehiclesPage() {
             The search looks at vehicle number, company and model. A number may be typed in any spacing.
           </NoMatch>
         }
-      >
-        {(vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />}
-      </ListCards>
+      />
       <RecordDialog dialog={dialog} noun="Vehicle">
         {(form) => <VehicleForm {...form} flatId={dialog.asked?.flat ?? null} />}
       </RecordDialog>

@@ -30,6 +30,54 @@ export const flatLooks: Look[] = [
     shows: heading('Flat Management'),
     after: (page) => text('A-101')(page).waitFor(),
   },
+  {
+    what: 'the flats as a table',
+    as: 'admin',
+    at: '/admin/flats?view=table&sort=-rent',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: (page) => text('A-101')(page).waitFor(),
+  },
+  {
+    what: "the table's columns",
+    as: 'admin',
+    at: '/admin/flats?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: async (page) => {
+      await press('Columns')(page);
+      await page.getByRole('checkbox', { name: 'Description' }).waitFor();
+    },
+  },
+  {
+    what: "a row's menu",
+    as: 'admin',
+    at: '/admin/flats?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: async (page) => {
+      await press('Actions for A-102')(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    },
+  },
+  {
+    what: 'the keys of a list',
+    as: 'admin',
+    at: '/admin/flats?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: async (page) => {
+      await page.keyboard.press('?');
+      await dialogOf(page).getByText('Edit', { exact: true }).waitFor();
+    },
+  },
+  {
+    what: 'the filters of the flats',
+    as: 'admin',
+    at: '/admin/flats?wing=A',
+    only: phone,
+    shows: heading('Flat Management'),
+    after: async (page) => {
+      await press('Filters (1)')(page);
+      await page.getByRole('combobox', { name: 'Wing' }).waitFor();
+    },
+  },
   { what: 'no flat that fits', as: 'admin', at: '/admin/flats?q=none', shows: text('No flat fits') },
   {
     what: 'the flats while the connection is lost',

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type Flat, flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
+import { choicesOf, type Filter } from '#web/records/filter.ts';
+import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';
+
+/** What the address of the flats may hold. */
+export const FlatsSearch = z.object({
+  ...listSearch,
+  status: z.enum(flatStatuses).optional().catch(undefined),
+  wing: filterWord,
+  floor: filterWord,
+  type: z.enum(flatTypes).optional().catch(undefined),
+  owner: withOrWithout,
+});
+type Name = 'status' | 'wing' | 'floor' | 'type' | 'owner';
+
+const wingOf = ({ flatNumber }: Flat) => flatNumber.slice(0, Math.max(0, flatNumber.lastIndexOf('-')));
+
+/** docs/rules.md, Lists. */
+export const flatFilters: readonly Filter<Flat, Name>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All Statuses',
+    options: flatStatuses.map((value) => ({ value, label: flatStatusLabels[value] })),
+    fits: (flat, value) => flat.status === value,
+  },
+  {
+    name: 'wing',
+    label: 'Wing',
+    all: 'All wings',
+    options: (flats) => choicesOf(flats, wingOf, (wing) => `Wing ${wing}`),
+    fits: (flat, value) => wingOf(flat) === value,
+  },
+  {
+    name: 'floor',
+    label: 'Floor',
+    all: 'All floors',
+    options: (flats) => choicesOf(flats, ({ floor }) => String(floor), floorLabel),
+    fits: (flat, value) => String(flat.floor) === value,
+  },
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All types',
+    options: flatTypes.map((value) => ({ value, label: value })),
+    fits: (flat, value) => flat.type === value,
+  },
+  {
+    name: 'owner',
+    label: 'Owner',
+    all: 'Owner: any',
+    options: [
+      { value: 'with', label: 'With an owner' },
+      { value: 'without', label: 'Without an owner' },
+    ],
+    fits: (flat, value) => (flat.ownerId !== null) === (value === 'with'),
+  },
+];
+
+function floorLabel(floor: string): string {
+  return floor === '0' ? 'Ground floor' : `Floor ${floor}`;
+}

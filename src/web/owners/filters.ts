@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { isIncomplete, type Owner, ownerStatuses } from '#domain/owner.ts';
+import type { Filter } from '#web/records/filter.ts';
+import { listSearch, withOrWithout } from '#web/records/listAddress.ts';
+
+/** What the address of the owners may hold. */
+export const OwnersSearch = z.object({
+  ...listSearch,
+  status: z.enum(ownerStatuses).optional().catch(undefined),
+  flat: withOrWithout,
+  email: withOrWithout,
+  phone: withOrWithout,
+  record: z.literal('to-complete').optional().catch(undefined),
+});
+type Name = 'status' | 'flat' | 'email' | 'phone' | 'record';
+
+/** docs/rules.md, Lists. */
+export const ownerFilters: readonly Filter<Owner, Name>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All Owners',
+    options: [
+      { value: 'Active', label: 'Active Owners' },
+      { value: 'Old', label: 'Old Owners' },
+    ],
+    fits: (owner, value) => owner.status === value,
+  },
+  has('flat', 'Flat', 'a flat', ({ flats }) => flats.length > 0),
+  has('email', 'Email', 'an email', ({ email }) => Boolean(email)),
+  has('phone', 'Phone', 'a phone', ({ phone }) => Boolean(phone)),
+  {
+    name: 'record',
+    label: 'Record',
+    all: 'Record: any',
+    options: [{ value: 'to-complete', label: 'To complete' }],
+    fits: isIncomplete,
+  },
+];
+
+function has(name: Name, label: string, what: string, isThere: (owner: Owner) => boolean): Filter<Owner, Name> {
+  return {
+    name,
+    label,
+    all: `${label}: any`,
+    options: [
+      { value: 'with', label: `With ${what}` },
+      { value: 'without', label: `Without ${what}` },
+    ],
+    fits: (owner, value) => isThere(owner) === (value === 'with'),
+  };
+}

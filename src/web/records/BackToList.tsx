@@ -1,0 +1,29 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { lastSearchOf, type Notes, useIsOneBack } from '#web/records/listMemory.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './BackToList.module.css';
+
+type Props = { to: '/admin/flats' | '/admin/owners' | '/admin/vehicles'; list: string; notes: Notes; children: string };
+
+/** Leads to the list as it was filtered; to the very place in it where the person comes from there. */
+export function BackToList({ to, list, notes, children }: Props) {
+  const router = useRouter();
+  const isOneBack = useIsOneBack(to);
+
+  function goBack(event: MouseEvent) {
+    // With a key held the browser opens it elsewhere.
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isOneBack()) return;
+    event.preventDefault();
+    router.history.back();
+  }
+
+  return (
+    <TextLink to={to} search={lastSearchOf(notes, list)} onClick={goBack} className={classes.back ?? ''}>
+      <IconArrowLeft size={16} aria-hidden />
+      {children}
+    </TextLink>
+  );
+}

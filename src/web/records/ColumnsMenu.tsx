@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import type { Column } from '#web/records/column.ts';
+import { type ChosenColumn, moved, readColumns, toggled } from '#web/records/columnChoice.ts';
+import classes from './ColumnsMenu.module.css';
+
+/** What the menu has to know of a column. */
+export type ColumnName = Pick<Column<never>, 'key' | 'label' | 'width' | 'isExtra'>;
+
+type Props = {
+  columns: readonly ColumnName[];
+  chosen: readonly ChosenColumn[];
+  onChange: (chosen: readonly ChosenColumn[]) => void;
+};
+
+/** Which columns the table has, and in which order. The first one names the record: it stays. */
+export function ColumnsMenu({ columns, chosen, onChange }: Props) {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = chosen.flatMap(({ key }) => byKey.get(key) ?? []);
+  const rest = columns.filter((column) => !shown.includes(column));
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''}>
+        <ul className={classes.list}>
+          {[...shown, ...rest].map((column) => {
+            const place = shown.indexOf(column);
+            const move = (by: -1 | 1) => onChange(moved(chosen, column.key, by));
+            return (
+              <li key={column.key} className={classes.line}>
+                <Checkbox
+                  label={column.label}
+                  checked={place >= 0}
+                  disabled={place === 0}
+                  onChange={() => onChange(toggled(chosen, column))}
+                  className={classes.label ?? ''}
+                />
+                {place > 0 && (
+                  <>
+                    <Move label={`Move ${column.label} up`} isOff={place === 1} onClick={() => move(-1)}>
+                      <IconArrowUp size={16} aria-hidden />
+                    </Move>
+                    <Move
+                      label={`Move ${column.label} down`}
+                      isOff={place === shown.length - 1}
+                      onClick={() => move(1)}
+                    >
+                      <IconArrowDown size={16} aria-hidden />
+                    </Move>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Button variant="subtle" size="xs" onClick={() => onChange(readColumns(undefined, columns))}>
+          As it was at first
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type MoveProps = { label: string; isOff: boolean; onClick: () => void; children: React.ReactNode };
+
+/** At its end it does nothing and keeps the focus, so that a key may be pressed once too often. */
+function Move({ label, isOff, onClick, children }: MoveProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,126 @@
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { resized } from '#web/records/columnChoice.ts';
+import { KeysDialog } from '#web/records/KeysDialog.tsx';
+import { ListBody } from '#web/records/ListBody.tsx';
+import { frameOf, useListPlace } from '#web/records/listMemory.ts';
+import { RecordTable } from '#web/records/RecordTable.tsx';
+import { type Chosen, SelectionBar } from '#web/records/SelectionBar.tsx';
+import type { ListSearch } from '#web/records/useAddressFilter.ts';
+import { useListKeys } from '#web/records/useListKeys.ts';
+import type { RecordListState } from '#web/records/useRecordList.ts';
+import type { TableRecord } from '#web/records/useRecordTable.ts';
+import type { Selection } from '#web/records/useSelection.ts';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { count } from '#web/ui/format.ts';
+import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { type Cursor, itemOf, type ListPlace, useCursor } from '#web/ui/useCursor.ts';
+
+type Props<R extends TableRecord, S extends ListSearch> = {
+  list: RecordListState<R, S>;
+  one: string;
+  many: string;
+  /** What a record is called where it is selected or acted upon: 'A-101'. */
+  nameOf: (record: R) => string;
+  /** A card's height before it is measured, in pixels. */
+  cardHeight: number;
+  card: (record: R) => ReactNode;
+  empty: ReactNode;
+  noMatch: ReactNode;
+  /** What Enter and a click on a row do; without it they edit. */
+  onOpen?: (record: R) => void;
+  onDelete: ((record: R) => void) | null;
+  /** What can be done with several records: buttons. Where there is nothing, none can be selected. */
+  actions?: (chosen: Chosen<R>) => ReactNode;
+};
+
+/** A list of records as cards or as a table, worked by pointer and by keys. */
+export function RecordList<R extends TableRecord, S extends ListSearch>(props: Props<R, S>) {
+  const { list, one, many, actions, empty, noMatch } = props;
+  const { cursor, place } = useRestoredCursor(many);
+  const [isHelpOpen, help] = useDisclosure(false);
+  const selection = actions ? list.selection : null;
+  const records = list.shown ?? [];
+  const onOpen = props.onOpen ?? list.edit;
+  useListKeys({ records, cursor, selection, onOpen, onEdit: list.edit, onHelp: help.open });
+  return (
+    <>
+      <ListBody list={list} loading={<SkeletonCards label={`Loading ${many}…`} />} empty={empty} noMatch={noMatch}>
+        {() => <Shown {...props} shown={records} cursor={cursor} place={place} selecting={selection} open={onOpen} />}
+      </ListBody>
+      {selection && actions && (
+        <SelectionBar selection={selection} shown={records.length} one={one} many={many}>
+          {actions}
+        </SelectionBar>
+      )}
+      <KeysDialog
+        isOpen={isHelpOpen}
+        onClose={help.close}
+        mayEdit={list.edit !== null}
+        maySelect={selection !== null}
+        isTable={list.view === 'table'}
+      />
+    </>
+  );
+}
+
+type ShownProps<R extends TableRecord, S extends ListSearch> = Props<R, S> & {
+  shown: R[];
+  cursor: Cursor;
+  place: ListPlace | undefined;
+  selecting: Selection<R> | null;
+  open: ((record: R) => void) | null;
+};
+
+function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R, S>) {
+  const { list, shown, one, many, nameOf, card, cardHeight, onDelete, cursor, place, selecting, open } = props;
+  const { view, table, columns, chosen, setColumns, edit } = list;
+  const common = { label: many.charAt(0).toUpperCase() + many.slice(1), nameOf, cursor, place };
+  if (view === 'cards') {
+    return (
+      <CardGrid
+        {...common}
+        items={shown}
+        itemKey={idOf}
+        estimatedHeight={cardHeight}
+        selecting={selecting}
+        renderItem={card}
+      />
+    );
+  }
+  return (
+    <RecordTable
+      {...common}
+      frameId={frameOf(many)}
+      table={table}
+      records={shown}
+      columns={columns}
+      onWidth={(key, width) => setColumns(resized(chosen, key, width))}
+      howMany={`${count(shown.length)} ${shown.length === 1 ? one : many}`}
+      selection={selecting}
+      onOpen={open}
+      onEdit={edit}
+      onDelete={onDelete}
+    />
+  );
+}
+
+/** The cursor, where Back or Forward leads to the list again in the place in which it was left. */
+function useRestoredCursor(list: string) {
+  const taken = useRef<(() => Parameters<typeof useCursor>[0]) | null>(null);
+  const take = useCallback(() => taken.current?.(), []);
+  const place = useListPlace(list, take);
+  const cursor = useCursor(place);
+  const { activeId, layout } = cursor;
+  taken.current = () => ({
+    activeId,
+    hadFocus: itemOf(document.activeElement) !== null,
+    pageTop: window.scrollY,
+    ...layout.current?.place(),
+  });
+  return { cursor, place };
+}
+
+function idOf({ id }: { id: string }): string {
+  return id;
+}

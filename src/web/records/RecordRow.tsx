@@ -1,0 +1,84 @@
+import { IconDots } from '@tabler/icons-react';
+import { memo, type ReactNode, useRef } from 'react';
+import { cellText, isFigure } from '#web/records/cellText.ts';
+import type { Column } from '#web/records/column.ts';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { SelectBox } from '#web/ui/SelectBox.tsx';
+import { usePassedOver } from '#web/ui/usePassedOver.ts';
+import classes from './RecordTable.module.css';
+
+type Props<R extends { id: string }> = {
+  record: R;
+  /** From 0, in the order of the screen. */
+  index: number;
+  columns: readonly Column<R>[];
+  name: string;
+  /** Whether Tab comes to it. */
+  isStop: boolean;
+  isSelected: boolean | null;
+  toggle: ((id: string) => void) | undefined;
+  extendTo: ((id: string) => void) | undefined;
+  onMenu: ((record: R, button: HTMLElement) => void) | null;
+};
+
+function RowOf<R extends { id: string }>(props: Props<R>) {
+  const { record, index, columns, name, isStop, isSelected, toggle, extendTo, onMenu } = props;
+  const ref = useRef<HTMLTableRowElement>(null);
+  usePassedOver(ref, !isStop);
+  const [naming, ...others] = columns;
+  return (
+    <tr
+      ref={ref}
+      data-item={record.id}
+      tabIndex={isStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      {...(isSelected !== null && { 'aria-selected': isSelected })}
+    >
+      {isSelected !== null && (
+        <td className={classes.box}>
+          <SelectBox
+            label={`Select ${name}`}
+            isSelected={isSelected}
+            onSelect={(isRange) => (isRange ? extendTo?.(record.id) : toggle?.(record.id))}
+          />
+        </td>
+      )}
+      {naming && (
+        <th scope="row" className={classes.naming}>
+          <Content column={naming} record={record} />
+        </th>
+      )}
+      {others.map((column) => (
+        <td key={column.key} data-is-figure={isFigure(column.kind) || undefined} data-kind={column.kind}>
+          <Content column={column} record={record} />
+        </td>
+      ))}
+      <td className={classes.last}>
+        {onMenu && (
+          <button
+            type="button"
+            className={classes.more}
+            aria-haspopup="menu"
+            aria-label={`Actions for ${name}`}
+            onClick={(event) => onMenu(record, event.currentTarget)}
+          >
+            <IconDots size={18} aria-hidden />
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
+export const RecordRow = memo(RowOf) as typeof RowOf;
+
+function Content<R>({ column, record }: { column: Column<R>; record: R }): ReactNode {
+  const text = cellText(column.kind, column.value(record));
+  if (text === '') return <NotGiven />;
+  return (
+    <div className={classes.content} title={text}>
+      {column.render ? column.render(record) : text}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, CloseButton, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Selection } from '#web/records/useSelection.ts';
+import { count } from '#web/ui/format.ts';
+import classes from './SelectionBar.module.css';
+
+/** What the actions of a list's selection are handed. */
+export type Chosen<R extends { id: string }> = Pick<Selection<R>, 'ids' | 'records' | 'clear'>;
+
+type Props<R extends { id: string }> = {
+  selection: Selection<R>;
+  /** How many records fit the search and the filters. */
+  shown: number;
+  one: string;
+  many: string;
+  /** The buttons. */
+  children: (chosen: Chosen<R>) => ReactNode;
+};
+
+/** Appears with the first record that is selected: how many there are, and what can be done with all of them. */
+export function SelectionBar<R extends { id: string }>({ selection, shown, one, many, children }: Props<R>) {
+  const { ids, records, fitting, clear, selectShown } = selection;
+  if (ids.size === 0) return null;
+  const hidden = ids.size - fitting;
+  return (
+    <Paper withBorder shadow="md" role="region" aria-label="Selection" className={classes.bar ?? ''}>
+      <Text span fw={600} role="status">
+        {`${count(ids.size)} ${ids.size === 1 ? one : many} selected`}
+        {hidden > 0 && <Text span inherit fw={400} c="dimmed">{` (${count(hidden)} not in this list)`}</Text>}
+      </Text>
+      {fitting < shown && (
+        <Button variant="subtle" size="compact-sm" onClick={selectShown}>
+          {`Select all ${count(shown)} that fit`}
+        </Button>
+      )}
+      <div className={classes.actions}>{children({ ids, records, clear })}</div>
+      <CloseButton aria-label="Clear selection" onClick={clear} />
+    </Paper>
+  );
+}

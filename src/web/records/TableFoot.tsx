@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { cellText, isFigure, totalOf } from '#web/records/cellText.ts';
+import type { Column } from '#web/records/column.ts';
+import classes from './RecordTable.module.css';
+
+type Props<R> = { columns: readonly Column<R>[]; records: readonly R[]; howMany: string; hasBoxes: boolean };
+
+/** How many there are, and the sums of the columns that mean something when they are added up. */
+export function TableFoot<R>({ columns, records, howMany, hasBoxes }: Props<R>) {
+  const totals = useMemo(
+    () => columns.map((column) => (column.hasTotal ? cellText(column.kind, totalOf(column, records)) : null)),
+    [columns, records],
+  );
+  return (
+    <tfoot>
+      <tr aria-rowindex={records.length + 2}>
+        {hasBoxes && <td className={classes.box} />}
+        {columns.map(({ key, kind }, nth) =>
+          nth === 0 ? (
+            <th key={key} scope="row" className={classes.naming}>
+              <div className={classes.content} title={howMany}>
+                {howMany}
+              </div>
+            </th>
+          ) : (
+            <td key={key} data-is-figure={isFigure(kind) || undefined}>
+              <div className={classes.content}>{totals[nth]}</div>
+            </td>
+          ),
+        )}
+        <td className={classes.last} />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,97 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { isFigure } from '#web/records/cellText.ts';
+import type { Column } from '#web/records/column.ts';
+import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
+import type { Selection } from '#web/records/useSelection.ts';
+import { SelectBox } from '#web/ui/SelectBox.tsx';
+import classes from './RecordTable.module.css';
+
+type Props<R extends TableRecord> = {
+  table: RecordTableState<R>;
+  columns: readonly Column<R>[];
+  selection: Selection<R> | null;
+  /** How many rows there are. */
+  shown: number;
+  onWidth: (key: string, width: number) => void;
+};
+
+/** In pixels, for each press of a key. */
+const step = 16;
+
+/**
+ * The headings: pressed they sort, their edges are dragged. One of them is Tab's; from it Left and Right go to the
+ * others, and with Shift make its column narrower and wider.
+ */
+export function TableHead<R extends TableRecord>({ table, columns, selection, shown, onWidth }: Props<R>) {
+  const [stop, setStop] = useState<string | null>(null);
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const stopKey = stop !== null && byKey.has(stop) ? stop : headers[0]?.id;
+
+  function onKeyDown(event: KeyboardEvent, nth: number) {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const header = headers[nth];
+    if (by === 0 || header === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey) onWidth(header.id, header.getSize() + by * step);
+    else event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[data-sorts]')[nth + by]?.focus();
+  }
+
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <td className={classes.box}>
+            <SelectBox
+              label={`Select all ${shown}`}
+              isSelected={shown > 0 && selection.fitting === shown}
+              isPartly={selection.fitting > 0 && selection.fitting < shown}
+              onSelect={() => (selection.fitting === shown ? selection.dropShown() : selection.selectShown())}
+            />
+          </td>
+        )}
+        {headers.map((header, nth) => {
+          const column = byKey.get(header.id);
+          if (column === undefined) return null;
+          const sorted = header.column.getIsSorted();
+          return (
+            <th
+              key={header.id}
+              scope="col"
+              className={nth === 0 ? classes.naming : ''}
+              aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+              data-is-figure={isFigure(column.kind) || undefined}
+            >
+              <button
+                type="button"
+                className={classes.sort}
+                title={column.label}
+                tabIndex={header.id === stopKey ? 0 : -1}
+                data-sorts
+                onFocus={() => setStop(header.id)}
+                onKeyDown={(event) => onKeyDown(event, nth)}
+                onClick={header.column.getToggleSortingHandler()}
+              >
+                <span className={classes.heading}>{column.label}</span>
+                {sorted === 'asc' && <IconArrowUp size={14} aria-hidden />}
+                {sorted === 'desc' && <IconArrowDown size={14} aria-hidden />}
+              </button>
+              <span
+                aria-hidden
+                className={classes.edge}
+                data-is-dragged={header.column.getIsResizing() || undefined}
+                onMouseDown={header.getResizeHandler()}
+                onTouchStart={header.getResizeHandler()}
+              />
+            </th>
+          );
+        })}
+        <td className={classes.last}>
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </td>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  type ColumnDef,
+  type ColumnSizingState,
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  functionalUpdate,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useEffect, useMemo, useState } from 'react';
+import type { Column } from '#web/records/column.ts';
+import { type ChosenColumn, narrowest, resized, widest } from '#web/records/columnChoice.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+type Features = typeof features;
+
+/** Anything with an id. */
+export type TableRecord = { id: string } & Record<string, unknown>;
+
+type Options<R> = {
+  /** None while the list is shown as cards. */
+  records: readonly R[];
+  columns: readonly Column<R>[];
+  chosen: readonly ChosenColumn[];
+  onChosen: (chosen: ChosenColumn[]) => void;
+  /** As the address has it: '-rent'. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+const words = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+
+/** The order and the columns of a table over these records; what a person changes of them goes back to the address. */
+export function useRecordTable<R extends TableRecord>(options: Options<R>) {
+  const { records, columns, chosen, onChosen, sort, onSort } = options;
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  // While an edge is dragged its column follows at once; the address is told when it is let go.
+  const [dragged, setDragged] = useState<ColumnSizingState | null>(null);
+  const layout = useMemo(() => layoutOf(columns, chosen), [columns, chosen]);
+  const sorting = useMemo(() => sortingOf(sort, columns), [sort, columns]);
+  const table = useTable<Features, R>({
+    features,
+    data: records as R[],
+    columns: definitions,
+    getRowId: ({ id }) => id,
+    columnResizeMode: 'onChange',
+    enableMultiSort: false,
+    state: { ...layout, sorting, columnSizing: dragged ?? layout.columnSizing },
+    onSortingChange: (change) => {
+      const [first] = functionalUpdate(change, sorting);
+      onSort(first && `${first.desc ? '-' : ''}${first.id}`);
+    },
+    onColumnSizingChange: (change) => setDragged((last) => functionalUpdate(change, last ?? layout.columnSizing)),
+  });
+  const resizing = table.state.columnResizing.isResizingColumn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of dragging tells of it.
+  useEffect(() => {
+    if (resizing !== false || dragged === null) return;
+    setDragged(null);
+    onChosen(chosen.map((column) => resized([column], column.key, dragged[column.key] ?? column.width)[0] ?? column));
+  }, [resizing]);
+  return table;
+}
+
+export type RecordTableState<R extends TableRecord> = ReturnType<typeof useRecordTable<R>>;
+
+function definitionOf<R extends TableRecord>(column: Column<R>): ColumnDef<Features, R> {
+  const { key, label, value, width, compare } = column;
+  return {
+    id: key,
+    header: label,
+    // What is missing stands at the end, whichever way it is sorted.
+    accessorFn: (record: R) => value(record) ?? undefined,
+    sortUndefined: 'last',
+    sortDescFirst: false,
+    sortFn: (one, other, id) =>
+      compare ? compare(one.original, other.original) : byValue(one.getValue(id), other.getValue(id)),
+    size: width,
+    minSize: narrowest,
+    maxSize: widest,
+  };
+}
+
+function byValue(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other));
+}
+
+function layoutOf<R>(columns: readonly Column<R>[], chosen: readonly ChosenColumn[]) {
+  const shown = new Set(chosen.map(({ key }) => key));
+  return {
+    columnOrder: chosen.map(({ key }) => key),
+    columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, shown.has(key)])),
+    columnSizing: Object.fromEntries(chosen.map(({ key, width }) => [key, width])),
+  };
+}
+
+/** A column that there is not sorts nothing. */
+function sortingOf<R>(sort: string | undefined, columns: readonly Column<R>[]): SortingState {
+  const id = sort?.replace(/^-/, '');
+  if (sort === undefined || id === undefined || !columns.some(({ key }) => key === id)) return [];
+  return [{ id, desc: sort.startsWith('-') }];
+}

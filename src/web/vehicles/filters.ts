@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type Vehicle, vehicleTypes } from '#domain/vehicle.ts';
+import type { Filter } from '#web/records/filter.ts';
+import { listSearch } from '#web/records/listAddress.ts';
+
+const missing = ['owner', 'flat', 'either'] as const;
+
+/** What the address of the vehicles may hold. */
+export const VehiclesSearch = z.object({
+  ...listSearch,
+  type: z.enum(vehicleTypes).optional().catch(undefined),
+  missing: z.enum(missing).optional().catch(undefined),
+  /** With `add` the new vehicle begins as one of this flat. */
+  flat: z.string().optional().catch(undefined),
+});
+type Name = 'type' | 'missing';
+
+/** docs/rules.md, Lists. */
+export const vehicleFilters: readonly Filter<Vehicle, Name>[] = [
+  {
+    name: 'type',
+    label: 'Type',
+    all: 'All Types',
+    options: vehicleTypes.map((value) => ({ value, label: value })),
+    fits: (vehicle, value) => vehicle.type === value,
+  },
+  {
+    name: 'missing',
+    label: 'Owner and flat',
+    all: 'Owner, flat: any',
+    options: [
+      { value: 'owner', label: 'Without an owner' },
+      { value: 'flat', label: 'Without a flat' },
+      { value: 'either', label: 'Without one of them' },
+    ],
+    fits: ({ ownerId, flatId }, value) =>
+      (value !== 'flat' && ownerId === null) || (value !== 'owner' && flatId === null),
+  },
+];

@@ -1,0 +1,132 @@
+import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+
+const doors = Array.from({ length: 60 }, (_, nth) => ({
+  flatNumber: `${nth < 30 ? 'A' : 'B'}-${String(101 + (nth % 30))}`,
+  type: nth % 2 === 0 ? ('2BHK' as const) : ('3BHK' as const),
+  rent: 20_000 + 500 * nth,
+}));
+
+async function sixtyFlats(page: Page, society: LiveSociety): Promise<FlatsPage> {
+  for (const door of doors) await society.addFlat(door);
+  await signIn(page, await society.admin());
+  return new FlatsPage(page);
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Flats' });
+const rowNames = (page: Page) => grid(page).locator('tbody').getByRole('rowheader');
+const active = (page: Page) => page.locator('[data-item]:focus');
+
+test('a table is sorted, filtered and laid out, and its address shows the same to others', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const flats = await sixtyFlats(page, society);
+  await flats.open();
+  await flats.choose('Wing', 'Wing B');
+  await page.getByTitle('Table', { exact: true }).click();
+  await grid(page).getByRole('button', { name: 'Rent' }).click();
+  await grid(page).getByRole('button', { name: 'Rent' }).click();
+  await expect(rowNames(page).first()).toHaveText('B-130');
+  await expect(grid(page).locator('tfoot')).toContainText('30 flats');
+  await expect(grid(page).locator('tfoot')).toContainText('₹12,67,500');
+
+  // A column's edge is dragged, another column taken away.
+  const heading = grid(page).getByRole('columnheader', { name: 'Status' });
+  const { x, y, width } = await heading.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0 });
+  await page.mouse.move(x + width - 3, y + 18);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 57, y + 18, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Deposit' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(
+    '/admin/flats?wing=B&view=table&sort=-rent&columns=flatNumber+floor+type+status.220+owner+residents+size+rent',
+  );
+
+  const other = await browserOf(await society.personWith('admin'));
+  await other.goto(page.url());
+  await expect(rowNames(other).first()).toHaveText('B-130');
+  await expect(grid(other).getByRole('columnheader', { name: 'Deposit' })).toHaveCount(0);
+  expect((await grid(other).getByRole('columnheader', { name: 'Status' }).boundingBox())?.width).toBeGreaterThan(215);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await flats.choose('Wing', 'All wings');
+  await expect(rowNames(page).first()).toHaveText('B-130');
+  await expect(flats.howMany).toHaveText('60 flats');
+});
+
+test('a list is worked by keys, in cards and in a table', async ({ page, society }) => {
+  const flats = await sixtyFlats(page, society);
+  await flats.open();
+  await expect(flats.card('A-101')).toBeVisible();
+  const { keyboard } = page;
+  await flats.search.focus();
+  for (let nth = 0; nth < 6; nth++) await keyboard.press('Tab');
+  await expect(active(page)).toContainText('A-101');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowRight');
+  await expect(active(page)).toContainText('A-108');
+  await keyboard.press('e');
+  await expect(flats.dialog).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(active(page)).toContainText('A-108');
+  await keyboard.press('End');
+  await expect(active(page)).toContainText('B-130');
+  await expect(active(page)).toBeInViewport();
+
+  await page.goto('/admin/flats?view=table');
+  await expect(rowNames(page).first()).toHaveText('A-101');
+  await keyboard.press('j');
+  await keyboard.press('End');
+  await expect(active(page)).toContainText('B-130');
+  await keyboard.press('PageUp');
+  await keyboard.press('Home');
+  await keyboard.press('j');
+  await expect(active(page)).toContainText('A-102');
+  await keyboard.press('/');
+  await keyboard.type('B-11');
+  await expect(flats.howMany).toHaveText('10 of 60 flats');
+  await keyboard.press('Escape');
+  await grid(page).getByRole('button', { name: 'Flat', exact: true }).focus();
+  await keyboard.press('j');
+  await keyboard.press('Enter');
+  await flats.isAt(/\/admin\/flats\/[0-9a-f-]{36}$/, 'Flat B-110');
+});
+
+test('Back finds the place in the list, and so does the link to all flats', async ({ page, society }) => {
+  const flats = await sixtyFlats(page, society);
+  await flats.open('?type=2BHK');
+  await flats.card('B-113').scrollIntoViewIfNeeded();
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 40);
+  await flats.card('B-113').getByRole('link', { name: 'B-113' }).click();
+  await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
+  for (const goBack of [() => page.goBack(), () => page.getByRole('link', { name: 'All flats' }).click()]) {
+    await goBack();
+    await flats.isAt('/admin/flats?type=2BHK');
+    await expect(active(page)).toContainText('B-113');
+    await expect(flats.card('B-113')).toBeInViewport();
+    expect(await top()).toBeGreaterThan(500);
+    await page.keyboard.press('Enter');
+    await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat B-113');
+  }
+  // Nowhere to go back to, the link still knows the filter.
+  await page.reload();
+  await page.getByRole('link', { name: 'All flats' }).click();
+  await flats.isAt('/admin/flats?type=2BHK');
+
+  await page.goto('/admin/flats?view=table&sort=-rent');
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expect(active(page)).toContainText('A-101');
+  await page.keyboard.press('Enter');
+  await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat A-101');
+  await page.goBack();
+  await expect(active(page)).toContainText('A-101');
+  await expect(active(page)).toBeInViewport();
+});

@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
+import { layOut, openScreen } from '../support/screen.tsx';
+import { anOffice } from '../support/society.ts';
+
+/* Lists as cards and as tables, without a browser: what is shown, in which order, and what the address says of it. */
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  layOut(1000, 700);
+});
+
+async function threeFlats() {
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101', { floor: 1, type: '2BHK', rent: 20_000, deposit: 50_000 });
+  const owned = await addFlat(admin, 'B-002', { floor: 0, type: '3BHK', rent: 35_000 });
+  await addFlat(admin, 'B-101', { floor: 10, type: '2BHK', status: 'Maintenance' });
+  const owner = await addOwner(admin, { name: 'Meera Rao', flatId: owned.id });
+  return { society, admin, owned, owner };
+}
+
+const user = userEvent.setup();
+const grid = (name = 'Flats') => screen.findByRole('grid', { name });
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const cards = async () => {
+  const list = await screen.findByRole('list', { name: 'Flats' });
+  await within(list).findAllByRole('article');
+  return within(list)
+    .getAllByRole('article')
+    .map((card) => card.getAttribute('aria-label'));
+};
+const address = () => location.pathname + location.search;
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+async function choose(filter: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: filter }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('cards or table', () => {
+  test('cards stand at first; the choice of a table is in the address, and is kept for this person alone', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats', admin);
+    expect(await cards()).toEqual(['Flat A-101', 'Flat B-002', 'Flat B-101']);
+    expect(address()).toBe('/admin/flats');
+
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await grid();
+    expect(names()).toEqual(['A-101', 'B-002', 'B-101', '3 flats']);
+    await waitFor(() => expect(address()).toBe('/admin/flats?view=table'));
+
+    const other = await society.signedInAs('admin');
+    for (const [person, role] of [
+      [admin, 'grid'],
+      [other, 'list'],
+    ] as const) {
+      cleanup();
+      await openScreen(society, '/admin/flats?status=Available', person);
+      await screen.findByRole(role, { name: 'Flats' });
+    }
+    expect(address()).toBe('/admin/flats?status=Available');
+  });
+
+  test('a sent link shows the table whatever was chosen, and changes nothing of the choice', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table', admin);
+    await grid();
+    cleanup();
+    await openScreen(society, '/admin/flats', admin);
+    await cards();
+  });
+});
+
+describe('a table', () => {
+  test('is sorted by its headings, what is missing last either way, and says so in the address', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table', admin);
+    await grid();
+    const rent = () => screen.getByRole('columnheader', { name: 'Rent' });
+    await press('Rent');
+    await waitFor(() => expect(names()).toEqual(['A-101', 'B-002', 'B-101', '3 flats']));
+    expect(rent().getAttribute('aria-sort')).toBe('ascending');
+    await press('Rent');
+    await waitFor(() => expect(names()).toEqual(['B-002', 'A-101', 'B-101', '3 flats']));
+    expect(rent().getAttribute('aria-sort')).toBe('descending');
+    expect(address()).toBe('/admin/flats?view=table&sort=-rent');
+    await press('Rent');
+    await waitFor(() => expect(names()).toEqual(['A-101', 'B-002', 'B-101', '3 flats']));
+    expect(rent().getAttribute('aria-sort')).toBe('none');
+    expect(address()).toBe('/admin/flats?view=table');
+  });
+
+  test('adds up in its foot what its rows are', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table', admin);
+    await grid();
+    const foot = () =>
+      within(screen.getAllByRole('row').at(-1) as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .filter((text) => text !== '');
+    expect(foot()).toEqual(['4', '₹55,000', '₹50,000']);
+    await choose('Wing', 'Wing A');
+    await waitFor(() => expect(names()).toEqual(['A-101', '1 flat']));
+    expect(foot()).toEqual(['0', '₹20,000', '₹50,000']);
+  });
+
+  test('has the columns that a person chose, in their order', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table&columns=flatNumber.140+rent+type', admin);
+    await grid();
+    const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headings()).toEqual(['Flat', 'Rent', 'Type']);
+
+    await press('Columns');
+    const menu = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await user.click(menu.getByRole('checkbox', { name: 'Description' }));
+    await user.click(menu.getByRole('button', { name: 'Move Type up' }));
+    await user.click(menu.getByRole('checkbox', { name: 'Rent' }));
+    await waitFor(() => expect(headings()).toEqual(['Flat', 'Type', 'Description']));
+    expect(address()).toBe('/admin/flats?view=table&columns=flatNumber.140+type+description');
+    expect((menu.getByRole('checkbox', { name: 'Flat' }) as HTMLInputElement).disabled).toBe(true);
+    await user.click(menu.getByRole('button', { name: 'As it was at first' }));
+    await waitFor(() => expect(address()).toBe('/admin/flats?view=table'));
+    expect(headings()).toContain('Deposit');
+  });
+
+  test('has headings that are gone through, and made wider, by keys', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table&columns=flatNumber+rent+type', admin);
+    await grid();
+    screen.getByRole('button', { name: 'Flat' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rent' }));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    await waitFor(() => expect(address()).toBe('/admin/flats?view=table&columns=flatNumber+rent.147+type'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain('sort=rent'));
+  });
+
+  test('offers what can be done to a row in its menu', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table', admin);
+    await grid();
+    await press('Actions for B-002');
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Flat' })).toBeTruthy();
+  });
+});
+
+describe('filters', () => {
+  test('narrow cards and tables alike, and live in the address', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats', admin);
+    await cards();
+    await choose('Wing', 'Wing B');
+    await waitFor(async () => expect(await cards()).toEqual(['Flat B-002', 'Flat B-101']));
+    await choose('Floor', 'Floor 10');
+    await waitFor(async () => expect(await cards()).toEqual(['Flat B-101']));
+    expect(address()).toBe('/admin/flats?wing=B&floor=10');
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await grid();
+    expect(names()).toEqual(['B-101', '1 flat']);
+    await choose('Owner', 'With an owner');
+    await screen.findByText('No flat fits');
+    await press('Clear search and filter');
+    await waitFor(() => expect(names()).toEqual(['A-101', 'B-002', 'B-101', '3 flats']));
+    expect(address()).toBe('/admin/flats?view=table');
+  });
+
+  test('of owners ask for what they have and have not', async () => {
+    const { society, admin } = await threeFlats();
+    await addOwner(admin, { name: 'Arun Iyer', flatId: null });
+    await openScreen(society, '/admin/owners?view=table&flat=without', admin);
+    await grid('Owners');
+    expect(names()).toEqual(['Arun Iyer', '1 owner']);
+    await choose('Flat', 'Flat: any');
+    await waitFor(() => expect(names()).toEqual(['Arun Iyer', 'Meera Rao', '2 owners']));
+    await choose('Email', 'Without an email');
+    await screen.findByText('No owner fits');
+  });
+
+  test('of vehicles ask for those without an owner or a flat', async () => {
+    const { society, admin, owner, owned } = await threeFlats();
+    const gone = await addOwner(admin, { name: 'Kiran Desai', flatId: null });
+    await addVehicle(admin, { vehicleNumber: 'KA 01 AB 1111', ownerId: owner.id, flatId: owned.id });
+    await addVehicle(admin, { vehicleNumber: 'KA 01 AB 2222', ownerId: gone.id, flatId: owned.id });
+    await admin.send('DELETE', `/api/owners/${gone.id}`);
+    await openScreen(society, '/admin/vehicles?view=table&missing=owner', admin);
+    await grid('Vehicles');
+    expect(names()).toEqual(['KA 01 AB 2222', '1 vehicle']);
+  });
+});
+
+test('an address that makes no sense shows everything, in the usual order and columns', async () => {
+  const { society, admin } = await threeFlats();
+  const long = 'x'.repeat(5_000);
+  for (const hostile of [
+    `sort=${long}&columns=${long}&wing=${long}&floor=${long}`,
+    'sort=constructor&columns=__proto__+constructor.99&wing=%00&type=5BHK&owner=maybe&floor=%3Cb%3E&status=nonsense',
+  ]) {
+    cleanup();
+    await openScreen(society, `/admin/flats?view=table&${hostile}`, admin);
+    await grid();
+    expect(names(), hostile).toEqual(['A-101', 'B-002', 'B-101', '3 flats']);
+  }
+});
+
+describe('keys', () => {
+  const active = () => document.activeElement?.closest('[data-item]')?.textContent ?? '';
+
+  test('lead through the cards in four directions, open and edit; Tab comes to one card', async () => {
+    const { society, admin } = await threeFlats();
+    for (const number of ['C-101', 'C-102', 'C-103']) await addFlat(admin, number);
+    await openScreen(society, '/admin/flats', admin);
+    await cards();
+    const stops = [...document.querySelectorAll('[data-item]')].filter((item) => item.getAttribute('tabindex') === '0');
+    expect(stops).toHaveLength(1);
+    await user.keyboard('j');
+    expect(active()).toContain('A-101');
+    // 1 000 px are three cards beside each other.
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('C-101');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
+    expect(active()).toContain('B-101');
+    await user.keyboard('{Home}');
+    expect(active()).toContain('A-101');
+    await user.keyboard('{End}k');
+    expect(active()).toContain('C-102');
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Edit Flat' })).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: 'Flat number' }) as HTMLInputElement).value).toBe('C-102');
+    // Typed into the form they are letters.
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'jk?/');
+    expect((screen.getByRole('textbox', { name: 'Description' }) as HTMLInputElement).value).toBe('jk?/');
+    expect(screen.queryByRole('dialog', { name: 'Keys in lists' })).toBeNull();
+  });
+
+  test('lead through the rows of a table, search, open, and are shown', async () => {
+    const { society, admin, owned } = await threeFlats();
+    await openScreen(society, '/admin/flats?view=table', admin);
+    await grid();
+    await user.keyboard('jj');
+    expect(active()).toContain('B-002');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search flats' }));
+    await user.keyboard('b-0');
+    await waitFor(() => expect(names()).toEqual(['B-002', '1 flat']));
+    await user.tab();
+    screen.getByRole('button', { name: 'Columns' }).focus();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys in lists' });
+    expect(keys.textContent).not.toContain('Select');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('j{Enter}');
+    await waitFor(() => expect(address()).toBe(`/admin/flats/${owned.id}`));
+  });
+});
