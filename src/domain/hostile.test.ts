@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { AlikeQuery } from '#domain/alike.ts';
 import { isDay, readDay } from '#domain/day.ts';
 import { DocumentsEdit, Reveal } from '#domain/documents.ts';
 import { FamilyEdit } from '#domain/family.ts';
@@ -94,6 +95,7 @@ const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   OwnerForm: { schema: OwnerForm, example: owner },
   OwnerDraft: { schema: OwnerDraft, example: owner },
   OwnerEdit: { schema: OwnerEdit, example: { ...owner, version: 1 } },
+  AlikeQuery: { schema: AlikeQuery, example: { name: 'Meera', phone: '98200 11111', email: 'meera@example.com' } },
   DocumentsEdit: { schema: DocumentsEdit, example: documents },
   Reveal: { schema: Reveal, example: { document: 'pan' } },
   TransferDraft: { schema: TransferDraft, example: transfer },
@@ -150,6 +152,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('every schema of the rules that takes something is looked at', async () => {
   const modules = await Promise.all([
+    import('#domain/alike.ts'),
     import('#domain/documents.ts'),
     import('#domain/family.ts'),
     import('#domain/flat.ts'),

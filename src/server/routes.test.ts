@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { undeclaredIn } from '../../tests/support/declared.ts';
-import { dayAgo } from '../../tests/support/entries.ts';
+import { dayAgo, ownerDraft } from '../../tests/support/entries.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
 import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
@@ -82,6 +82,10 @@ const rows: Record<string, Row> = {
 
   'GET /api/owners': admins(200),
   'POST /api/owners': admins(201, (world) => ({ json: world.ownerDraft() })),
+  'POST /api/owners/alike': admins(200, async (world) => {
+    await world.owner();
+    return { json: { name: ownerDraft.name, phone: ownerDraft.phone } };
+  }),
   'GET /api/owners/:id': admins(200, async (world) => ({ id: await world.owner() })),
   'GET /api/owners/:id/ownerships': admins(200, async (world) => ({
     id: await world.owner({ flatId: await world.flat() }),

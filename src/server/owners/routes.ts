@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
@@ -9,6 +10,7 @@ import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { findAlike } from '#server/owners/alike.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
@@ -42,6 +44,14 @@ export function ownerRoutes({ db, write, seal }: AppContext) {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addOwner(tx, draft)), 201);
       },
+    )
+    .post(
+      // What is asked by holds a phone and an email: it belongs into no address, and so into no log.
+      '/alike',
+      allow('owners:read'),
+      answers(200, listOf(AlikeOwner), 'findAlikeOwners', 'Who on record may be this person'),
+      valid('json', AlikeQuery),
+      async (c) => c.json({ items: await findAlike(db, c.req.valid('json')) }),
     )
     .get(
       '/:id',

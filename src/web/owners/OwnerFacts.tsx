@@ -1,7 +1,8 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import card from '#web/ui/Card.module.css';
@@ -20,15 +21,17 @@ export function OwnerContact({ owner }: Props) {
       <Facts
         facts={[
           ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
-          ['Email', email && <Link to={`mailto:${email}`}>{email}</Link>],
+          ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
           ['Status', <OwnerStatusBadge key="status" status={status} />],
         ]}
       />
-      <Group mt="xs">
-        <ToComplete owner={owner} />
-      </Group>
+      {isIncomplete(owner) && (
+        <Group mt="sm">
+          <ToComplete owner={owner} />
+        </Group>
+      )}
     </PageSection>
   );
 }
