@@ -90,6 +90,14 @@ const rows: Record<string, Row> = {
   'GET /api/owners/:id/ownerships': admins(200, async (world) => ({
     id: await world.owner({ flatId: await world.flat() }),
   })),
+  'GET /api/owners/:id/merge': admins(200, async (world) => ({
+    id: await world.owner(),
+    query: `?otherId=${await world.owner()}`,
+  })),
+  'POST /api/owners/:id/merge': admins(200, async (world) => ({
+    id: await world.owner(),
+    json: { version: 1, otherId: await world.owner(), otherVersion: 1 },
+  })),
   'PATCH /api/owners/:id': admins(200, async (world) => ({ id: await world.owner(), json: { version: 1, name: 'N' } })),
   'DELETE /api/owners/:id': admins(204, async (world) => ({ id: await world.owner() })),
   'POST /api/owners/:id/reveal': admins(200, async (world) => {

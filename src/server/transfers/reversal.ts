@@ -205,7 +205,9 @@ function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables[
   return closed && !seller ? 'Available' : statusBefore;
 }
 
-function staysActive({ buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+function staysActive({ buyer, seller, buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+  // Two records of one person, merged since: whoever gets it back is who gave it.
+  if (seller?.id === buyer.id) return true;
   return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
 }
 
