@@ -1,5 +1,5 @@
 import { type AlikeOwner, type AlikeQuery, mostAlike, nameKey } from '#domain/alike.ts';
-import { searchedPhone } from '#domain/text.ts';
+import { readPhone } from '#domain/phone.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 type Row = Pick<Tables['owners'], 'id' | 'name' | 'phone' | 'email' | 'status'>;
@@ -28,7 +28,7 @@ const most = mostAlike + 1;
 
 async function withPhone(db: Db | Trx, phone: string | null): Promise<Row[]> {
   if (phone === null) return [];
-  const keys = [...new Set([phone, searchedPhone(phone) ?? phone])];
+  const keys = [...new Set([phone, readPhone(phone) ?? phone])];
   return db.selectFrom('owners').select(columns).where('phone', 'in', keys).orderBy('id').limit(most).execute();
 }
 

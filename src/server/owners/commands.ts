@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { asKept, isRemainder, openedNumber, resealed, sealedDocuments } from '#server/owners/documents.ts';
+import { asKept, isRemainder, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
 import { settleFlat } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
@@ -122,14 +122,6 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
     .values({ id, ownerId: row.id, row: JSON.stringify(asKept(tx, row)) })
     .execute();
   return id;
-}
-
-/** What is kept of a record, kept of another one as well: of the same person, where two become one. */
-export async function copySnapshot(tx: Tx, snapshotId: string, ownerId: string): Promise<string | null> {
-  const kept = await tx.db.selectFrom('ownerSnapshots').select('row').where('id', '=', snapshotId).executeTakeFirst();
-  if (!kept) return null;
-  const row = JSON.parse(kept.row) as OwnerRow;
-  return takeSnapshot(tx, { ...row, ...resealed(tx.seal, row, ownerId), id: ownerId });
 }
 
 type Facts = Omit<OwnerChange, 'documents'>;

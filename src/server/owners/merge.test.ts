@@ -79,13 +79,14 @@ describe('two records of one person', () => {
     });
   });
 
-  test('a transfer leads to the one that is left, says what it said, and brings everything back when it is reversed', async () => {
+  test('a transfer leads to the one that is left, says what it said, and can still be reversed', async () => {
     const { society, admin, second, kept, other } = await aPersonTwice();
     const car = await addVehicle(admin, { ownerId: kept.id, flatId: second.id, vehicleNumber: 'KA 05 MJ 9999' });
     const newOwner = { name: 'K Menon', phone: '9876543210', familyDetails: family };
     const third = await addFlat(admin, 'C-301');
     await transferFlat(admin, third, { existingOwnerId: other.id, newOwner });
-    const sold = await transferFlat(admin, second, { presentOwnerId: kept.id });
+    const goes = await addVehicle(admin, { ownerId: kept.id, flatId: second.id, vehicleNumber: 'KA 05 MJ 1111' });
+    const sold = await transferFlat(admin, second, { presentOwnerId: kept.id, vehicles: { [car.id]: 'stays' } });
     expect((await merge(admin, other, kept)).status).toBe(200);
     const register = (await admin.send<Items<Transfer>>('GET', `/api/transfers?ownerId=${other.id}`)).body.items;
     expect(register.map(({ flatNumber, fromOwnerId, fromName }) => [flatNumber, fromOwnerId, fromName])).toEqual([
@@ -96,6 +97,8 @@ describe('two records of one person', () => {
     const reversed = await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, reversal);
     expect(reversed.status).toBe(201);
     expect(await vehicleOf(admin, car.id)).toMatchObject({ ownerId: other.id, flatId: second.id });
+    // The merge has changed this one since, so it stays as it is.
+    expect(await vehicleOf(admin, goes.id)).toMatchObject({ ownerId: other.id, flatId: null });
     expect((await ownerOf(admin, other.id)).flats.map(({ flatNumber }) => flatNumber)).toEqual(['B-204', 'C-301']);
     await expectLogReplays(society.context.db);
   });
@@ -114,6 +117,31 @@ describe('two records of one person', () => {
       documents: { aadhar: 'XXXX XXXX 2222' },
     });
   });
+});
+
+test('a merge is one activity, and taken back both records are as they were, numbers included', async () => {
+  const { society, admin, first, second, kept, other, car } = await aPersonTwice();
+  await transferFlat(admin, second, { presentOwnerId: kept.id });
+  const before = [await ownerOf(admin, kept.id), await ownerOf(admin, other.id)];
+  const merged = await merge(admin, kept, other, { take: ['name', 'aadhar'] });
+  const activityId = merged.headers.get('activity-id');
+  const { body } = await admin.send<{ what: { code: string } }>('POST', `/api/activities/${activityId}/undo`);
+  expect(body.what).toMatchObject({ params: { kind: 'merge', label: 'Kavita Menon', other: 'K Menon' } });
+  const facts = ({ version: _, updatedAt: __, ...owner }: OwnerRecord) => owner;
+  expect([await ownerOf(admin, kept.id), await ownerOf(admin, other.id)].map(facts)).toEqual(before.map(facts));
+  const seen = await admin.send('POST', `/api/owners/${other.id}/reveal`, { document: 'aadhar' });
+  expect(seen.body).toEqual({ value: '000011112222' });
+  expect((await vehicleOf(admin, car.id)).ownerId).toBe(other.id);
+  const spans = await society.context.db
+    .selectFrom('ownerships')
+    .select(['flatId', 'ownerId'])
+    .orderBy('ordinal')
+    .execute();
+  expect(spans.slice(0, 2)).toEqual([
+    { flatId: second.id, ownerId: kept.id },
+    { flatId: first.id, ownerId: other.id },
+  ]);
+  await expectLogReplays(society.context.db);
 });
 
 describe('merging is refused', () => {

@@ -53,16 +53,13 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   if (reason) throw new Problem('conflict', reason);
   const edit = { ...takenFacts(tx, checked, submission.take), status: checked.statusAfter };
   for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
-  const moved = new Map<string, { before: number; after: number }>();
-  for (const vehicle of checked.vehicles) {
-    const { version } = await moveVehicle(tx, vehicle, { ownerId: kept.id });
-    moved.set(vehicle.id, { before: vehicle.version, after: version });
-  }
-  await passEntries(tx, checked.entries, { from: other.id, to: kept.id, moved });
+  for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
+  await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
   await tx.change('owners', kept, edit);
   // What the record shows besides its own row may be all that is new: a form made before is told.
   await tx.touch('owners', kept.id);
   await tx.remove('owners', other);
+  tx.describe('merge', { topic: 'owners', label: kept.name, other: other.name, count: 1 });
   return existing(await findOwner(tx.db, tx.seal, kept.id));
 }
 

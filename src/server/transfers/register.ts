@@ -4,7 +4,6 @@ import { Problem } from '#domain/problem.ts';
 import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { copySnapshot } from '#server/owners/commands.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
@@ -44,48 +43,18 @@ export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
 }
 
-type Passing = {
-  from: string;
-  to: string;
-  /** The vehicles that moved along, with their versions before and after. */
-  moved: ReadonlyMap<string, { before: number; after: number }>;
-};
-
-/**
- * Entries lead to another record of the same person; what they say stays, names included. What a reversal would bring
- * back of that person is theirs under the other record as well.
- */
-export async function passEntries(tx: Tx, entries: readonly Tables['transfers'][], passing: Passing): Promise<void> {
-  const { from, to } = passing;
-  for (const entry of entries) {
-    const { fromOwnerId, toOwnerId, restore } = entry;
-    await tx.change('transfers', entry, {
-      fromOwnerId: fromOwnerId === from ? to : fromOwnerId,
-      toOwnerId: toOwnerId === from ? to : toOwnerId,
-      restore: restore && JSON.stringify(await passedRestore(tx, entry, JSON.parse(restore) as Restore, passing)),
-    });
-  }
-}
-
-async function passedRestore(
+/** Entries lead to another record of the same person; what they say stays, names included. */
+export async function passEntries(
   tx: Tx,
-  { toOwnerId }: Tables['transfers'],
-  { buyer, vehicles, ...rest }: Restore,
-  { from, to, moved }: Passing,
-): Promise<Restore> {
-  const snapshotId = buyer && toOwnerId === from ? await copySnapshot(tx, buyer.snapshotId, to) : buyer?.snapshotId;
-  return {
-    ...rest,
-    buyer: buyer && { ...buyer, snapshotId: snapshotId ?? buyer.snapshotId },
-    vehicles: vehicles.map(({ before, versionAfter }) => {
-      const move = moved.get(before.id);
-      return {
-        before: before.ownerId === from ? { ...before, ownerId: to } : before,
-        // Moved along and otherwise untouched, it still goes back.
-        versionAfter: move && move.before === versionAfter ? move.after : versionAfter,
-      };
-    }),
-  };
+  entries: Tables['transfers'][],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const led = (ownerId: string | null) => (ownerId === from ? to : ownerId);
+  const edits = entries.map((before) => ({
+    before,
+    edit: { fromOwnerId: led(before.fromOwnerId), toOwnerId: led(before.toOwnerId) },
+  }));
+  await tx.changeMany('transfers', edits);
 }
 
 /**

@@ -49,8 +49,9 @@ export async function reverseTransfer(
   await annulOwnership(tx, checked.opened);
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
+  // The seller's, under the record that they have now: two of one person may have become one.
   for (const { before, now } of checked.vehicles) {
-    await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+    await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
   }
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));

@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
+import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
@@ -20,7 +21,7 @@ export function OwnerContact({ owner }: Props) {
     <PageSection title="Contact">
       <Facts
         facts={[
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
           ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
@@ -61,7 +62,7 @@ export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
       <Facts
         facts={[
           ['Name', name],
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
           ['Relation', relation],
         ]}
       />
@@ -90,10 +91,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Link({ to, children }: { to: string; children: ReactNode }) {
+function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor inherit href={to}>
-      {children}
+    <Anchor inherit href={`tel:${dialledPhone(phone) ?? phone}`}>
+      {spokenPhone(phone)}
     </Anchor>
   );
 }

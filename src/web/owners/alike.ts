@@ -1,4 +1,5 @@
 import type { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 
 /**
@@ -18,10 +19,6 @@ export async function findAlike(query: AlikeQuery): Promise<AlikeOwner[]> {
 export function onRecord({ name, phone, status }: Pick<AlikeOwner, 'name' | 'phone' | 'status'>): string {
   const reached = phone === null ? '' : `, ${spokenPhone(phone)},`;
   return `${name}${reached} is already on record (${status}).`;
-}
-
-function spokenPhone(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }
 
 const told = { phone: 'phone', email: 'email', name: 'name at this flat' };
