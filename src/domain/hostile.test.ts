@@ -2,12 +2,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { AlikeQuery } from '#domain/alike.ts';
 import { isDay, readDay } from '#domain/day.ts';
 import { DocumentsEdit, Reveal } from '#domain/documents.ts';
 import { FamilyEdit } from '#domain/family.ts';
 import { FlatDraft, FlatEdit, flatMatches } from '#domain/flat.ts';
 import { GateQuery } from '#domain/gate.ts';
 import { ManyFlatsDraft } from '#domain/manyFlats.ts';
+import { MergeSubmission } from '#domain/merge.ts';
 import { messagesOf } from '#domain/message.ts';
 import { OwnerDraft, OwnerEdit, OwnerForm, ownerMatches } from '#domain/owner.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
@@ -94,6 +96,11 @@ const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   OwnerForm: { schema: OwnerForm, example: owner },
   OwnerDraft: { schema: OwnerDraft, example: owner },
   OwnerEdit: { schema: OwnerEdit, example: { ...owner, version: 1 } },
+  AlikeQuery: { schema: AlikeQuery, example: { name: 'Meera', phone: '98200 11111', email: 'meera@example.com' } },
+  MergeSubmission: {
+    schema: MergeSubmission,
+    example: { version: 1, otherId: id, otherVersion: 1, take: ['phone'] },
+  },
   DocumentsEdit: { schema: DocumentsEdit, example: documents },
   Reveal: { schema: Reveal, example: { document: 'pan' } },
   TransferDraft: { schema: TransferDraft, example: transfer },
@@ -150,11 +157,13 @@ afterEach(() => vi.restoreAllMocks());
 
 test('every schema of the rules that takes something is looked at', async () => {
   const modules = await Promise.all([
+    import('#domain/alike.ts'),
     import('#domain/documents.ts'),
     import('#domain/family.ts'),
     import('#domain/flat.ts'),
     import('#domain/manyFlats.ts'),
     import('#domain/gate.ts'),
+    import('#domain/merge.ts'),
     import('#domain/owner.ts'),
     import('#domain/ownership.ts'),
     import('#domain/search.ts'),

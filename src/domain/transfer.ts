@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
@@ -152,6 +153,7 @@ export const TransferPlan = z
       statusBefore: z.enum(ownerStatuses).nullable(),
       otherFlats: z.array(z.string()),
       since: isoDay,
+      alike: z.array(AlikeOwner).describe('Who on record may be the new person; none where a record was chosen'),
     }),
     vehicles: z.array(
       z.strictObject({
@@ -192,6 +194,7 @@ export const TransferPlan = z
           statusBefore: null,
           otherFlats: [],
           since: '2026-03-05',
+          alike: [],
         },
         vehicles: [
           { id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', choice: 'leaves' },

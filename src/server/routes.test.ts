@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { undeclaredIn } from '../../tests/support/declared.ts';
-import { dayAgo } from '../../tests/support/entries.ts';
+import { dayAgo, ownerDraft } from '../../tests/support/entries.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
 import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
@@ -82,9 +82,21 @@ const rows: Record<string, Row> = {
 
   'GET /api/owners': admins(200),
   'POST /api/owners': admins(201, (world) => ({ json: world.ownerDraft() })),
+  'POST /api/owners/alike': admins(200, async (world) => {
+    await world.owner();
+    return { json: { name: ownerDraft.name, phone: ownerDraft.phone } };
+  }),
   'GET /api/owners/:id': admins(200, async (world) => ({ id: await world.owner() })),
   'GET /api/owners/:id/ownerships': admins(200, async (world) => ({
     id: await world.owner({ flatId: await world.flat() }),
+  })),
+  'GET /api/owners/:id/merge': admins(200, async (world) => ({
+    id: await world.owner(),
+    query: `?otherId=${await world.owner()}`,
+  })),
+  'POST /api/owners/:id/merge': admins(200, async (world) => ({
+    id: await world.owner(),
+    json: { version: 1, otherId: await world.owner(), otherVersion: 1 },
   })),
   'PATCH /api/owners/:id': admins(200, async (world) => ({ id: await world.owner(), json: { version: 1, name: 'N' } })),
   'DELETE /api/owners/:id': admins(204, async (world) => ({ id: await world.owner() })),

@@ -24,6 +24,10 @@ export const ownership = {
   flat_belonged: belonged,
   belonged_between: (owned: Belonged) => `${belonged(owned)} Correct those days first.`,
   days_overlap: (owned: Belonged) => `${belonged(owned)} Choose days before or after that, or correct those first.`,
+  merge_spans_overlap: (owned: Belonged) =>
+    `${belonged(owned)} Both records have it on some of these days. Correct those days first.`,
+  merge_transfer_between: ({ flatNumber, on }: Numbered & { on: string }) =>
+    `${flatNumber} passed from one of the two to the other on ${spokenDay(on)}. Reverse that transfer first.`,
   until_when: () => 'Say until when they owned it',
   since_when: () => 'Say since when they own it',
   began_by_transfer: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>

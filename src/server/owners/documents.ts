@@ -67,6 +67,19 @@ export function openedNumber(seal: Seal, sealed: string, ownerId: string, docume
   }
 }
 
+/** A record's numbers bound to another record, as when two become one; null where one can't be opened. */
+export function resealed(
+  seal: Seal,
+  { id, aadharSealed, panSealed }: Omit<Sealed, 'lease'>,
+  ownerId: string,
+): Pick<Sealed, 'aadharSealed' | 'panSealed'> {
+  const moved = (sealed: string | null, document: Kind) => {
+    const number = sealed && openedNumber(seal, sealed, id, document);
+    return number ? seal.close(number, placeOf(ownerId, document)) : null;
+  };
+  return { aadharSealed: moved(aadharSealed, 'aadhar'), panSealed: moved(panSealed, 'pan') };
+}
+
 /** What is left of a number of which a society keeps no more; it is nobody's whole number. */
 export function isRemainder(number: string): boolean {
   return number.length <= keptDigits;

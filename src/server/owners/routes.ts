@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
+import { id } from '#domain/fields.ts';
+import { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
@@ -9,7 +12,9 @@ import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { findAlike } from '#server/owners/alike.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
+import { mergeOwners, planMerge } from '#server/owners/merge.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
 
@@ -20,7 +25,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Owners. */
-export function ownerRoutes({ db, write, seal }: AppContext) {
+export function ownerRoutes({ db, read, write, seal }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -43,6 +48,14 @@ export function ownerRoutes({ db, write, seal }: AppContext) {
         return c.json(await write(c.var.currentUser, (tx) => addOwner(tx, draft)), 201);
       },
     )
+    .post(
+      // What is asked by holds a phone and an email: it belongs into no address, and so into no log.
+      '/alike',
+      allow('owners:read'),
+      answers(200, listOf(AlikeOwner), 'findAlikeOwners', 'Who on record may be this person'),
+      valid('json', AlikeQuery),
+      async (c) => c.json({ items: await findAlike(db, c.req.valid('json')) }),
+    )
     .get(
       '/:id',
       allow('owners:read'),
@@ -59,6 +72,30 @@ export function ownerRoutes({ db, write, seal }: AppContext) {
         const { id } = c.req.valid('param');
         existing(await findOwner(db, seal, id));
         return c.json({ items: await historyOfOwner(db, id) });
+      },
+    )
+    .get(
+      '/:id/merge',
+      allow('owners:write'),
+      answers(200, MergePlan, 'previewMerge', 'What merging two records would do', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      valid('query', z.strictObject({ otherId: id })),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { otherId } = c.req.valid('query');
+        return c.json(await read((tx) => planMerge(tx, id, otherId)));
+      },
+    )
+    .post(
+      '/:id/merge',
+      allow('owners:write'),
+      answers(200, OwnerRecord, 'mergeOwners', 'Merge two records of one person', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', MergeSubmission),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const submission = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => mergeOwners(tx, id, submission)));
       },
     )
     .patch(

@@ -85,6 +85,11 @@ export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<Own
   return changeOwnership(tx, before, { until: null, ended: null });
 }
 
+/** An ownership becomes another record's of the same person; its days and the name of then stay. */
+export async function passOwnership(tx: Tx, before: OwnershipRow, ownerId: string): Promise<void> {
+  await tx.change('ownerships', before, { ownerId });
+}
+
 /** Takes an ownership back, as a reversal does: it keeps its line with no days in it. */
 export async function annulOwnership(tx: Tx, before: OwnershipRow): Promise<void> {
   await changeOwnership(tx, before, { until: before.since, ended: 'reversal' });

@@ -1,3 +1,4 @@
+import type { AlikeOwner } from '#domain/alike.ts';
 import { totalResidents } from '#domain/family.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -5,6 +6,7 @@ import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/t
 import type { ReadTx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnership, presentOwnershipsOf } from '#server/ownership/queries.ts';
 
@@ -21,6 +23,13 @@ export type CheckedTransfer = {
   buyerOwns: OwnershipRow[];
   vehicles: Tables['vehicles'][];
 };
+
+/** Who on record may be the new owner, where the form chose nobody; never who sells. */
+export async function alikeOf({ db }: ReadTx, { buyer, seller, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
+  if (buyer) return [];
+  const { name, phone, email } = draft.newOwner;
+  return findAlike(db, { name, phone, email, flatId: draft.flatId, otherThan: seller?.id ?? null });
+}
 
 /**
  * Reads and checks a transfer. Throws Problem owner_changed when the present owner is not the one the form showed,
@@ -51,16 +60,10 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
 }
 
 /** The checked transfer as the person is shown it before it is done. */
-export function planOf({
-  draft,
-  flat,
-  present,
-  seller,
-  sellerKeeps,
-  buyer,
-  buyerOwns,
-  vehicles,
-}: CheckedTransfer): TransferPlan {
+export function planOf(
+  { draft, flat, present, seller, sellerKeeps, buyer, buyerOwns, vehicles }: CheckedTransfer,
+  alike: AlikeOwner[],
+): TransferPlan {
   const { newOwner, occupancyDate } = draft;
   return {
     flat: {
@@ -90,6 +93,7 @@ export function planOf({
       statusBefore: buyer?.status ?? null,
       otherFlats: buyerOwns.map(({ flatNumber }) => flatNumber),
       since: occupancyDate,
+      alike,
     },
     vehicles: vehicles.map(({ id, vehicleNumber, company, model }) => ({
       id,

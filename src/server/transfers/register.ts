@@ -23,8 +23,8 @@ export function outcomesOf(vehicles: readonly { vehicleNumber: string; became: V
 }
 
 /**
- * Enters something into the register, inside its transaction; nothing there is ever changed or deleted, so that no running
- * number is used twice (docs/rules.md, Transfers).
+ * Enters something into the register, inside its transaction; nothing it says is ever changed or deleted, so that no
+ * running number is used twice (docs/rules.md, Transfers).
  */
 export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   const { ordinal } = await tx.db
@@ -41,6 +41,20 @@ export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
   const recorded = { recordedAt: tx.now.toISOString(), recordedById: userId, recordedBy: name || email };
   const row = await tx.add('transfers', { ...entry, ...recorded, ordinal, year, nth });
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
+}
+
+/** Entries lead to another record of the same person; what they say stays, names included. */
+export async function passEntries(
+  tx: Tx,
+  entries: Tables['transfers'][],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const led = (ownerId: string | null) => (ownerId === from ? to : ownerId);
+  const edits = entries.map((before) => ({
+    before,
+    edit: { fromOwnerId: led(before.fromOwnerId), toOwnerId: led(before.toOwnerId) },
+  }));
+  await tx.changeMany('transfers', edits);
 }
 
 /**

@@ -49,8 +49,9 @@ export async function reverseTransfer(
   await annulOwnership(tx, checked.opened);
   await restoreSeller(tx, checked);
   await restoreBuyer(tx, checked);
+  // The seller's, under the record that they have now: two of one person may have become one.
   for (const { before, now } of checked.vehicles) {
-    await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+    await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
   }
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
@@ -205,7 +206,9 @@ function statusAgain({ statusBefore, closed, seller }: CheckedReversal): Tables[
   return closed && !seller ? 'Available' : statusBefore;
 }
 
-function staysActive({ buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+function staysActive({ buyer, seller, buyerKeeps, buyerBefore }: CheckedReversal): boolean {
+  // Two records of one person, merged since: whoever gets it back is who gave it.
+  if (seller?.id === buyer.id) return true;
   return buyerKeeps.length > 0 || buyerBefore?.row.status === 'Active';
 }
 

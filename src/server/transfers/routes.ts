@@ -16,7 +16,7 @@ import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
-import { checkTransfer, planOf } from '#server/transfers/plan.ts';
+import { alikeOf, checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
@@ -62,7 +62,11 @@ export function transferRoutes({ db, read, write }: AppContext) {
       valid('json', TransferDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
-        return c.json(planOf(await read((tx) => checkTransfer(tx, draft))));
+        const plan = await read(async (tx) => {
+          const checked = await checkTransfer(tx, draft);
+          return planOf(checked, await alikeOf(tx, checked));
+        });
+        return c.json(plan);
       },
     )
     .get(

@@ -280,7 +280,15 @@ test('the preview says what the transfer then does, and does nothing itself', as
       statusAfter: 'Old',
       otherFlats: [],
     },
-    to: { ownerId: null, name: 'Binod Buyer', isNew: true, statusBefore: null, otherFlats: [], since: dayAgo(3) },
+    to: {
+      ownerId: null,
+      name: 'Binod Buyer',
+      isNew: true,
+      statusBefore: null,
+      otherFlats: [],
+      since: dayAgo(3),
+      alike: [],
+    },
   });
   expect(body.vehicles.map(({ id, choice }) => [id, choice])).toEqual([
     [leaving.id, 'leaves'],

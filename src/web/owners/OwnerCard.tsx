@@ -2,6 +2,7 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
@@ -72,18 +73,6 @@ export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
       )}
     </Fragment>
   ));
-}
-
-/** Too long for one line it breaks before the @, where it is read as two parts. */
-function EmailLink({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <Anchor inherit href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </Anchor>
-  );
 }
 
 function Family({ family }: { family: Owner['familyDetails'] }) {

@@ -1,28 +1,55 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AlikeOwner } from '#domain/alike.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { notify } from '#web/notify.tsx';
+import type { OwnerFields } from '#web/owners/fields.ts';
 import { OwnerForm } from '#web/owners/OwnerForm.tsx';
 import { ownerQuery } from '#web/owners/queries.ts';
 import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
+type Taken = { id: string; typed: OwnerFields };
+
 export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
+  // The record that turned out to be theirs while a new one was typed, for the opening that follows.
+  const [taken, setTaken] = useState<(Taken & { nth: number }) | null>(null);
+
+  async function use({ id }: AlikeOwner, typed: OwnerFields) {
+    const owner = await queryClient.fetchQuery(ownerQuery(id, 0)).catch(() => null);
+    if (owner === null) return notify.error('That record could not be opened. What you typed is still here.');
+    setTaken({ id, typed, nth: dialog.nth + 1 });
+    dialog.edit(owner);
+  }
+
   return (
     <RecordDialog dialog={dialog} noun="Owner">
       {({ record, ...form }) =>
         record === null ? (
-          <OwnerForm {...form} record={null} now={null} />
+          <OwnerForm {...form} record={null} now={null} onUse={use} />
         ) : (
-          <EditForm {...form} owner={record} isOpen={dialog.isOpen} />
+          <EditForm
+            {...form}
+            owner={record}
+            isOpen={dialog.isOpen}
+            typed={taken?.nth === dialog.nth && taken.id === record.id ? taken.typed : null}
+            onUse={use}
+          />
         )
       }
     </RecordDialog>
   );
 }
 
-type EditProps = Omit<RecordFormProps<Owner>, 'record'> & { owner: Owner; isOpen: boolean };
+type EditProps = Omit<RecordFormProps<Owner>, 'record'> & {
+  owner: Owner;
+  isOpen: boolean;
+  typed: OwnerFields | null;
+  onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
+};
 
 /** The list knows no documents: the record is fetched, and again whenever the list says that it is newer. */
 function EditForm({ owner, now, isOpen, ...form }: EditProps) {

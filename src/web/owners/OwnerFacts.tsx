@@ -1,7 +1,9 @@
 import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
+import { dialledPhone, spokenPhone } from '#domain/phone.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import card from '#web/ui/Card.module.css';
@@ -19,16 +21,18 @@ export function OwnerContact({ owner }: Props) {
     <PageSection title="Contact">
       <Facts
         facts={[
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
-          ['Email', email && <Link to={`mailto:${email}`}>{email}</Link>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
+          ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
           ['Status', <OwnerStatusBadge key="status" status={status} />],
         ]}
       />
-      <Group mt="xs">
-        <ToComplete owner={owner} />
-      </Group>
+      {isIncomplete(owner) && (
+        <Group mt="sm">
+          <ToComplete owner={owner} />
+        </Group>
+      )}
     </PageSection>
   );
 }
@@ -58,7 +62,7 @@ export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
       <Facts
         facts={[
           ['Name', name],
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Phone', phone && <PhoneLink phone={phone} />],
           ['Relation', relation],
         ]}
       />
@@ -87,10 +91,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Link({ to, children }: { to: string; children: ReactNode }) {
+function PhoneLink({ phone }: { phone: string }) {
   return (
-    <Anchor inherit href={to}>
-      {children}
+    <Anchor inherit href={`tel:${dialledPhone(phone) ?? phone}`}>
+      {spokenPhone(phone)}
     </Anchor>
   );
 }

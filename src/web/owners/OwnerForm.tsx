@@ -1,30 +1,41 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { AlikeOwner } from '#domain/alike.ts';
 import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
-import { wordingWith } from '#web/owners/fields.ts';
+import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { type OwnerFields, wordingWith } from '#web/owners/fields.ts';
+import { keptApart, layOver } from '#web/owners/layOver.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
-import { useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import { type OwnerEditor, useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
+import { Notice } from '#web/records/Notice.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useDay } from '#web/society/useDay.ts';
 
 const labels = { add: 'Add Owner', update: 'Update', again: 'Add them again' };
 
-type Props = RecordFormProps<OwnerRecord> & { now: OwnerRecord | null };
+type Props = RecordFormProps<OwnerRecord> & {
+  now: OwnerRecord | null;
+  /** What was typed for a new record before this one turned out to be theirs. */
+  typed?: OwnerFields | null;
+  onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
+};
 
-export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
+export function OwnerForm({ record, now, typed = null, onDone, onUse, ...dialog }: Props) {
   const { today, settings } = useDay();
   const rules = { today, familyRule: settings?.familyRule ?? null, phones: settings?.phones ?? null };
-  const editor = useOwnerEditor({ record, now, onDone, rules });
+  const editor = useOwnerEditor({ record, now, onDone, onUse, rules });
+  useTypedBefore(editor, record, typed);
   const wording = useWording();
   const leastInFamily = rules.familyRule === 'total-above-zero' ? 0 : 1;
   return (
     <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
+      {record && typed && <Taken record={record} typed={typed} />}
       {editor.base && isIncomplete(editor.base) && (
         <Group gap="xs">
           <ToComplete owner={editor.base} />
@@ -34,7 +45,33 @@ export function OwnerForm({ record, now, onDone, ...dialog }: Props) {
         </Group>
       )}
       <OwnerFieldset editor={editor} today={today} leastInFamily={leastInFamily} />
+      <AlikeQuestion
+        alike={editor.alike.alike}
+        isOpen={editor.alike.isOpen}
+        useLabel={editor.isNew ? 'Use that record' : null}
+        newLabel={editor.isNew ? 'Save as a new person' : 'Save as two people'}
+        onAnswer={editor.alike.answer}
+      />
     </RecordForm>
+  );
+}
+
+/** Once, when the form opens: from then on it is as if it had been typed here. */
+function useTypedBefore({ form }: OwnerEditor, record: OwnerRecord | null, typed: OwnerFields | null) {
+  const lay = useEffectEvent(() => {
+    if (record && typed) form.setValues(layOver(record, typed));
+  });
+  useEffect(() => lay(), []);
+}
+
+/** Whose record this is, and what of the typed can't be done to it here. */
+function Taken({ record, typed }: { record: OwnerRecord; typed: OwnerFields }) {
+  const owned = keptApart(record, typed);
+  return (
+    <Notice title={`This is the record of ${record.name}`}>
+      What you typed is filled in. Nothing is saved until you press {labels.update}.
+      {owned && ` They own ${owned.join(', ')}: for one more flat, record a transfer to them.`}
+    </Notice>
   );
 }
 

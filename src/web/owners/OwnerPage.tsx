@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -63,14 +63,18 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
       </div>
       <PaperHeading title={owner.name} part={noteOf(owner)} />
       <div className={classes.columns}>
-        <OwnerContact owner={owner} />
-        <OwnerFlats owner={owner} />
-        <OwnerFamily owner={owner} />
-        <OwnerVehicles owner={owner} />
-        <OwnerEmergency owner={owner} />
-        <OwnerTransfers owner={owner} />
-        <OwnerDocuments owner={owner} />
-        <OwnerAccount owner={owner} />
+        <Stack gap="md">
+          <OwnerContact owner={owner} />
+          <OwnerFamily owner={owner} />
+          <OwnerEmergency owner={owner} />
+        </Stack>
+        <Stack gap="md">
+          <OwnerFlats owner={owner} />
+          <OwnerVehicles owner={owner} />
+          <OwnerTransfers owner={owner} />
+          <OwnerDocuments owner={owner} />
+          <OwnerAccount owner={owner} />
+        </Stack>
       </div>
       <OwnerDialog dialog={dialog} />
     </>

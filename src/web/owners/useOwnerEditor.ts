@@ -1,3 +1,4 @@
+import type { AlikeOwner } from '#domain/alike.ts';
 import type { Messages } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { say, sentencesOf } from '#domain/say.ts';
@@ -8,19 +9,23 @@ import { notify } from '#web/notify.tsx';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { useAddOwner, useEditOwner } from '#web/owners/queries.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
+import { useAlike } from '#web/owners/useAlike.ts';
 import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
 type Owned = Editing<OwnerRecord> & {
   now: OwnerRecord | null;
   rules: Pick<Circumstances, 'today' | 'familyRule' | 'phones'>;
+  /** Goes on with a record that is there already, and with what was typed. */
+  onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
 };
 
 const savedTexts = { added: 'Owner added successfully', updated: 'Owner updated successfully' };
 
 /** One form over one owner. */
-export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
+export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
   const add = useAddOwner();
   const edit = useEditOwner();
+  const alike = useAlike();
   const editor = useRecordEditor<OwnerRecord, OwnerFields>({
     record,
     now,
@@ -30,6 +35,11 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
     edit: (base, fields) =>
       edit.mutateAsync({ id: base.id, edit: toEdit(base, fields, rules.today) }).catch(rethrowAtFields),
     onInvalid: toast,
+    async maySend(fields, { base, isNew }) {
+      const answer = await alike.ask(fields, isNew ? null : base);
+      if (typeof answer === 'object') onUse(answer.use, fields);
+      return answer === 'new';
+    },
     onSaved(outcome) {
       tellSaved(outcome, savedTexts);
       onDone();
@@ -43,7 +53,7 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
       else notify.error(editor.isNew ? 'Failed to add owner. Try again.' : 'Something went wrong while saving owner');
     },
   });
-  return editor;
+  return { ...editor, alike };
 }
 
 export type OwnerEditor = ReturnType<typeof useOwnerEditor>;

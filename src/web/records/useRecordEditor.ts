@@ -37,6 +37,8 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   /** Saves what differs from `base`, naming its version. */
   edit: (base: R, fields: V) => Promise<unknown>;
   onSaved: (outcome: Outcome) => void;
+  /** Asked before anything is sent; a no leaves the form open as it is. */
+  maySend?: (fields: V, about: { base: R | null; isNew: boolean }) => Promise<boolean>;
   /** A save was refused for another reason than being stale or gone; `sentence` is what found no field to stand at. */
   onRefused?: (error: unknown, sentence: string | null) => void;
   /** The check found something; the first field of it has the focus. */
@@ -114,6 +116,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     setProblem(null);
     setPhase('saving');
     try {
+      const isWanted = isNew || isDirty;
+      if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
       setPhase('done');
       onSaved(outcome);

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flatStatusLabels } from '#domain/flat.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { reasonLabels } from '#web/transfers/reasons.ts';
@@ -13,31 +14,50 @@ import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import classes from './Transfer.module.css';
 
 /** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
-export function ReviewDialog({ form: { state, dispatch } }: { form: TransferForm }) {
+export function ReviewDialog({ form: { state, dispatch, takeBuyer } }: { form: TransferForm }) {
   const { review, step } = state;
   const back = () => dispatch({ type: 'planClosed' });
+  // Of whom somebody said that they are new, although there is such a record.
+  const [keptNew, setKeptNew] = useState<TransferPlan | null>(null);
+  const alike = review?.plan.to.alike ?? [];
+  const isAsking = step.kind === 'reviewing' && alike.length > 0 && keptNew !== review?.plan;
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  function answer(answer: AlikeAnswer) {
+    if (answer === 'cancel') back();
+    else if (answer === 'new') setKeptNew(review?.plan ?? null);
+    else void takeBuyer(answer.use);
+  }
+
   return (
-    <Modal
-      opened={step.kind === 'reviewing'}
-      onClose={back}
-      title={`Transfer ${review?.plan.flat.flatNumber ?? ''}`}
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {review && (
-        <>
-          <Plan plan={review.plan} submission={review.submission} />
-          <div className={formClasses.actions}>
-            <Button variant="default" data-autofocus onClick={back}>
-              Back
-            </Button>
-            <Button onClick={() => dispatch({ type: 'confirmed' })}>Confirm transfer</Button>
-          </div>
-        </>
-      )}
-    </Modal>
+    <>
+      <AlikeQuestion
+        alike={alike}
+        isOpen={isAsking}
+        useLabel="Use that record"
+        newLabel="Record as a new person"
+        onAnswer={answer}
+      />
+      <Modal
+        opened={step.kind === 'reviewing' && !isAsking}
+        onClose={back}
+        title={`Transfer ${review?.plan.flat.flatNumber ?? ''}`}
+        size="xl"
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {review && (
+          <>
+            <Plan plan={review.plan} submission={review.submission} />
+            <div className={formClasses.actions}>
+              <Button variant="default" data-autofocus onClick={back}>
+                Back
+              </Button>
+              <Button onClick={() => dispatch({ type: 'confirmed' })}>Confirm transfer</Button>
+            </div>
+          </>
+        )}
+      </Modal>
+    </>
   );
 }
 

@@ -12,6 +12,12 @@ export type BuyerOnRecord = { id: string; person: PersonFields };
 
 const personFields = Object.keys(nobody) as (keyof PersonFields)[];
 
+/** Somebody typed as new is on record: what was left empty is filled with what is known of them, what was typed stays. */
+export function filledUnder(fields: TransferFields, ownerId: string, person: PersonFields): TransferFields {
+  const empty = personFields.filter((field) => fields[field] === '');
+  return { ...fields, ...Object.fromEntries(empty.map((field) => [field, person[field]])), existingOwnerId: ownerId };
+}
+
 /** Choosing a person fills the form with what is known of them. */
 export function filledWith(fields: TransferFields, ownerId: string, person: PersonFields): TransferFields {
   return { ...fields, ...person, existingOwnerId: ownerId };

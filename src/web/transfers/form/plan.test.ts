@@ -20,6 +20,7 @@ const plan: TransferPlan = {
     statusBefore: null,
     otherFlats: [],
     since: '2026-03-05',
+    alike: [],
   },
   vehicles: [],
 };

@@ -118,6 +118,20 @@ describe('checking', () => {
     expect(back.review?.plan).toBe(plan);
   });
 
+  test('somebody typed as new who is on record: the record is used under what was typed, and the plan asked for again', () => {
+    const person = { ...nobody, name: filled.fields.name, phone: '9999999999', address: 'Pune', males: 7 };
+    const taken = play(reviewing, { type: 'buyerTaken', buyer: { id: kavya, person }, rules });
+    const { phone, males } = filled.fields;
+    expect(taken.fields).toMatchObject({ existingOwnerId: kavya, phone, males, address: 'Pune' });
+    expect(onItsWay(taken)).toMatchObject({ existingOwnerId: kavya, isCorrection: false });
+    const renamed = play(reviewing, {
+      type: 'buyerTaken',
+      buyer: { id: kavya, person: { ...person, name: 'Kavya Knwon' } },
+      rules: { ...rules, isBuyerOnRecord: true },
+    });
+    expect([renamed.step.kind, renamed.question]).toEqual(['editing', { isOpen: true, leadsToPlan: true }]);
+  });
+
   test('what the server refuses stands at the form’s fields', () => {
     const adults = message('required', { field: 'adults' });
     const refused = play(filled, submitted, failed('invalid', { fields: { 'newOwner.familyDetails.adults': adults } }));

@@ -6,6 +6,7 @@ import { fieldAt, isSameFields, optionalFields, type TransferFields } from '#web
 import {
   type BuyerOnRecord,
   corrected,
+  filledUnder,
   filledWith,
   followed,
   isCorrection,
@@ -68,6 +69,14 @@ function nextStep(state: TransferState, event: StepEvent): TransferState {
       return { ...state, step: { kind: 'reviewing' }, review: { submission: step.submission, plan: event.plan } };
     case 'planClosed':
       return step.kind === 'reviewing' ? { ...state, step: editing } : state;
+    case 'buyerTaken': {
+      const { id, person } = event.buyer;
+      const known = {
+        ...filled(state, filledUnder(state.fields, id, person)),
+        knownBuyer: { person, correctedTo: null },
+      };
+      return step.kind === 'reviewing' ? submitted({ ...known, step: editing }, event.rules) : state;
+    }
     case 'confirmed':
       return step.kind === 'reviewing' && review ? sent(state, review.submission) : state;
     case 'done': {

@@ -68,6 +68,8 @@ export type StepEvent =
   | { type: 'nameAnswered'; answer: NameAnswer; rules: Rules }
   | { type: 'planned'; plan: TransferPlan }
   | { type: 'planClosed' }
+  /** Whoever was typed as new is on record: that record is used, under what was typed. */
+  | { type: 'buyerTaken'; buyer: BuyerOnRecord; rules: Rules }
   | { type: 'confirmed' }
   | { type: 'done'; result: TransferResult; today: string; nextKey: string }
   /** Null: it failed here, not at the server. */

@@ -1,8 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ChangeEvent, useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import type { AlikeOwner } from '#domain/alike.ts';
 import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
+import { notify } from '#web/notify.tsx';
+import { ownerQuery } from '#web/owners/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
 import type { Rules } from '#web/transfers/form/draft.ts';
 import { emptyFields, fieldLabels, personOf, type TransferField } from '#web/transfers/form/fields.ts';
@@ -65,6 +69,15 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
     chooseFlat(flatId: string | null) {
       chooseFlat(flatId);
       showFlat(flatId);
+    },
+    async takeBuyer({ id }: AlikeOwner) {
+      try {
+        const owner = records.ownersById.get(id) ?? (await queryClient.fetchQuery(ownerQuery(id, 0)));
+        const buyer = { id, person: personOf(owner) };
+        dispatch({ type: 'buyerTaken', buyer, rules: { ...rules, isBuyerOnRecord: true } });
+      } catch (error) {
+        notify.error(error instanceof Error ? error.message : 'That record could not be opened');
+      }
     },
     chooseBuyer(ownerId: string | null) {
       const owner = records.ownersById.get(ownerId ?? '');

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { id, line, optionalLine } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { ownerStatuses } from '#domain/owner.ts';
+import { sample } from '#domain/sample.ts';
+
+/** At most so many people are offered: whoever is asked must be able to read them. */
+export const mostAlike = 5;
+
+/** Somebody who is about to be saved, as they were typed: who on record may be the same person? */
+export const AlikeQuery = z
+  .strictObject({
+    name: line('fullName'),
+    email: optionalLine('emailAddress', 254),
+    phone: optionalLine('phoneNumber', 40),
+    flatId: z
+      .uuid({ error: encoded('choose_flat') })
+      .nullable()
+      .default(null),
+    /** Their own record, where they have one. */
+    otherThan: id.nullable().default(null),
+  })
+  .meta({
+    id: 'AlikeQuery',
+    examples: [{ name: 'Leela Iyer', phone: '98200 11111', email: null, flatId: sample.flatId }],
+  });
+export type AlikeQuery = z.output<typeof AlikeQuery>;
+
+/** Why two records may be one person's (docs/rules.md, One person, one record). */
+export const likenesses = ['phone', 'email', 'name'] as const;
+
+/** Somebody on record who may be the person that is about to be saved. */
+export const AlikeOwner = z
+  .strictObject({
+    id,
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    status: z.enum(ownerStatuses),
+    flatNumbers: z.array(z.string()).describe('Those they own now'),
+    by: z.array(z.enum(likenesses)).describe('What is the same; name: with the flat'),
+  })
+  .meta({
+    id: 'AlikeOwner',
+    examples: [
+      {
+        id: sample.ownerId,
+        name: 'Leela Iyer',
+        phone: '9820011111',
+        email: 'leela@people.example',
+        status: 'Old',
+        flatNumbers: [],
+        by: ['phone'],
+      },
+    ],
+  });
+export type AlikeOwner = z.output<typeof AlikeOwner>;
+
+/** A name as it is compared: whatever the case and the spaces between its words. Bound its length first. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase().split(/\s+/u).filter(Boolean).join(' ');
+}

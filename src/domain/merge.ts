@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { count, id, version } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { OwnerRecord, ownerStatuses } from '#domain/owner.ts';
+import { Ownership } from '#domain/ownership.ts';
+import { sample } from '#domain/sample.ts';
+
+/** What is chosen from one record or the other when two become one (docs/rules.md, One person, one record). */
+export const mergeFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'familyDetails',
+  'emergencyContact',
+  'aadhar',
+  'pan',
+  'lease',
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+/** The other record becomes part of this one; each is named with the version that was seen. */
+export const MergeSubmission = z
+  .strictObject({
+    version,
+    otherId: id,
+    otherVersion: version,
+    take: z
+      .array(z.enum(mergeFields, { error: encoded('not_accepted') }))
+      .max(mergeFields.length, { error: encoded('not_accepted') })
+      .default([])
+      .describe('The fields that are taken from the other record'),
+  })
+  .meta({
+    id: 'MergeSubmission',
+    examples: [{ version: 2, otherId: sample.buyerId, otherVersion: 1, take: ['phone'] }],
+  });
+export type MergeSubmission = z.output<typeof MergeSubmission>;
+
+/** What merging two records would do, before it is done. */
+export const MergePlan = z
+  .strictObject({
+    kept: OwnerRecord,
+    other: OwnerRecord,
+    statusAfter: z.enum(ownerStatuses),
+    ownerships: z.array(Ownership).describe("The other record's, which become the kept one's"),
+    vehicleNumbers: z
+      .array(z.string())
+      .describe("The other record's vehicles")
+      .meta({ examples: [['MH 12 DE 1433']] }),
+    transfers: count.describe('Entries of the register that name the other record'),
+    accounts: z
+      .array(z.string())
+      .describe('Accounts with the email of one of the two')
+      .meta({ examples: [['leela@people.example']] }),
+    cannot: z
+      .array(MessageAnswer)
+      .describe('Why they can’t be merged as they are')
+      .meta({ examples: [[]] }),
+  })
+  .meta({ id: 'MergePlan', description: 'What merging two records would do, before it is done.' });
+export type MergePlan = z.output<typeof MergePlan>;
+
+type Facts = Pick<
+  OwnerRecord,
+  'name' | 'email' | 'phone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
+>;
+
+/** A field of a record; null where nothing is on record. A group is one field. */
+export function mergedFact(owner: Facts, field: MergeField): unknown {
+  if (field === 'aadhar' || field === 'pan' || field === 'lease') return owner.documents[field];
+  const fact = owner[field];
+  const isGroup = typeof fact === 'object' && fact !== null;
+  return isGroup && Object.values(fact).every((value) => value === null) ? null : fact;
+}
+
+/** The fields in which the two say different things. */
+export function differingFields(kept: Facts, other: Facts): MergeField[] {
+  const said = (owner: Facts, field: MergeField) => JSON.stringify(mergedFact(owner, field));
+  return mergeFields.filter((field) => said(kept, field) !== said(other, field));
+}
+
+/** What is proposed to be taken from the other record: what only it knows, and what it knows better because it is newer. */
+export function proposedTake(kept: Facts & { updatedAt: string }, other: Facts & { updatedAt: string }): MergeField[] {
+  const isOtherNewer = other.updatedAt > kept.updatedAt;
+  return differingFields(kept, other).filter((field) => {
+    if (mergedFact(other, field) === null) return false;
+    return mergedFact(kept, field) === null || isOtherNewer;
+  });
+}

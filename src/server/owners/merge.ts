@@ -1,0 +1,159 @@
+import type { MergePlan, MergeSubmission } from '#domain/merge.ts';
+import { type Message, message } from '#domain/message.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { existing } from '#server/owners/commands.ts';
+import { asKept, resealed } from '#server/owners/documents.ts';
+import { findOwner } from '#server/owners/queries.ts';
+import { belonging, passOwnership } from '#server/ownership/commands.ts';
+import { historyOfOwner, type OwnershipRow } from '#server/ownership/queries.ts';
+import { passEntries } from '#server/transfers/register.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
+
+type OwnerRow = Tables['owners'];
+
+/** Two records thought of as one: what would follow, and what stands in the way. */
+type CheckedMerge = {
+  kept: OwnerRow;
+  other: OwnerRow;
+  ownerships: OwnershipRow[];
+  vehicles: Tables['vehicles'][];
+  entries: Tables['transfers'][];
+  statusAfter: OwnerRow['status'];
+  cannot: Message[];
+};
+
+/** What merging would do and what it can't (docs/rules.md, One person, one record). Throws Problem not_found, conflict. */
+export async function planMerge(tx: ReadTx, id: string, otherId: string): Promise<MergePlan> {
+  const { kept, other, vehicles, entries, statusAfter, cannot } = await checkMerge(tx, id, otherId);
+  return {
+    kept: existing(await findOwner(tx.db, tx.seal, kept.id)),
+    other: existing(await findOwner(tx.db, tx.seal, other.id)),
+    statusAfter,
+    ownerships: await historyOfOwner(tx.db, other.id),
+    vehicleNumbers: vehicles.map(({ vehicleNumber }) => vehicleNumber),
+    transfers: entries.length,
+    accounts: await accountsOf(tx, [kept.email, other.email]),
+    cannot,
+  };
+}
+
+/**
+ * Makes the other record part of this one: its ownerships, vehicles and entries of the register follow, and it is
+ * removed. Throws Problem not_found, stale (with the record as it is now), conflict with what stands in the way.
+ */
+export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmission): Promise<OwnerRecord> {
+  const checked = await checkMerge(tx, id, submission.otherId);
+  const { kept, other } = checked;
+  await requireSeen(tx, kept, submission.version);
+  await requireSeen(tx, other, submission.otherVersion);
+  const [reason] = checked.cannot;
+  if (reason) throw new Problem('conflict', reason);
+  const edit = { ...takenFacts(tx, checked, submission.take), status: checked.statusAfter };
+  for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
+  for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
+  await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
+  await tx.change('owners', kept, edit);
+  // What the record shows besides its own row may be all that is new: a form made before is told.
+  await tx.touch('owners', kept.id);
+  await tx.remove('owners', other);
+  tx.describe('merge', { topic: 'owners', label: kept.name, other: other.name, count: 1 });
+  return existing(await findOwner(tx.db, tx.seal, kept.id));
+}
+
+async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<CheckedMerge> {
+  if (id === otherId) throw new Problem('conflict', message('merge_with_itself'), { at: 'otherId' });
+  const { db } = tx;
+  const rowOf = async (ownerId: string) =>
+    existing((await db.selectFrom('owners').selectAll().where('id', '=', ownerId).executeTakeFirst()) ?? null);
+  const [kept, other] = [await rowOf(id), await rowOf(otherId)];
+  const ownershipsOf = (ownerId: string) =>
+    db.selectFrom('ownerships').selectAll().where('ownerId', '=', ownerId).orderBy('ordinal').execute();
+  const [own, ownerships] = [await ownershipsOf(id), await ownershipsOf(otherId)];
+  const entries = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where((where) => where.or([where('fromOwnerId', '=', otherId), where('toOwnerId', '=', otherId)]))
+    .orderBy('ordinal')
+    .execute();
+  return {
+    kept,
+    other,
+    ownerships,
+    vehicles: await db.selectFrom('vehicles').selectAll().where('ownerId', '=', otherId).orderBy('numberKey').execute(),
+    entries,
+    statusAfter: kept.status === 'Active' || other.status === 'Active' ? 'Active' : 'Old',
+    cannot: [...overlaps(own, ownerships), ...standingBetween(entries, [...own, ...ownerships], id)],
+  };
+}
+
+/** One person does not own a flat twice at once; the days of one record or the other are wrong. */
+function overlaps(own: readonly OwnershipRow[], others: readonly OwnershipRow[]): Message[] {
+  return own.flatMap((one) => {
+    const other = others.find((another) => isSameFlat(one, another) && haveDayInCommon(one, another));
+    return other ? [message('merge_spans_overlap', belonging(other))] : [];
+  });
+}
+
+function isSameFlat(one: OwnershipRow, other: OwnershipRow): boolean {
+  if (one.flatId !== null && other.flatId !== null) return one.flatId === other.flatId;
+  return one.flatNumber === other.flatNumber;
+}
+
+function haveDayInCommon(one: OwnershipRow, other: OwnershipRow): boolean {
+  const begins = one.since > other.since ? one.since : other.since;
+  const ends = [one.until, other.until].filter((until) => until !== null).sort()[0];
+  return ends === undefined || begins < ends;
+}
+
+/** Whoever hands a flat to themself has not handed it over: the transfer in force is a mistake, and taken back first. */
+function standingBetween(
+  entries: readonly Tables['transfers'][],
+  ownerships: readonly OwnershipRow[],
+  keptId: string,
+): Message[] {
+  const isPresent = (spanId: string | null) => ownerships.some(({ id, until }) => id === spanId && until === null);
+  return entries
+    .filter(({ kind, openedSpanId }) => kind === 'transfer' && isPresent(openedSpanId))
+    .filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === keptId || toOwnerId === keptId)
+    .map(({ flatNumber, on }) => message('merge_transfer_between', { flatNumber, on }));
+}
+
+async function requireSeen(tx: Tx, row: OwnerRow, version: number): Promise<void> {
+  if (row.version === version) return;
+  throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), {
+    current: existing(await findOwner(tx.db, tx.seal, row.id)),
+  });
+}
+
+const columnsOf = {
+  name: ['name'],
+  email: ['email'],
+  phone: ['phone'],
+  address: ['address'],
+  familyDetails: ['adults', 'children', 'males', 'females'],
+  emergencyContact: ['contactName', 'contactPhone', 'contactRelation'],
+  aadhar: ['aadharSealed'],
+  pan: ['panSealed'],
+  lease: ['lease'],
+} as const;
+
+/** The other record's facts as the kept one holds them: numbers are bound to the record they stand on. */
+function takenFacts(tx: Tx, { kept, other }: CheckedMerge, take: MergeSubmission['take']): Partial<OwnerRow> {
+  const given = asKept(tx, other);
+  const facts = { ...given, ...resealed(tx.seal, given, kept.id) };
+  const columns = take.flatMap((field) => [...columnsOf[field]]);
+  const isLost = (column: 'aadharSealed' | 'panSealed') =>
+    columns.includes(column) && given[column] !== null && facts[column] === null;
+  if (isLost('aadharSealed') || isLost('panSealed')) throw new Problem('conflict', message('number_unreadable'));
+  return Object.fromEntries(columns.map((column) => [column, facts[column]]));
+}
+
+async function accountsOf({ db }: ReadTx, emails: (string | null)[]): Promise<string[]> {
+  const wanted = emails.filter((email) => email !== null);
+  if (wanted.length === 0) return [];
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', wanted).orderBy('email').execute();
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { toFields } from '#web/owners/fields.ts';
+import { keptApart, layOver } from '#web/owners/layOver.ts';
+
+const flatId = '11111111-1111-4111-8111-111111111111';
+const kavita: OwnerRecord = {
+  id: '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10',
+  name: 'Kavita Menon',
+  email: 'kavita@people.example',
+  phone: '9876543210',
+  address: 'Pune',
+  occupancyDate: '2019-03-14',
+  status: 'Old',
+  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  emergencyContact: { name: 'Ravi', phone: null, relation: null },
+  flats: [],
+  flat: { id: '22222222-2222-4222-8222-222222222222', flatNumber: 'B-204' },
+  hasOwned: true,
+  version: 3,
+  createdAt: '2024-01-01T00:00:00.000Z',
+  updatedAt: '2024-01-01T00:00:00.000Z',
+  documents: { aadhar: 'XXXX XXXX 1234', pan: null, lease: null },
+};
+const typed = { ...toFields(null), name: 'Kavita Menon', phone: '98765 43210', males: 2, occupancyDate: '2026-03-05' };
+
+describe('what was typed for a new record', () => {
+  test('stands over what is on record, which keeps all that was left empty', () => {
+    expect(layOver(kavita, typed)).toEqual({ ...toFields(kavita), phone: '98765 43210', males: 2 });
+  });
+
+  test('brings its flat along, and the day as the one since when it is theirs', () => {
+    const laid = layOver(kavita, { ...typed, flatId });
+    expect(laid).toMatchObject({
+      flatId,
+      status: 'Active',
+      occupancyDate: '2019-03-14',
+      days: { since: '2026-03-05' },
+    });
+    const never = { ...kavita, flat: null, hasOwned: false };
+    expect(layOver(never, { ...typed, flatId })).toMatchObject({ flatId, occupancyDate: '2026-03-05', days: {} });
+  });
+
+  test('takes no flat from somebody who owns another one', () => {
+    const owning = {
+      ...kavita,
+      status: 'Active' as const,
+      flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14' }],
+    };
+    expect(layOver(owning, { ...typed, flatId })).toMatchObject({ flatId: kavita.flat?.id, days: {} });
+    expect(keptApart(owning, { ...typed, flatId })).toEqual(['B-204']);
+    expect(keptApart(owning, { ...typed, flatId: 'b' })).toBe(null);
+  });
+});
