@@ -19,7 +19,7 @@ export function toastTop(height: number, obstacles: readonly Box[], window: { wi
   return top + height > window.height ? edge : top;
 }
 
-/** The heads of the page and of a dialog over it, and the button that was just pressed. */
+/** The heads of the page and of a dialog over it, the button that was just pressed, and the field one is in. */
 export function obstaclesIn(document: Document, pressed: Element | null): Box[] {
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
   const isPageCovered = dialogs.some((dialog) => dialog.getBoundingClientRect().width >= innerWidth);
@@ -27,5 +27,7 @@ export function obstaclesIn(document: Document, pressed: Element | null): Box[] 
     ...dialogs.flatMap((dialog) => [...dialog.querySelectorAll('[class*=header]')]),
     ...(isPageCovered ? [] : document.querySelectorAll('body header, [data-page-head]')),
   ];
-  return [...heads, ...(pressed?.isConnected ? [pressed] : [])].map((element) => element.getBoundingClientRect());
+  const field = document.activeElement?.closest('input, textarea') ?? null;
+  const inUse = [pressed, field].filter((element) => element?.isConnected);
+  return [...heads, ...inUse].flatMap((element) => element?.getBoundingClientRect() ?? []);
 }

@@ -47,12 +47,12 @@ test('an edit that was overtaken asks field by field, and loses nothing of eithe
   await form.fill({ rent: '22000', deposit: '60000', description: 'Painted in May' });
   await ravi.edit('A-101', { rent: '24000', deposit: '70000', status: 'Under Maintenance' });
 
-  await expect(form.dialog.getByText('Someone else has just changed this flat')).toBeVisible();
+  await expect(form.dialog.getByText('Ravi has just changed this flat')).toBeVisible();
   await expect(form.dialog.getByText('Changed: Status, Rent (₹ per month), Deposit (₹).')).toBeVisible();
   await form.holds({ rent: '22,000', deposit: '60,000', description: 'Painted in May', status: 'Available' });
   await form.save();
 
-  await expect(form.dialog.getByText('Someone else changed this flat meanwhile')).toBeVisible();
+  await expect(form.dialog.getByText('Ravi changed this flat meanwhile')).toBeVisible();
   await expect(form.dialog.getByText('Status: Available → Under Maintenance')).toBeVisible();
   await form.holds({ rent: '22,000', deposit: '60,000', description: 'Painted in May', status: 'Under Maintenance' });
   const rent = form.dialog.getByRole('radiogroup', { name: 'Rent (₹ per month)' });
@@ -83,7 +83,7 @@ test('a flat deleted under an open form can be added again with what was typed',
   const form = await asha.startEditing('A-101');
   await form.fill({ description: 'Painted in May' });
   await (await ravi.startDeleting('A-101')).answer('Delete');
-  await expect(form.dialog.getByText('Someone else deleted this flat meanwhile')).toBeVisible();
+  await expect(form.dialog.getByText('Ravi deleted this flat meanwhile')).toBeVisible();
   await form.holds({ flatNumber: 'A-101', rent: '20,000', description: 'Painted in May' });
   await form.button('Add it again').click();
   await form.isClosed();

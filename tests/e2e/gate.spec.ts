@@ -135,6 +135,7 @@ test('the gate works by keyboard alone, keeps the earlier look-ups over a reload
   await expect(gate.lookUp).toHaveValue('5678');
   await expect(gate.results).toHaveCount(2);
   await gate.page.getByRole('button', { name: 'Logout' }).click();
+  await (await gate.asks('Sign out at the gate?', 'Nobody can be looked up here')).answer('Logout');
   await gate.isAt('/login', 'Welcome Back');
   const kept = () => gate.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(await kept()).not.toContain('5678');

@@ -322,7 +322,7 @@ test('two admins see each other at work: what is added, edited and deleted, and 
   await theirs.fill({ phone: '8888888888', email: 'rao@people.example' });
   await theirs.save();
   await expect(asha.card('Meera Rao')).toContainText('8888888888');
-  await expect(form.dialog.getByText('Someone else has just changed this owner')).toBeVisible();
+  await expect(form.dialog.getByText('Ravi has just changed this owner')).toBeVisible();
   await form.submit.click();
   await expect(form.dialog.getByText('Email: meera@people.example → rao@people.example')).toBeVisible();
   await form.dialog.getByLabel('Keep yours: 9999999999').check();
@@ -343,7 +343,7 @@ test('two admins see each other at work: what is added, edited and deleted, and 
   await (await ravi.startDeleting('Meera Rao')).answer('Delete');
   await ravi.says('Meera Rao deleted');
   expect(await flatNow(society, flat)).toMatchObject({ status: 'Available', ownerId: null });
-  await expect(open.dialog.getByText('Someone else deleted this owner meanwhile')).toBeVisible();
+  await expect(open.dialog.getByText('Ravi deleted this owner meanwhile')).toBeVisible();
   await open.holds({ name: 'Meera Rao', phone: '9999999999', address: 'Garden Road' });
   await expect(open.submit).toHaveText('Add them again');
   await open.refuses('occupancyDate', 'A-101 belonged to Meera Rao until');

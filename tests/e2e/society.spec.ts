@@ -71,7 +71,7 @@ test('settings that somebody else changed meanwhile meet field by field, and who
   await expect(sunita.field('Name of the society')).toHaveValue('Lotus Housing Society');
   await expect(sunita.state).toHaveText('All saved');
 
-  await expect(asha.form.getByText('Someone else has just changed the settings')).toBeVisible();
+  await expect(asha.form.getByText('Ravi has just changed the settings')).toBeVisible();
   await expect(asha.form.getByText('Changed: Name of the society, Registration number.')).toBeVisible();
   await asha.saveButton.click();
   await expect(asha.form.getByText('Registration number: empty → MUM/HSG/1234')).toBeVisible();

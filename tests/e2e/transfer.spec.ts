@@ -44,9 +44,9 @@ test('a flat changes hands: the plan first, then both sides live in another brow
     .check();
   await form.submit.click();
 
-  await expect(form.side('Leaves')).toContainText('Sita Seller');
-  await expect(form.side('Leaves')).toContainText('Becomes an Old owner');
-  await expect(form.side('Comes')).toContainText('Binod Buyer');
+  await expect(form.side('Seller')).toContainText('Sita Seller');
+  await expect(form.side('Seller')).toContainText('Becomes an Old owner');
+  await expect(form.side('Buyer')).toContainText('Binod Buyer');
   await expect(form.plan).toContainText('KA 01 ZZ 0001 (Maruti Suzuki Swift) leaves with Sita Seller');
   await expect(form.plan).toContainText('KA 01 ZZ 0002 (Maruti Suzuki Swift) stays at A-101, now under Binod Buyer');
   expect(await registerOf(society), 'nothing is done before it is confirmed').toEqual([]);
@@ -169,7 +169,7 @@ test('the same flat sold in two windows: the second is told who owns it now, and
     await window.pick('Flat', 'A-101 · Floor 1 · Occupied');
     await window.fill({ name, phone: '9845099999' });
     await window.submit.click();
-    await expect(window.side('Comes')).toContainText(name);
+    await expect(window.side('Buyer')).toContainText(name);
   }
   await form.confirm();
   await expect(form.done).toBeVisible();
@@ -178,7 +178,7 @@ test('the same flat sold in two windows: the second is told who owns it now, and
   await second.holds({ 'Full Name': 'Second Sanjay', 'Phone Number': '9845099999' });
   await second.page.getByRole('button', { name: 'Go on with First Farah as the seller' }).first().click();
   await second.submit.click();
-  await expect(second.side('Leaves')).toContainText('First Farah');
+  await expect(second.side('Seller')).toContainText('First Farah');
   await second.confirm();
   await expect(second.done).toContainText('A-101 now belongs to Second Sanjay');
   expect((await registerOf(society)).map(({ fromName, toName }) => [fromName, toName])).toEqual([

@@ -36,7 +36,8 @@ export function FlatFieldset({ form, example }: { form: UseFormReturnType<FlatFi
 
 /** Grouped as Indians group; a minus or half a rupee is refused with a sentence, not swallowed while typing. */
 const whole: NumberInputProps = {
-  inputMode: 'numeric',
+  // Its own asks for a keypad with a decimal point, and comes after ours.
+  attributes: { input: { inputMode: 'numeric' } },
   thousandSeparator: ',',
   thousandsGroupStyle: 'lakh',
   clampBehavior: 'none',

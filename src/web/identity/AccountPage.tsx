@@ -12,6 +12,7 @@ import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 
 /** One's own name, password and signed-in devices. */
 export function AccountPage() {
@@ -70,7 +71,7 @@ function NameForm({ user }: { user: Me }) {
         <FormAlert>{problem}</FormAlert>
         <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
         <Group>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" loading={form.submitting} {...saveKeys}>
             Save name
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 
 type Props = { currentLabel: string; submitLabel: string; onDone: () => void | Promise<void> };
 
@@ -40,7 +41,7 @@ export function PasswordForm({ currentLabel, submitLabel, onDone }: Props) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        <Button type="submit" loading={form.submitting} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={form.submitting} {...saveKeys} style={{ alignSelf: 'flex-start' }}>
           {submitLabel}
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Select, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Select, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ownerStatuses } from '#domain/owner.ts';
 import { webLink } from '#web/owners/documents.ts';
@@ -38,12 +38,7 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
         <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
       </div>
       <Section title="Family Details">
-        <div className={classes.family}>
-          <CountField {...field('adults', 'quarter')} least={leastInFamily} required />
-          <CountField {...field('children', 'quarter')} least={leastInFamily} required />
-          <CountField {...field('males', 'quarter')} least={leastInFamily} required />
-          <CountField {...field('females', 'quarter')} least={leastInFamily} required />
-        </div>
+        <Family editor={editor} least={leastInFamily} />
       </Section>
       <Section title="Emergency Contact">
         <div className={form.fields}>
@@ -55,6 +50,36 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
       <Section title="Documents">
         <DocumentFields editor={editor} />
       </Section>
+    </>
+  );
+}
+
+const family = ['adults', 'children', 'males', 'females'] as const satisfies readonly OwnerField[];
+
+/** Four numbers, and what is wrong with them once below, not four times. */
+function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
+  const field = fieldOf(editor);
+  const wrong = new Set(family.flatMap((name) => editor.form.errors[name] || []));
+  return (
+    <>
+      <div className={classes.family}>
+        {family.map((name) => {
+          const isWrong = Boolean(editor.form.errors[name]);
+          return (
+            <CountField
+              key={name}
+              {...field(name, 'quarter')}
+              least={least}
+              required
+              error={isWrong}
+              describedBy={isWrong ? 'owner-family-error' : undefined}
+            />
+          );
+        })}
+      </div>
+      <Text size="xs" c="red" id="owner-family-error" className={classes.familyError ?? ''}>
+        {[...wrong].join(' ')}
+      </Text>
     </>
   );
 }
@@ -106,7 +131,7 @@ function DocumentFields({ editor }: { editor: OwnerEditor }) {
 function fieldOf(editor: OwnerEditor) {
   return (name: OwnerField, width: Width = 'half') => ({
     label: fieldLabels[name],
-    className: (width === 'quarter' ? classes.quarter : form.field) ?? '',
+    className: width === 'quarter' ? '' : (form.field ?? ''),
     wrapperProps: { 'data-width': width },
     ...editor.form.getInputProps(name),
   });

@@ -6,6 +6,7 @@ import type { RecordEditor } from '#web/records/useRecordEditor.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 
 /** What the button says that saves; `again` where someone else deleted the record meanwhile. */
 export type SubmitLabels = { add: string; update: string; again: string };
@@ -34,7 +35,7 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} {...saveKeys}>
           {isNew ? addLabel : labels.update}
         </Button>
       </div>

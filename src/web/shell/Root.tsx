@@ -4,6 +4,7 @@ import { PartMissing } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -15,7 +16,15 @@ declare module '@tanstack/react-router' {
 export function Root() {
   useTitle();
   useFocusOnArrival();
+  useSaveKeys();
   return <Outlet />;
+}
+
+function useSaveKeys() {
+  useEffect(() => {
+    document.addEventListener('keydown', sendByKeys);
+    return () => document.removeEventListener('keydown', sendByKeys);
+  }, []);
 }
 
 function useTitle() {

@@ -8,6 +8,7 @@ import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
+import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import classes from './Shell.module.css';
 
@@ -31,7 +32,11 @@ function Shell() {
   return (
     <>
       <SkipLink />
-      <AppShell header={{ height: 64 }} {...(hasSidebar && !isPhone && { navbar })} padding={{ base: 'md', sm: 'lg' }}>
+      <AppShell
+        header={{ height: isPhone ? 100 : 64 }}
+        {...(hasSidebar && !isPhone && { navbar })}
+        padding={{ base: 'md', sm: 'lg' }}
+      >
         <AppShell.Header>
           <TopBar
             user={user}
@@ -62,7 +67,7 @@ function Shell() {
           closeButtonProps={{ 'aria-label': 'Close menu' }}
         >
           <nav aria-label="Main">
-            <Sidebar role={user.role} onNavigate={menu.close} />
+            <Sidebar role={user.role} onNavigate={menu.close} aside={<ThemeSwitch />} />
           </nav>
         </Drawer>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Burger, Button, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Burger, Button, Indicator, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Me } from '#domain/user.ts';
@@ -8,56 +8,74 @@ import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
 import { Logo } from '#web/shell/Logo.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
+import { useWaiting } from '#web/shell/WaitingBadge.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import classes from './Shell.module.css';
 
-type Props = { user: Me; societyName: string; isPhone: boolean; menu: { opened: boolean; toggle: () => void } | null };
+type Menu = { opened: boolean; toggle: () => void };
+type Props = { user: Me; societyName: string; isPhone: boolean; menu: Menu | null };
 
-/** docs/rules.md, Shell. */
+/** docs/rules.md, Shell. On a phone the address has a line of its own, so that nothing is cut. */
 export function TopBar({ user, societyName, isPhone, menu }: Props) {
   const findsRecords = recordKindsFor(useMay()).length > 0;
-  const email = (
-    <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${user.email}: your account`}>
-      {user.email}
-    </Anchor>
-  );
   return (
     <div className={classes.bar}>
-      {menu && isPhone && (
-        <Burger
-          size="sm"
-          className={classes.burger ?? ''}
-          opened={menu.opened}
-          onClick={menu.toggle}
-          aria-label="Menu"
-          aria-expanded={menu.opened}
-        />
-      )}
+      {menu && isPhone && <MenuButton menu={menu} />}
       <Link to="/dashboard" className={classes.home} aria-label="Aangan, to your dashboard">
         <Logo size={34} />
       </Link>
       <div className={classes.names}>
         <Text fw={700} lh={1.2} truncate>
           Aangan
-          {isPhone && societyName && <span className={classes.society}> · {societyName}</span>}
         </Text>
-        {isPhone ? (
-          email
-        ) : (
-          <Text size="sm" lh={1.3} className={classes.society ?? ''} truncate>
-            {societyName}
-          </Text>
-        )}
+        <Text className={classes.society ?? ''} title={societyName}>
+          {societyName}
+        </Text>
       </div>
-      {!isPhone && email}
+      <Anchor component={Link} to="/account" className={classes.email ?? ''} title={`${user.email}: your account`}>
+        {user.email}
+      </Anchor>
       {findsRecords && <PaletteButton isPhone={isPhone} />}
-      <ThemeSwitch />
+      {/* Else it is in the menu. */}
+      {!(menu && isPhone) && <ThemeSwitch />}
       <LogoutButton isPhone={isPhone} />
     </div>
   );
 }
 
+/** What waits behind the menu shows on it. */
+function MenuButton({ menu }: { menu: Menu }) {
+  const waiting = useWaiting();
+  return (
+    <Indicator disabled={waiting === ''} color="orange" offset={8} size={10}>
+      <Burger
+        size="sm"
+        className={classes.burger ?? ''}
+        opened={menu.opened}
+        onClick={menu.toggle}
+        aria-label={waiting === '' ? 'Menu' : `Menu, ${waiting}`}
+        aria-expanded={menu.opened}
+      />
+    </Indicator>
+  );
+}
+
+const leavingTheGate = {
+  title: 'Sign out at the gate?',
+  question: 'Nobody can be looked up here until somebody signs in again. The recent look-ups are forgotten.',
+  confirmLabel: 'Logout',
+  isDanger: true,
+};
+
 function LogoutButton({ isPhone }: { isPhone: boolean }) {
-  const { signOut, isSigningOut } = useSignOut();
+  const { signOut: signOutNow, isSigningOut } = useSignOut();
+  const isGate = useMay()('security:enter');
+  const confirm = useConfirm();
+  async function signOut() {
+    // A guard's screen is everybody's at the barrier: nobody shall be shut out by a slip.
+    if (isGate && !(await confirm(leavingTheGate))) return;
+    await signOutNow();
+  }
   if (isPhone) {
     return (
       <ActionIcon variant="default" size={40} aria-label="Logout" onClick={signOut} loading={isSigningOut}>

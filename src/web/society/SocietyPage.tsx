@@ -13,6 +13,7 @@ import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import classes from './SocietyPage.module.css';
 
@@ -62,7 +63,7 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
         <Button variant="default" onClick={() => editor.begin(settings)} disabled={!isDirty || isBusy}>
           Undo changes
         </Button>
-        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+        <Button type="submit" loading={isBusy} disabled={!isDirty} {...saveKeys}>
           Save
         </Button>
       </div>

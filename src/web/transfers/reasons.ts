@@ -8,6 +8,11 @@ export const reasonLabels: Record<TransferReason, string> = {
   correction: 'Correction',
 };
 
+/** What the one and the other owner are called: nobody sells what is given, inherited or corrected. */
+export function sidesOf(reason: TransferReason): [before: string, after: string] {
+  return reason === 'sale' ? ['Seller', 'Buyer'] : ['Previous owner', 'New owner'];
+}
+
 export function reasonOf({ reason }: Pick<Transfer, 'reason'>): string {
   if (reason === 'correction of days') return 'Correction of days';
   return reason === 'reversal' ? 'Reversal' : reasonLabels[reason];

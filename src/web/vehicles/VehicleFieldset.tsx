@@ -32,7 +32,7 @@ export function VehicleFieldset({ form, options }: Props) {
       <Select {...field('type')} data={typeOptions} allowDeselect={false} />
       <NumberInput
         {...field('year')}
-        inputMode="numeric"
+        attributes={{ input: { inputMode: 'numeric' } }}
         clampBehavior="none"
         hideControls
         autoComplete="off"

@@ -39,7 +39,7 @@ export class TransferPage extends Screen {
   }
 
   /** The two sides of the plan. */
-  side(which: 'Leaves' | 'Comes'): Locator {
+  side(which: 'Seller' | 'Buyer'): Locator {
     return this.plan.getByRole('region', { name: which });
   }
 

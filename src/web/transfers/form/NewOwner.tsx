@@ -130,9 +130,9 @@ function Family({ form: { state, input } }: Pick<Props, 'form'>) {
             label={fieldLabels[name]}
             {...input(name)}
             least={0}
-            placeholder="0"
+            required
             error={Boolean(errors[name])}
-            {...(errors[name] && { 'aria-describedby': 'family-error' })}
+            describedBy={errors[name] && 'family-error'}
           />
         ))}
       </div>

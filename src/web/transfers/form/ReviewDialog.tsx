@@ -7,7 +7,7 @@ import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
-import { reasonLabels } from '#web/transfers/reasons.ts';
+import { reasonLabels, sidesOf } from '#web/transfers/reasons.ts';
 import card from '#web/ui/Card.module.css';
 import formClasses from '#web/ui/Form.module.css';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -63,13 +63,14 @@ export function ReviewDialog({ form: { state, dispatch, takeBuyer } }: { form: T
 
 function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSubmission }) {
   const { flat, vehicles, to } = plan;
+  const [before, after] = sidesOf(submission.reason);
   return (
     <Stack gap="lg" mb="md">
       <div className={classes.parties}>
-        <Side heading="Leaves" name={plan.from?.name ?? 'Nobody'} lines={leaves(plan)} />
+        <Side heading={before} name={plan.from?.name ?? 'Nobody'} lines={leaves(plan)} />
         <IconArrowRight size={24} aria-hidden className={classes.arrow ?? ''} />
         <Side
-          heading="Comes"
+          heading={after}
           name={to.name}
           lines={comes(plan)}
           badge={<ToneBadge tone={to.isNew ? 'accent' : 'gray'}>{to.isNew ? 'New record' : 'On record'}</ToneBadge>}

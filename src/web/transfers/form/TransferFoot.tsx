@@ -11,6 +11,7 @@ import { useProgress } from '#web/transfers/form/progress.ts';
 import type { Outcome } from '#web/transfers/form/transferState.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm };
@@ -41,6 +42,7 @@ export function TransferFoot({ form }: Props) {
           size="md"
           disabled={!isReady(fields) || step.kind !== 'editing'}
           loading={step.kind === 'checking'}
+          {...saveKeys}
         >
           {isBusy ? 'Processing Transfer...' : 'Transfer Ownership'}
         </Button>

@@ -12,6 +12,7 @@ import { reversalSentences } from '#web/transfers/register/reversalSentences.ts'
 import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
 
@@ -59,7 +60,7 @@ function ReversalForm({ transfer, plan, onDone, onCancel, onDirty, onBusy }: For
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" color="red" loading={isBusy}>
+        <Button type="submit" color="red" loading={isBusy} {...saveKeys}>
           Reverse transfer
         </Button>
       </div>

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addFlat } from '../support/entries.ts';
+import { expectMessage, field, openScreen, type } from '../support/screen.tsx';
+import { anOffice } from '../support/society.ts';
+
+/* What every form has: keys that save, and one sentence for one mistake. */
+
+const keys = { key: 'Enter', ctrlKey: true };
+
+test('Ctrl Enter saves from a field in which Enter begins a new line, and the button says so', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/flats?add=1', admin);
+  await type('Flat number', 'A-101');
+  await type('Floor', '1');
+  const description = await field('Description');
+  const button = document.querySelector('button[type=submit]');
+  expect(button?.getAttribute('title')).toMatch(/Enter$/);
+  fireEvent.keyDown(description, { key: 'Enter' });
+  expect((await field('Type')).getAttribute('aria-invalid')).not.toBe('true');
+  fireEvent.keyDown(description, keys);
+  await expectMessage('Type', 'Choose a type');
+});
+
+test('⌘ Enter does the same; without the focus in a form it sends nothing', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/society', admin);
+  await type('Name of the society', 'Lotus Residency');
+  fireEvent.keyDown(document.body, keys);
+  await screen.findByText('Not saved yet');
+  fireEvent.keyDown(await field('Name of the society'), { key: 'Enter', metaKey: true });
+  await screen.findByText('All saved');
+  const { body } = await admin.send<{ name: string }>('GET', '/api/society');
+  expect(body.name).toBe('Lotus Residency');
+});
+
+test("the family's sentence stands once below the four numbers, each of which says it", async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/owners?add=1', admin);
+  fireEvent.keyDown(await field('Full Name'), keys);
+  const sentence = 'All family details must be greater than 0';
+  for (const label of ['Adults', 'Children', 'Males', 'Females']) await expectMessage(label, sentence);
+  expect(within(screen.getByRole('dialog')).getAllByText(sentence)).toHaveLength(1);
+});
+
+test("a transfer's family numbers are required, empty, and typed on a keypad of digits", async () => {
+  const { society, admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  await openScreen(society, '/admin/transfer', admin);
+  for (const label of ['Adults', 'Children', 'Males', 'Females']) {
+    const input = (await field(label)) as HTMLInputElement;
+    expect([input.required, input.placeholder, input.value, input.inputMode], label).toEqual([true, '', '', 'numeric']);
+  }
+});
+
+test('who waits for an answer is counted in the sidebar and told on the dashboard', async () => {
+  const { society, admin } = await anOffice();
+  const { db } = society.context;
+  const asking = [await society.signedInAs('user'), await society.signedInAs('user'), await society.signedInAs('user')];
+  const [wish, ...entries] = asking.map(({ id }) => id);
+  await db.updateTable('users').set({ entryRequest: 'open' }).where('id', 'in', entries).execute();
+  await db
+    .updateTable('users')
+    .set({ adminRequest: 'open' })
+    .where('id', '=', wish ?? '')
+    .execute();
+  await openScreen(society, '/admin/dashboard', admin);
+  await screen.findByText('2 people wait to be let in, and 1 person asks to be an administrator.');
+  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /^Users/ });
+  await waitFor(() => expect(link.textContent).toBe('Users3, 3 open requests'));
+});
