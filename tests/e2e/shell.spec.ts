@@ -9,6 +9,8 @@ const entries = [
   ['Owner Management', '/admin/owners', 'Owner Management'],
   ['Vehicle Management', '/admin/vehicles', 'Vehicle Management'],
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
+  ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
+  ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],
   ['Users', '/admin/users', 'Users'],
   ['Society', '/admin/society', 'Society'],
 ] as const;

@@ -12,3 +12,9 @@ export function ownershipsOnQuery(on: string, flatId?: string) {
     },
   });
 }
+
+/** Every ownership that there was, by flat; asked for anew each time. */
+export async function fetchEveryOwnership(): Promise<OwnershipOn[]> {
+  const { items } = await answer(api.ownerships.$get({ query: {} }));
+  return items;
+}

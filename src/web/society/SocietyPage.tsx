@@ -9,6 +9,7 @@ import { societyQuery } from '#web/society/queries.ts';
 import { ShorteningNotice } from '#web/society/ShorteningNotice.tsx';
 import { FactsCard, SettingsCard } from '#web/society/SocietyFieldset.tsx';
 import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
+import { WorkbookCard } from '#web/society/WorkbookCard.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -25,6 +26,7 @@ export function SocietyPage() {
       <PageHeader title="Society" note="What it is called, and the rules it works by" />
       <ShorteningNotice />
       {settings && <SocietyForm settings={settings} />}
+      {settings && <WorkbookCard />}
       {!settings && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!settings && !error && <Loading />}
     </>

@@ -2,7 +2,10 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { dayIn } from '#domain/day.ts';
 import { useMay } from '#web/identity/useMay.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { partOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -11,11 +14,13 @@ import { NoMatch } from '#web/records/NoMatch.tsx';
 import { useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { useList } from '#web/records/useList.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
 import { AdminRequests } from '#web/users/AdminRequests.tsx';
+import { userColumns } from '#web/users/columns.ts';
 import { EntryRequests } from '#web/users/EntryRequests.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
-import { roleOptions, userMatches } from '#web/users/people.ts';
+import { roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
@@ -28,6 +33,8 @@ const filters = [byRole];
 export function UsersPage() {
   const address = useAddressFilter(route);
   const list = useList(useQuery(usersQuery), userMatches, address.text, address.search.role ?? null);
+  const { timeZone } = useDay();
+  const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
   const { actions: allActions, ownId, oneTime, forgetOneTime } = useUserActions();
   const actions = mayWrite ? allActions : null;
@@ -42,6 +49,15 @@ export function UsersPage() {
   return (
     <>
       <ListHeader title="Users" list={list} one="user" many="users">
+        <ListOutput
+          title="Users"
+          name="users"
+          one="user"
+          many="users"
+          columns={columns}
+          records={list.shown}
+          part={partOf(address.search.role ? [roleLabel(address.search.role)] : [], address.text)}
+        />
         <AddButton onClick={mayWrite ? dialog.add : null}>Add User</AddButton>
       </ListHeader>
       <Stack gap="md">

@@ -3,6 +3,7 @@ import type { Transfer } from '#domain/transfer.ts';
 import { type Imprint, madeLine } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { reasonOf } from '#web/transfers/reasons.ts';
+import { vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays, correctionLine } from '#web/transfers/register/correction.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import classes from './Register.module.css';
@@ -85,19 +86,21 @@ function Party({ heading, name, none }: Party) {
 }
 
 function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> & { timeZone: string }) {
-  const { flatNumber, on, remarks, recordedBy, recordedAt, id, kind, reversedBy } = transfer;
+  const { flatNumber, on, remarks, recordedBy, recordedAt, number, kind, reversedBy } = transfer;
+  const vehicles = vehicleLines(transfer);
   const facts: [string, string][] = [
+    ['Entry', number],
     ['Flat', flatNumber],
     [`Date of ${kind}`, date(on)],
     ...correctedDays(transfer),
     ...(kind === 'transfer' ? [['Reason', reasonOf(transfer)] as [string, string]] : []),
+    ...(vehicles.length > 0 ? [['Vehicles', vehicles.join('\n')] as [string, string]] : []),
     [kind === 'transfer' ? 'Remarks' : 'Reason', remarks ?? 'none'],
     ['Recorded by', recordedBy],
     ['Recorded at', dateTime(recordedAt, timeZone)],
-    ['Entry', id],
     ...(other
       ? [
-          [kind === 'reversal' ? 'Takes back' : 'Reversed by', `Entry ${other.id}, ${date(other.on)}`] as [
+          [kind === 'reversal' ? 'Takes back' : 'Reversed by', `Entry ${other.number}, ${date(other.on)}`] as [
             string,
             string,
           ],

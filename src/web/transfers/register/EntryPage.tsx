@@ -55,7 +55,7 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
       <div className={paper.onlyOnScreen}>
         <PageHeader
           title={`${kindLabels[transfer.kind]} of ${transfer.flatNumber}`}
-          note={`${date(transfer.on)}, recorded by ${transfer.recordedBy}`}
+          note={`Entry ${transfer.number}, ${date(transfer.on)}, recorded by ${transfer.recordedBy}`}
           actions={
             <>
               <RegisterLink />
@@ -92,7 +92,7 @@ function MissingFacts({ settings: { address, registrationNumber } }: { settings:
 function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | undefined }) {
   const otherId = transfer.reverses ?? transfer.reversedBy;
   if (otherId === null) return null;
-  const when = other ? ` of ${date(other.on)}` : '';
+  const when = other ? ` ${other.number} of ${date(other.on)}` : '';
   return (
     <Alert
       className={classes.reversed ?? ''}

@@ -1,0 +1,95 @@
+import { Button, Card, Progress, Text, Title } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { queryClient } from '#web/data/queries.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { ownersQuery } from '#web/owners/queries.ts';
+import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
+import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
+import { useImprint } from '#web/print/Letterhead.tsx';
+import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
+import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
+import { transfersQuery } from '#web/transfers/queries.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { vehiclesQuery } from '#web/vehicles/queries.ts';
+import classes from './SocietyPage.module.css';
+
+/** The whole society as one workbook, to keep, to work on, or to import elsewhere. */
+export function WorkbookCard() {
+  const imprint = useImprint();
+  const { step, problem, save } = useWorkbook();
+  return (
+    <Card component="section" aria-labelledby="society-workbook" padding="lg" mt="md" className={classes.form ?? ''}>
+      <Title order={2} size="h4" mb={4} id="society-workbook">
+        Everything in one workbook
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Flats, owners, vehicles, ownerships and the register of transfers, each on a sheet of its own. Aadhaar and PAN
+        numbers are not in it.
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconTableExport size={18} aria-hidden />}
+        disabled={!imprint}
+        loading={step !== null}
+        onClick={() => imprint && save(imprint())}
+      >
+        Download workbook
+      </Button>
+      {step && (
+        <div role="status">
+          <Text size="sm" mt="sm" mb={6}>
+            {step.text}
+          </Text>
+          <Progress value={step.points} aria-label="Progress of the workbook" />
+        </div>
+      )}
+      <FormAlert>{problem}</FormAlert>
+    </Card>
+  );
+}
+
+/** Five lists, and then the writing. */
+const steps = 6;
+
+type Step = { text: string; points: number };
+
+function useWorkbook() {
+  const [step, setStep] = useState<Step | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = (text: string, done: number) => setStep({ text, points: (done / steps) * 100 });
+
+  async function read(): Promise<Holdings> {
+    begin('Reading flats…', 0);
+    const flats = await queryClient.fetchQuery(flatsQuery);
+    begin('Reading owners…', 1);
+    const owners = await queryClient.fetchQuery(ownersQuery);
+    begin('Reading vehicles…', 2);
+    const vehicles = await queryClient.fetchQuery(vehiclesQuery);
+    begin('Reading ownerships…', 3);
+    const ownerships = await fetchEveryOwnership();
+    begin('Reading the register of transfers…', 4);
+    const transfers = await queryClient.fetchQuery(transfersQuery);
+    return { flats, owners, vehicles, ownerships, transfers };
+  }
+
+  async function save(imprint: Imprint) {
+    setProblem(null);
+    try {
+      const holdings = await read();
+      begin('Writing the workbook…', 5);
+      const made = workbookSheets(holdings, imprint.society.timeZone);
+      const holds = made.map(({ name, rows }) => `${name}: ${rows.length}`).join(', ');
+      const file = fileNameOf(imprint, 'society');
+      await saveSpreadsheet(file, { as: 'xlsx', sheets: [...made, aboutSheet(imprint, holds)] });
+      notify.success(`${file}.xlsx is saved`);
+    } catch {
+      setProblem('The workbook could not be made. Please try again.');
+    } finally {
+      setStep(null);
+    }
+  }
+
+  return { step, problem, save };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { headingMatch } from '#domain/imports/headings.ts';
+import type { Owner } from '#domain/owner.ts';
+import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
+
+const nothing: Holdings = { flats: [], owners: [], vehicles: [], ownerships: [], transfers: [] };
+const emergencyContact = { name: null, phone: null, relation: null };
+const familyDetails = { adults: 2, children: 0, males: 1, females: 1, totalMembers: 2 };
+const stamps = { version: 1, createdAt: '2026-03-05T06:30:00.000Z', updatedAt: '2026-03-05T06:30:00.000Z' };
+const meera: Owner = {
+  ...{ id: 'meera', name: 'Meera Rao', email: null, phone: '9820011111', address: null, status: 'Active', ...stamps },
+  ...{ occupancyDate: '2019-03-14', familyDetails, emergencyContact, hasOwned: true },
+  flats: [
+    { id: 'one', flatNumber: 'A-101', since: '2019-03-14' },
+    { id: 'two', flatNumber: 'A-102', since: '2024-04-01' },
+  ],
+  flat: { id: 'one', flatNumber: 'A-101' },
+};
+
+function ownersOf(...owners: Owner[]) {
+  const sheet = workbookSheets({ ...nothing, owners }, 'Asia/Kolkata').find(({ name }) => name === 'Owners');
+  const place = (label: string) => sheet?.columns.findIndex((column) => column.label === label) ?? -1;
+  return sheet?.rows.map((row) => ['Name', 'Flat', 'Occupancy date'].map((label) => row[place(label)]));
+}
+
+test('an owner has a row for each flat with the day since when, and one without a flat has a row all the same', () => {
+  expect(ownersOf(meera)).toEqual([
+    ['Meera Rao', 'A-101', '2019-03-14'],
+    ['Meera Rao', 'A-102', '2024-04-01'],
+  ]);
+  expect(ownersOf({ ...meera, flats: [] })).toEqual([['Meera Rao', 'A-101', '2019-03-14']]);
+  expect(ownersOf({ ...meera, flats: [], flat: null })).toEqual([['Meera Rao', null, '2019-03-14']]);
+});
+
+test('an import knows every heading of flats, owners and vehicles', () => {
+  const sheets = workbookSheets(nothing, 'Asia/Kolkata');
+  expect(sheets.map(({ name }) => name)).toEqual(['Flats', 'Owners', 'Vehicles', 'Ownerships', 'Transfers']);
+  for (const { label } of sheets.slice(0, 3).flatMap(({ columns }) => columns))
+    expect(headingMatch(label), label).toMatchObject({ nth: 1, score: 1000 });
+});

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, type Page, signIn, test } from '../support/browser.ts';
+
+/** Chooses from the menu of a list, and answers the file. */
+async function saved(page: Page, as: 'Excel (.xlsx)' | 'CSV (.csv)'): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Export or print' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: as }).click();
+  const file = await saving;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** How many sheets of paper the browser makes of the page. */
+async function pagesOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return Number(/\/Type \/Pages\s[^>]*?\/Count (\d+)/s.exec(pdf)?.[1]);
+}
+
+test('the register is had as a file that spreadsheets understand, and on paper without anything to press', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const seller = await society.addOwner({ name: '=Sita()', flatId: flat.id });
+  await society.transfer(flat, seller, 'Binod Buyer');
+  await signIn(page, await society.admin());
+  await page.goto('/admin/transfers');
+  await expect(page.getByRole('row').filter({ hasText: 'Binod Buyer' })).toBeVisible();
+
+  const csv = await saved(page, 'CSV (.csv)');
+  expect(csv.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.csv$/);
+  const [headings, entry] = csv.content.toString('utf8').split('\r\n');
+  expect(headings).toContain('No.,Date,Flat,Seller,Buyer,Reason');
+  expect(entry).toMatch(/^\d{4}\/001,\d{4}-\d\d-\d\d,A-101,'=Sita\(\),Binod Buyer,Sale/);
+
+  const xlsx = await saved(page, 'Excel (.xlsx)');
+  expect(xlsx.name).toMatch(/register-of-transfers-\d{4}-\d\d-\d\d\.xlsx$/);
+  const parts = unzipSync(xlsx.content);
+  const textOf = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+  expect(textOf('xl/sharedStrings.xml')).toContain('>=Sita()<');
+  expect(textOf('xl/worksheets/sheet1.xml')).toMatch(/<c r="B2" s="\d+"><v>4\d{4}<\/v>/);
+  expect(textOf('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-paper]')).toContainText('Secretary');
+  for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  expect(await pagesOf(page)).toBe(1);
+});

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addFlat, dayAgo, transferFlat } from '../support/entries.ts';
+import { openScreen } from '../support/screen.tsx';
+import { aSociety, type Person, type TestSociety } from '../support/society.ts';
+
+/* What is printed is beside the page in the document, and there only while it is printed. */
+
+const year = dayAgo(0).slice(0, 4);
+
+async function aRegister(): Promise<{ society: TestSociety; admin: Person }> {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const buyers = ['Meera Rao', 'Arjun Iyer', 'Zoya Khan'];
+  for (const [place, name] of buyers.entries()) {
+    const flat = await addFlat(admin, `A-10${place}`);
+    const reason = place === 1 ? 'gift' : 'sale';
+    await transferFlat(admin, flat, { newOwner: { name }, occupancyDate: dayAgo(place === 1 ? 400 : place), reason });
+  }
+  return { society, admin };
+}
+
+const paper = () => document.querySelector<HTMLElement>('[data-paper]');
+const cellsOf = (rows: Iterable<HTMLTableRowElement>) =>
+  [...rows].map((row) => [...row.cells].slice(0, 5).map(({ textContent }) => textContent));
+
+/** The rows of the paper, headings first, as the browser would print them. */
+function printed(): (string | null)[][] {
+  fireEvent(window, new Event('beforeprint'));
+  return cellsOf(paper()?.querySelectorAll('tr') ?? []);
+}
+
+describe('the register on paper', () => {
+  test('is a plain table of every entry with the society’s head, who made it, and lines to sign on', async () => {
+    const { society, admin } = await aRegister();
+    await admin.send('PATCH', '/api/society', { version: 1, name: 'Courtyard Residency' });
+    await openScreen(society, '/admin/transfers', admin);
+    await screen.findByText('3 entries');
+    expect(paper()).toBeNull();
+    await waitFor(() => expect(printed()).toHaveLength(4));
+    expect(printed()).toEqual([
+      ['No.', 'Date', 'Flat', 'Seller', 'Buyer'],
+      [`${year}/003`, expect.stringMatching(/^\d\d \w{3} \d{4}$/), 'A-102', '', 'Zoya Khan'],
+      [`${year}/002`, expect.anything(), 'A-101', '', 'Arjun Iyer'],
+      [`${year}/001`, expect.anything(), 'A-100', '', 'Meera Rao'],
+    ]);
+    const text = paper()?.textContent ?? '';
+    for (const part of [
+      'Courtyard Residency',
+      'Register of transfers',
+      '3 in all. Made on ',
+      'by Test admin',
+      'Secretary',
+      'Chairperson',
+    ])
+      expect(text).toContain(part);
+    expect(paper()?.querySelectorAll('button, input, a')).toHaveLength(0);
+    fireEvent(window, new Event('afterprint'));
+    expect(paper()).toBeNull();
+  });
+
+  test('holds what is shown in the order that it is shown, and says so', async () => {
+    const { society, admin } = await aRegister();
+    await openScreen(society, `/admin/transfers?from=${dayAgo(30)}&sort=buyer`, admin);
+    await screen.findByText('2 of 3 entries');
+    await waitFor(() => expect(printed()).toHaveLength(3));
+    expect(printed().map(([, , , , buyer]) => buyer)).toEqual(['Buyer', 'Meera Rao', 'Zoya Khan']);
+    expect(paper()?.textContent).toMatch(/Only from \d\d \w{3} \d{4}\. Sorted by buyer/);
+  });
+});
+
+test('the register is sorted by its headings, which the address keeps', async () => {
+  const { society, admin } = await aRegister();
+  await openScreen(society, '/admin/transfers', admin);
+  const heading = async (name: string) => within(await screen.findByRole('table')).getByRole('button', { name });
+  fireEvent.click(await heading('Buyer'));
+  await waitFor(() => expect(location.search).toBe('?sort=buyer'));
+  await waitFor(() => expect(sortOf('Buyer')).toBe('ascending'));
+  fireEvent.click(await heading('Buyer'));
+  await waitFor(() => expect(location.search).toBe('?sort=-buyer'));
+  await waitFor(() => expect(sortOf('Buyer')).toBe('descending'));
+  fireEvent.click(await heading('No.'));
+  fireEvent.click(await heading('No.'));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+function sortOf(name: string): string | null {
+  return screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+}
+
+test('a file can be had only once there is something to put in', async () => {
+  const society = await aSociety();
+  await openScreen(society, '/admin/transfers', await society.signedInAs('admin'));
+  await screen.findByText('No transfers yet');
+  const button = await screen.findByRole('button', { name: 'Export or print' });
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+});
