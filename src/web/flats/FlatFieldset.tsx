@@ -4,18 +4,30 @@ import { flatTypes } from '#domain/flat.ts';
 import { type FlatFields, fieldLabels, statusOptions } from '#web/flats/fields.ts';
 import classes from '#web/ui/Form.module.css';
 
+type Props = {
+  form: UseFormReturnType<FlatFields>;
+  example: string;
+  /** The number has been typed. */
+  onNumber: () => void;
+};
+
 /** Everything a person fills in of a flat. What may stand where is the rules' business, so nothing is corrected here. */
-export function FlatFieldset({ form, example }: { form: UseFormReturnType<FlatFields>; example: string }) {
+export function FlatFieldset({ form, example, onNumber }: Props) {
   const field = (name: keyof FlatFields, width: 'half' | 'third' | 'whole' = 'half') => ({
     label: fieldLabels[name],
     className: classes.field ?? '',
     wrapperProps: { 'data-width': width },
     ...form.getInputProps(name),
   });
+  const number = field('flatNumber');
   return (
     <div className={classes.fields}>
       <TextInput
-        {...field('flatNumber')}
+        {...number}
+        onBlur={(event) => {
+          number.onBlur?.(event);
+          onNumber();
+        }}
         placeholder={`e.g. ${example}`}
         required
         data-autofocus

@@ -5,6 +5,7 @@ import { flatMatches } from '#domain/flat.ts';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { statusOptions } from '#web/flats/fields.ts';
+import { AddManyFlats } from '#web/flats/many/AddManyFlats.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
@@ -29,6 +30,7 @@ export function FlatsPage() {
   return (
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
+        {mayWrite && <AddManyFlats />}
         <AddButton onClick={add}>Add Flat</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search flats" placeholder="Search flats..." by={byStatus} />
@@ -37,7 +39,13 @@ export function FlatsPage() {
         many="flats"
         cardHeight={190}
         empty={
-          <NoRecords icon={<IconBuilding size={24} />} title="No flats yet" add="Add your first flat" onAdd={add}>
+          <NoRecords
+            icon={<IconBuilding size={24} />}
+            title="No flats yet"
+            add="Add your first flat"
+            onAdd={add}
+            more={mayWrite && <AddManyFlats />}
+          >
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
             your society.
           </NoRecords>

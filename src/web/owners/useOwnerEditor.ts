@@ -30,9 +30,11 @@ export function useOwnerEditor({ record, now, rules, onDone }: Owned) {
     edit: (base, fields) =>
       edit.mutateAsync({ id: base.id, edit: toEdit(base, fields, rules.today) }).catch(rethrowAtFields),
     onInvalid: toast,
-    onSaved(outcome) {
+    // One family says nothing of the next.
+    next: () => toFields(null),
+    onSaved(outcome, goesOn) {
       tellSaved(outcome, savedTexts);
-      onDone();
+      if (!goesOn) onDone();
     },
     onRefused(error) {
       const wrong = error instanceof RequestFailed ? error.fields : {};

@@ -11,16 +11,16 @@ import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 export type SubmitLabels = { add: string; update: string; again: string };
 
 type Props<V extends Fields> = FormInDialog & {
-  editor: Pick<RecordEditor<V>, 'submit' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
+  editor: Pick<RecordEditor<V>, 'submit' | 'submitAndNext' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
   labels: SubmitLabels;
   /** What stands beside the buttons: MergeNews, where others may edit the same. */
   news?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in a dialog: the fields, why saving failed, Cancel and the button that saves. */
+/** A form in a dialog: the fields, why saving failed, Cancel, the button that saves, and for a new record one that goes on with the next. */
 export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, onDirty, onBusy, children }: Props<V>) {
-  const { submit, problem, isNew, isGone, isDirty, isBusy } = editor;
+  const { submit, submitAndNext, problem, isNew, isGone, isDirty, isBusy } = editor;
   useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
   const addLabel = isGone ? labels.again : labels.add;
   return (
@@ -34,6 +34,11 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
+        {submitAndNext && (
+          <Button variant="light" onClick={submitAndNext} disabled={isBusy}>
+            Add another
+          </Button>
+        )}
         <Button type="submit" loading={isBusy}>
           {isNew ? addLabel : labels.update}
         </Button>
