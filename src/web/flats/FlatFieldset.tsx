@@ -7,8 +7,7 @@ import classes from '#web/ui/Form.module.css';
 type Props = {
   form: UseFormReturnType<FlatFields>;
   example: string;
-  /** The number has been typed. */
-  onNumber: () => void;
+  onNumber: (typed: string) => void;
 };
 
 /** Everything a person fills in of a flat. What may stand where is the rules' business, so nothing is corrected here. */
@@ -19,15 +18,11 @@ export function FlatFieldset({ form, example, onNumber }: Props) {
     wrapperProps: { 'data-width': width },
     ...form.getInputProps(name),
   });
-  const number = field('flatNumber');
   return (
     <div className={classes.fields}>
       <TextInput
-        {...number}
-        onBlur={(event) => {
-          number.onBlur?.(event);
-          onNumber();
-        }}
+        {...field('flatNumber')}
+        onChange={(event) => onNumber(event.currentTarget.value)}
         placeholder={`e.g. ${example}`}
         required
         data-autofocus

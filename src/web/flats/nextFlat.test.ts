@@ -39,6 +39,7 @@ test('the floor is read from a number as the flats so far tell theirs', () => {
   expect(guessedFloor('A-304', [flat('A-101', 1), flat('A-201', 2)])).toBe(3);
   expect(guessedFloor('A-195', [flat('A-011', 1), flat('A-181', 18)])).toBe(19);
   expect(guessedFloor('A-304', [flat('A-101', 7)])).toBeNull();
+  expect(guessedFloor('T', [flat('A-011', 1), flat('A-181', 18)])).toBeNull();
 });
 
 test('proposes nothing that the society would refuse', () => {

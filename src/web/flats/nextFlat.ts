@@ -36,8 +36,8 @@ export function guessedFloor(flatNumber: string, flats: readonly Known[]): numbe
   const alike = ([100, 10] as const).find((takes) =>
     flats.every((flat) => Math.floor(digitsOf(flat.flatNumber) / takes) === flat.floor),
   );
-  const floor = floorOf(flatNumber);
-  return alike === 10 && flats.length > 0 ? Math.floor(digitsOf(flatNumber) / 10) : alike === undefined ? null : floor;
+  if (alike === 100) return floorOf(flatNumber);
+  return alike === 10 && /[0-9]{2}/.test(flatNumber) ? Math.floor(digitsOf(flatNumber) / 10) : null;
 }
 
 type Counting = { takes: 10 | 100; doors: number | undefined };

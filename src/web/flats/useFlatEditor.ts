@@ -36,17 +36,20 @@ export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> 
     },
   });
 
-  /** A number that has been typed is shown as it will be kept, and tells the floor where none is given yet. */
-  function leaveNumber() {
+  /** While a new flat's number is typed, its floor follows: where none is given, or only what the number told before. */
+  function typeNumber(typed: string) {
     const { flatNumber, floor } = editor.form.getValues();
-    const number = readFlatNumber(flatNumber, numbering?.flatNumbers ?? 'A-101');
-    if (number === null) return;
-    if (number !== flatNumber) editor.form.setFieldValue('flatNumber', number);
-    const guess = floor === '' ? guessedFloor(number, flatsNow()) : null;
-    if (guess !== null) editor.form.setFieldValue('floor', guess);
+    editor.form.setFieldValue('flatNumber', typed);
+    const follows = floor === '' || floor === floorToldBy(flatNumber);
+    if (editor.isNew && follows) editor.form.setFieldValue('floor', floorToldBy(typed) ?? '');
   }
 
-  return { ...editor, leaveNumber };
+  function floorToldBy(typed: string): number | null {
+    const number = readFlatNumber(typed, numbering?.flatNumbers ?? 'A-101');
+    return number === null ? null : guessedFloor(number, flatsNow());
+  }
+
+  return { ...editor, typeNumber };
 }
 
 function flatsNow(): Flat[] {

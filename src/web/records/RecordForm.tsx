@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { nothingLost } from '#web/records/formProblem.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
@@ -22,9 +22,17 @@ type Props<V extends Fields> = FormInDialog & {
 export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, onDirty, onBusy, children }: Props<V>) {
   const { submit, submitAndNext, problem, isNew, isGone, isDirty, isBusy } = editor;
   useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
+  const fields = useRef<HTMLFormElement>(null);
+  // A form that had to be fetched comes after the dialog has put the focus on its first button.
+  useEffect(() => {
+    const form = fields.current;
+    const isInDialog = form?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (isInDialog && !form?.contains(document.activeElement))
+      form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   const addLabel = isGone ? labels.again : labels.add;
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="md">
         {children}
         <FormAlert>{nothingLost(problem)}</FormAlert>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Messages } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
@@ -100,8 +100,12 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     setPhase('open');
     form.setValues(next);
     form.clearErrors();
-    focusToTypeOver(form);
   }
+  // Once the fields show it: what is chosen in a field is chosen no more when its text changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same one.
+  useEffect(() => {
+    if (begun !== null) focusToTypeOver(form);
+  }, [begun]);
 
   function refuse(error: unknown) {
     if (error instanceof RequestFailed) {

@@ -15,8 +15,8 @@ const patternLabels: Record<NumberPattern, string> = {
 };
 
 const groundFloorOptions: { value: GroundFloor; label: string }[] = [
-  { value: 'zero', label: 'begins with 0' },
-  { value: 'one', label: 'begins with 1' },
+  { value: 'zero', label: 'counts as 0' },
+  { value: 'one', label: 'counts as 1, the one above it as 2' },
 ];
 
 type Props = { form: UseFormReturnType<ManyFields>; rule: FlatNumberRule | null };

@@ -29,7 +29,8 @@ function sentence(adds: number, skips: number): string {
   if (adds === 0) return 'All of these flats exist already.';
   const will = adds === 1 ? '1 flat will be added' : `${count(adds)} flats will be added`;
   if (skips === 0) return `${will}.`;
-  return `${will}; ${skips === 1 ? '1 exists already and is' : `${count(skips)} exist already and are`} left as they are.`;
+  if (skips === 1) return `${will}; 1 exists already and is left as it is.`;
+  return `${will}; ${count(skips)} exist already and are left as they are.`;
 }
 
 /** Beyond these a row of buttons is too long. */
