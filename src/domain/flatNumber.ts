@@ -104,16 +104,18 @@ export function floorOf(flatNumber: string): number | null {
 
 /**
  * The number after this one, as a clerk would count: the next door, or where all the doors of a floor are used up
- * (`perFloor`) the first of the floor above; 12A is followed by 12B. Null where nothing follows.
+ * (`perFloor`) the first of the floor above; 12A is followed by 12B. A floor takes a hundred numbers, or ten where doors
+ * have one digit. Null where nothing follows.
  */
-export function nextFlatNumber(flatNumber: string, perFloor?: number): string | null {
+export function nextFlatNumber(flatNumber: string, perFloor?: number, floorTakes: 10 | 100 = 100): string | null {
   const parts = flatNumber.length > longestTyped ? null : partsOf(flatNumber);
   if (parts === null || parts.digits === '') return null;
   const { wing, digits, letter } = parts;
   if (letter === 'Z') return null;
   if (letter !== '') return written({ wing, digits, letter: String.fromCharCode(letter.charCodeAt(0) + 1) });
   const number = Number(digits);
-  const isLastDoor = perFloor !== undefined && floorOf(flatNumber) !== null && number % 100 >= perFloor;
-  const next = isLastDoor ? (Math.floor(number / 100) + 1) * 100 + 1 : number + 1;
+  const door = number % floorTakes;
+  const isLastDoor = perFloor !== undefined && digits.length > 2 && door > 0 && door >= perFloor;
+  const next = isLastDoor ? number - door + floorTakes + 1 : number + 1;
   return next > 99_999 ? null : written({ wing, digits: String(next).padStart(digits.length, '0'), letter: '' });
 }

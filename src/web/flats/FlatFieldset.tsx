@@ -4,8 +4,14 @@ import { flatTypes } from '#domain/flat.ts';
 import { type FlatFields, fieldLabels, statusOptions } from '#web/flats/fields.ts';
 import classes from '#web/ui/Form.module.css';
 
+type Props = {
+  form: UseFormReturnType<FlatFields>;
+  example: string;
+  onNumber: (typed: string) => void;
+};
+
 /** Everything a person fills in of a flat. What may stand where is the rules' business, so nothing is corrected here. */
-export function FlatFieldset({ form, example }: { form: UseFormReturnType<FlatFields>; example: string }) {
+export function FlatFieldset({ form, example, onNumber }: Props) {
   const field = (name: keyof FlatFields, width: 'half' | 'third' | 'whole' = 'half') => ({
     label: fieldLabels[name],
     className: classes.field ?? '',
@@ -16,6 +22,7 @@ export function FlatFieldset({ form, example }: { form: UseFormReturnType<FlatFi
     <div className={classes.fields}>
       <TextInput
         {...field('flatNumber')}
+        onChange={(event) => onNumber(event.currentTarget.value)}
         placeholder={`e.g. ${example}`}
         required
         data-autofocus

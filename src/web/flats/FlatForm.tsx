@@ -15,7 +15,7 @@ export function FlatForm({ record, now, onDone, ...dialog }: RecordFormProps<Fla
   return (
     <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
-      <FlatFieldset form={editor.form} example={exampleOf(numbering)} />
+      <FlatFieldset form={editor.form} example={exampleOf(numbering)} onNumber={editor.typeNumber} />
     </RecordForm>
   );
 }

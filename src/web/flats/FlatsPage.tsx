@@ -6,6 +6,7 @@ import { flatColumns } from '#web/flats/columns.tsx';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
 import { flatFilters } from '#web/flats/filters.ts';
+import { AddManyFlats } from '#web/flats/many/AddManyFlats.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
@@ -44,6 +45,7 @@ export function FlatsPage() {
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
         <ListTools list={list} />
+        {mayWrite && <AddManyFlats />}
         <AddButton onClick={add}>Add Flat</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search flats" placeholder="Search flats..." filters={filters} />
@@ -57,7 +59,13 @@ export function FlatsPage() {
         onOpen={({ id }) => void navigate({ to: '/admin/flats/$flatId', params: { flatId: id } })}
         onDelete={mayWrite ? deleteFlat : null}
         empty={
-          <NoRecords icon={<IconBuilding size={24} />} title="No flats yet" add="Add your first flat" onAdd={add}>
+          <NoRecords
+            icon={<IconBuilding size={24} />}
+            title="No flats yet"
+            add="Add your first flat"
+            onAdd={add}
+            more={mayWrite && <AddManyFlats />}
+          >
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
             your society.
           </NoRecords>

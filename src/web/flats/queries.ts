@@ -1,8 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
+import type { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { answer, api } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every flat, by flat number; held whole and kept right by the change stream. */
@@ -24,6 +26,14 @@ export function useAddFlat() {
   return useMutation({
     mutationFn: (draft: FlatDraft): Promise<Flat> => answer(api.flats.$post({ json: draft })),
     onSuccess: (flat) => putItem('flats', flat),
+  });
+}
+
+export function useAddManyFlats() {
+  return useMutation({
+    mutationFn: (draft: ManyFlatsDraft): Promise<ManyFlatsResult> => answer(api.flats.many.$post({ json: draft })),
+    // Too many to be put in one by one.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey }),
   });
 }
 

@@ -1,32 +1,31 @@
 import type { Flat, Numbering } from '#domain/flat.ts';
+import { readFlatNumber } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { checkFields, type FlatFields, toDraft, toEdit, toFields } from '#web/flats/fields.ts';
-import { useAddFlat, useEditFlat } from '#web/flats/queries.ts';
+import { guessedFloor, nextFlat } from '#web/flats/nextFlat.ts';
+import { flatsQuery, useAddFlat, useEditFlat } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
-import { type Editing, type RecordEditor, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecordEditor.ts';
 
 const savedTexts = { added: 'Flat added successfully!', updated: 'Flat updated successfully' };
 
 /** One form over one flat. */
-export function useFlatEditor({
-  record,
-  now,
-  onDone,
-  numbering,
-}: Editing<Flat> & { numbering: Numbering | null }): RecordEditor<FlatFields> {
+export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> & { numbering: Numbering | null }) {
   const add = useAddFlat();
   const edit = useEditFlat();
-  return useRecordEditor<Flat, FlatFields>({
+  const editor = useRecordEditor<Flat, FlatFields>({
     record,
     now,
     toFields,
     check: (fields) => checkFields(fields, numbering),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
-    onSaved(outcome) {
+    next: (saved) => nextFlat(saved, flatsNow(), numbering?.flatNumbers ?? 'any'),
+    onSaved(outcome, goesOn) {
       tellSaved(outcome, savedTexts);
-      onDone();
+      if (!goesOn) onDone();
     },
     onRefused(error) {
       if (error instanceof RequestFailed && error.code === 'duplicate_flat') notify.error(error.message);
@@ -36,4 +35,23 @@ export function useFlatEditor({
       if (flatNumber) notify.error(say(flatNumber), { id: 'flat-number' });
     },
   });
+
+  /** While a new flat's number is typed, its floor follows: where none is given, or only what the number told before. */
+  function typeNumber(typed: string) {
+    const { flatNumber, floor } = editor.form.getValues();
+    editor.form.setFieldValue('flatNumber', typed);
+    const follows = floor === '' || floor === floorToldBy(flatNumber);
+    if (editor.isNew && follows) editor.form.setFieldValue('floor', floorToldBy(typed) ?? '');
+  }
+
+  function floorToldBy(typed: string): number | null {
+    const number = readFlatNumber(typed, numbering?.flatNumbers ?? 'A-101');
+    return number === null ? null : guessedFloor(number, flatsNow());
+  }
+
+  return { ...editor, typeNumber };
+}
+
+function flatsNow(): Flat[] {
+  return queryClient.getQueryData(flatsQuery.queryKey) ?? [];
 }

@@ -40,9 +40,11 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
       if (typeof answer === 'object') onUse(answer.use, fields);
       return answer === 'new';
     },
-    onSaved(outcome) {
+    // One family says nothing of the next.
+    next: () => toFields(null),
+    onSaved(outcome, goesOn) {
       tellSaved(outcome, savedTexts);
-      onDone();
+      if (!goesOn) onDone();
     },
     onRefused(error) {
       const wrong = error instanceof RequestFailed ? error.fields : {};

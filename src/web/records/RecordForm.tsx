@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { nothingLost } from '#web/records/formProblem.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
@@ -12,20 +12,28 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 export type SubmitLabels = { add: string; update: string; again: string };
 
 type Props<V extends Fields> = FormInDialog & {
-  editor: Pick<RecordEditor<V>, 'submit' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
+  editor: Pick<RecordEditor<V>, 'submit' | 'submitAndNext' | 'problem' | 'isNew' | 'isGone' | 'isDirty' | 'isBusy'>;
   labels: SubmitLabels;
   /** What stands beside the buttons: MergeNews, where others may edit the same. */
   news?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in a dialog: the fields, why saving failed, Cancel and the button that saves. */
+/** A form in a dialog: the fields, why saving failed, Cancel, the button that saves, and for a new record one that goes on with the next. */
 export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, onDirty, onBusy, children }: Props<V>) {
-  const { submit, problem, isNew, isGone, isDirty, isBusy } = editor;
+  const { submit, submitAndNext, problem, isNew, isGone, isDirty, isBusy } = editor;
   useTellDialog({ onDirty, onBusy }, isDirty, isBusy);
+  const fields = useRef<HTMLFormElement>(null);
+  // A form that had to be fetched comes after the dialog has put the focus on its first button.
+  useEffect(() => {
+    const form = fields.current;
+    const isInDialog = form?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (isInDialog && !form?.contains(document.activeElement))
+      form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   const addLabel = isGone ? labels.again : labels.add;
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={fields} onSubmit={submit} noValidate>
       <Stack gap="md">
         {children}
         <FormAlert>{nothingLost(problem)}</FormAlert>
@@ -35,6 +43,11 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
         <Button variant="default" onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
+        {submitAndNext && (
+          <Button variant="light" onClick={submitAndNext} disabled={isBusy}>
+            Add another
+          </Button>
+        )}
         <Button type="submit" loading={isBusy} {...saveKeys}>
           {isNew ? addLabel : labels.update}
         </Button>

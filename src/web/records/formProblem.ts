@@ -36,6 +36,14 @@ export function focusFirst<V extends object>(form: UseFormReturnType<V>) {
   };
 }
 
+/** The first field has the focus with its text chosen: typing replaces what was proposed. */
+export function focusToTypeOver<V extends object>(form: UseFormReturnType<V>) {
+  const { getValues, getInputNode } = form as unknown as AnyForm;
+  const node = getInputNode(Object.keys(getValues())[0] ?? '');
+  node?.focus();
+  if (node instanceof HTMLInputElement) node.select();
+}
+
 /** What a form says when saving failed: the problem as a sentence, and that the form still holds everything. */
 export function nothingLost(problem: string | null): string | null {
   if (problem === null) return null;

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Messages } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
-import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { focusFirst, focusToTypeOver, showProblem } from '#web/records/formProblem.ts';
 import {
   changedFields,
   type Fields,
@@ -36,7 +36,10 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   add: (fields: V, gone: R | null) => Promise<unknown>;
   /** Saves what differs from `base`, naming its version. */
   edit: (base: R, fields: V) => Promise<unknown>;
-  onSaved: (outcome: Outcome) => void;
+  /** `goesOn`: the form stays, for the next new record. */
+  onSaved: (outcome: Outcome, goesOn: boolean) => void;
+  /** What the form of the next new record begins with, after this one; without it "Add another" is not offered. */
+  next?: (saved: V) => V;
   /** Asked before anything is sent; a no leaves the form open as it is. */
   maySend?: (fields: V, about: { base: R | null; isNew: boolean }) => Promise<boolean>;
   /** A save was refused for another reason than being stale or gone; `sentence` is what found no field to stand at. */
@@ -56,6 +59,9 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   const [phase, setPhase] = useState<'open' | 'saving' | 'done'>('open');
   // A second Enter may come before the first has rendered anything.
   const isSaving = useRef(false);
+  const goesOn = useRef(false);
+  // What a new record's form began with, where that is not an empty one.
+  const [begun, setBegun] = useState<V | null>(null);
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: toFields(record),
@@ -66,7 +72,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
 
   const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
   const isNew = base === null || isGone;
-  const isDirty = phase !== 'done' && changedFields(toFields(base), form.values).length > 0;
+  const before = base === null && begun !== null ? begun : toFields(base);
+  const isDirty = phase !== 'done' && changedFields(before, form.values).length > 0;
   const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
 
   function mergeTheirs(theirs: R) {
@@ -88,6 +95,19 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     form.setValues(toFields(next));
     form.clearErrors();
   }
+
+  function beginNext(next: V) {
+    setBegun(next);
+    setBase(null);
+    setPhase('open');
+    form.setValues(next);
+    form.clearErrors();
+  }
+  // Once the fields show it: what is chosen in a field is chosen no more when its text changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same one.
+  useEffect(() => {
+    if (begun !== null) focusToTypeOver(form);
+  }, [begun]);
 
   function refuse(error: unknown) {
     if (error instanceof RequestFailed) {
@@ -119,14 +139,21 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       const isWanted = isNew || isDirty;
       if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
-      setPhase('done');
-      onSaved(outcome);
+      const mayGoOn = outcome === 'added' && goesOn.current && editing.next !== undefined;
+      if (mayGoOn && editing.next) beginNext(editing.next(fields));
+      else setPhase('done');
+      onSaved(outcome, mayGoOn);
     } catch (error) {
       setPhase('open');
       refuse(error);
     } finally {
       isSaving.current = false;
     }
+  }
+
+  function submitAnd(isForNext: boolean, event?: FormEvent<HTMLFormElement>) {
+    goesOn.current = isForNext;
+    form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid)(event);
   }
 
   function refuseInvalid(errors: Record<string, unknown>) {
@@ -149,7 +176,9 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     changed: { id: idOf(record), version: isGone ? ('gone' as const) : ((news.length > 0 ? now : base)?.version ?? 0) },
     isBusy: phase === 'saving',
     isDirty,
-    submit: form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid),
+    submit: (event?: FormEvent<HTMLFormElement>) => submitAnd(false, event),
+    /** Saves, and goes on with the form of the next new record; null where there is none. */
+    submitAndNext: editing.next && isNew && !isGone ? () => submitAnd(true) : null,
     /** Brings what someone else saved meanwhile into the form before saving. */
     catchUp: () => now && mergeTheirs(now),
     choose(field: keyof V & string, value: V[keyof V]) {

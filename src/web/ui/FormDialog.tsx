@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
 /** What a form tells the dialog it stands in, so that nothing typed is lost and nothing is closed half saved. */
@@ -15,6 +16,17 @@ export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'
   useLayoutEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
 }
+
+/** A dialog that the address opened has nothing to give the focus back to: the keyboard goes on from the page's heading. */
+function focusSomewhere() {
+  setTimeout(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) focusPageTitle();
+  }, afterReturningMs);
+}
+
+/** The dialog gives the focus back a moment after it has closed. */
+const afterReturningMs = 30;
 
 type Props = {
   title: string;
@@ -45,6 +57,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       title={title}
       size={size}
       fullScreen={isPhone}
+      onExitTransitionEnd={focusSomewhere}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}

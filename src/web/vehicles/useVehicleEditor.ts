@@ -29,9 +29,11 @@ export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: 
     check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
-    onSaved(outcome) {
+    // Not the owner: the next row of a clerk's list is somebody else's more often than not, and a wrong one goes unseen.
+    next: ({ company, type }) => ({ ...toFields(null), company, type, flatId }),
+    onSaved(outcome, goesOn) {
       tellSaved(outcome, savedTexts);
-      onDone();
+      if (!goesOn) onDone();
     },
     onRefused(error, sentence) {
       if (error instanceof RequestFailed && error.code === 'conflict') onOptionGone();

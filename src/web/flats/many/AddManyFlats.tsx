@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ManyFlatsForm } from '#web/flats/many/ManyFlatsForm.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+
+/** The button that makes many flats at once, and its dialog (docs/rules.md, Flats). */
+export function AddManyFlats() {
+  const [opening, setOpening] = useState({ isOpen: false, nth: 0 });
+  const close = () => setOpening(({ nth }) => ({ isOpen: false, nth }));
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
+      >
+        Add many…
+      </Button>
+      <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close}>
+        {(dialog) => <ManyFlatsForm key={opening.nth} onDone={close} {...dialog} />}
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { planManyFlats } from '#domain/manyFlats.ts';
+import { sentencesOf } from '#domain/say.ts';
+import { checkFields, draftSoFar, emptyFields, type ManyFields, toDraft } from '#web/flats/many/fields.ts';
+import { ManyFlatsFieldset } from '#web/flats/many/ManyFlatsFieldset.tsx';
+import { ManyFlatsPreview } from '#web/flats/many/ManyFlatsPreview.tsx';
+import { flatsQuery, useAddManyFlats } from '#web/flats/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { changedFields } from '#web/records/merge.ts';
+import { societyQuery } from '#web/society/queries.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { count } from '#web/ui/format.ts';
+
+/** Wings, floors and doors, and what they come to while they are typed. */
+export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
+  const rule = useQuery(societyQuery).data?.flatNumbers ?? null;
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync: add, isPending } = useAddManyFlats();
+  const form = useForm<ManyFields>({
+    mode: 'controlled',
+    initialValues: emptyFields,
+    validate: (fields) => sentencesOf(checkFields(fields, rule)),
+    validateInputOnBlur: true,
+  });
+  const plan = usePlan(form.values, rule);
+  useTellDialog(dialog, changedFields(emptyFields, form.values).length > 0, isPending);
+
+  async function save(fields: ManyFields) {
+    if (isPending) return;
+    setProblem(null);
+    try {
+      const { added, skipped } = await add(toDraft(fields));
+      notify.success(told(added, skipped.length));
+      onDone();
+    } catch (error) {
+      setProblem(showProblem(form, error));
+    }
+  }
+
+  const adds = plan?.drafts.length;
+  return (
+    <form onSubmit={form.onSubmit(save, focusFirst(form))} noValidate>
+      <Stack gap="md">
+        <ManyFlatsFieldset form={form} rule={rule} />
+        <ManyFlatsPreview plan={plan} />
+        {isPending && (
+          <div role="status">
+            <Text size="sm" mb={4}>{`Adding ${flatsCounted(adds ?? 0)}…`}</Text>
+            <Progress value={100} animated aria-hidden />
+          </div>
+        )}
+        <FormAlert>{nothingLost(problem)}</FormAlert>
+      </Stack>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={adds === 0}>
+          {adds ? `Add ${flatsCounted(adds)}` : 'Add Flats'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The same plan that the server makes, over the flats that this screen knows of. */
+function usePlan(fields: ManyFields, rule: Parameters<typeof draftSoFar>[1] | null) {
+  const { data: flats } = useQuery(flatsQuery);
+  const draft = rule && draftSoFar(fields, rule);
+  if (!draft || rule === null) return null;
+  const there = new Set(flats?.map(({ flatNumber }) => flatNumber));
+  return { ...planManyFlats(draft, rule, (flatNumber) => there.has(flatNumber)), draft, rule };
+}
+
+export type Plan = NonNullable<ReturnType<typeof usePlan>>;
+
+function flatsCounted(flats: number): string {
+  return flats === 1 ? '1 flat' : `${count(flats)} flats`;
+}
+
+function told(added: number, skipped: number): string {
+  const others = skipped > 0 ? `; ${skipped === 1 ? '1 existed' : `${count(skipped)} existed`} already` : '';
+  return `${flatsCounted(added)} added${others}`;
+}

@@ -1,0 +1,77 @@
+import type { Flat } from '#domain/flat.ts';
+import { floorOf, nextFlatNumber, readFlatNumber, wingOf } from '#domain/flatNumber.ts';
+import type { FlatNumberRule } from '#domain/society.ts';
+import type { FlatFields } from '#web/flats/fields.ts';
+
+type Known = Pick<Flat, 'flatNumber' | 'floor'>;
+
+/** As many numbers as are tried before none is proposed. */
+const mostTried = 1000;
+
+/**
+ * What the form of the next flat begins with: what repeats stays, and the number is the next one that nobody has, on the
+ * floor that it tells where the flats so far follow their floors. Without a guess the number is left empty.
+ */
+export function nextFlat(saved: FlatFields, flats: readonly Known[], rule: FlatNumberRule): FlatFields {
+  const kept = { ...saved, description: '' };
+  const number = readFlatNumber(saved.flatNumber, rule);
+  const floor = Number(saved.floor);
+  if (number === null) return { ...kept, flatNumber: '' };
+  const takes = floorTakes(number, floor);
+  const free = nextFree(
+    number,
+    flats,
+    rule,
+    takes && { takes, doors: doorsBelow({ flatNumber: number, floor }, flats, takes) },
+  );
+  if (free === null) return { ...kept, flatNumber: '' };
+  return { ...kept, flatNumber: free, floor: takes === null ? saved.floor : Math.floor(digitsOf(free) / takes) };
+}
+
+/**
+ * The floor that a typed number tells: as the flats so far tell theirs, and where there are none as floor × 100 and a
+ * door. Null where it tells none.
+ */
+export function guessedFloor(flatNumber: string, flats: readonly Known[]): number | null {
+  const alike = ([100, 10] as const).find((takes) =>
+    flats.every((flat) => Math.floor(digitsOf(flat.flatNumber) / takes) === flat.floor),
+  );
+  if (alike === 100) return floorOf(flatNumber);
+  return alike === 10 && /[0-9]{2}/.test(flatNumber) ? Math.floor(digitsOf(flatNumber) / 10) : null;
+}
+
+type Counting = { takes: 10 | 100; doors: number | undefined };
+
+function nextFree(
+  number: string,
+  flats: readonly Known[],
+  rule: FlatNumberRule,
+  counting: Counting | null,
+): string | null {
+  const there = new Set(flats.map(({ flatNumber }) => flatNumber));
+  let next: string | null = number;
+  for (let tried = 0; tried < mostTried; tried++) {
+    next = nextFlatNumber(next, counting?.doors, counting?.takes);
+    if (next === null || readFlatNumber(next, rule) !== next) return null;
+    if (!there.has(next)) return next;
+  }
+  return null;
+}
+
+/** Whether the number is floor × 100 or floor × 10 and a door; null where the floor is not in it. */
+function floorTakes(number: string, floor: number): 10 | 100 | null {
+  return ([100, 10] as const).find((takes) => Math.floor(digitsOf(number) / takes) === floor) ?? null;
+}
+
+/** How many doors the fullest floor below has in this wing; undefined where there is none to go by. */
+function doorsBelow({ flatNumber, floor }: Known, flats: readonly Known[], takes: 10 | 100): number | undefined {
+  const wing = wingOf(flatNumber);
+  const below = flats.filter((flat) => flat.floor < floor && wingOf(flat.flatNumber) === wing);
+  const doors = below.map((flat) => digitsOf(flat.flatNumber) % takes);
+  return doors.length === 0 ? undefined : doors.reduce((most, door) => Math.max(most, door), 0) || undefined;
+}
+
+/** The digits of a number behind its wing, as a number. */
+function digitsOf(flatNumber: string): number {
+  return Number.parseInt(flatNumber.slice(flatNumber.indexOf('-') + 1), 10) || 0;
+}

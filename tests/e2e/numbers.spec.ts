@@ -1,0 +1,75 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+import { SocietyPage } from './pages/SocietyPage.ts';
+
+test('a society of towers allows any number, types and looks flats up as people write them, and cannot go back while they stand', async ({
+  page,
+  society,
+  trouble,
+}) => {
+  trouble.expect(/^409 PATCH \/api\/society/);
+  await signIn(page, await society.admin());
+  const settings = new SocietyPage(page);
+  await settings.openFollowing();
+  await settings.answer("Flats' numbers", 'Any wing, any number').check();
+  await settings.save();
+
+  const flats = new FlatsPage(page);
+  await flats.open();
+  const form = await flats.startAdding();
+  await form.fill({ flatNumber: 't10 1501' });
+  await form.holds({ floor: '15' });
+  await form.fill({ type: '3BHK' });
+  await form.button('Add another').click();
+  await flats.says('Flat added successfully!');
+  await form.holds({ flatNumber: 'T10-1502', floor: '15', type: '3BHK' });
+  await expect(form.field('flatNumber')).toBeFocused();
+  await page.keyboard.type('T2/1203');
+  await form.holds({ floor: '12' });
+  await form.save();
+  await form.isClosed();
+  await expect(page.getByRole('button', { name: 'Add Flat' })).toBeFocused();
+  await flats.add({ flatNumber: '1204', floor: '12', type: '2BHK' });
+  await flats.shows(['1204', 'T2-1203', 'T10-1501']);
+
+  await page.goto('/admin/society');
+  await settings.answer("Flats' numbers", 'Like A-101').check();
+  await settings.saveButton.click();
+  await expect(settings.form).toContainText(
+    '3 flats have a number that is not like A-101: 1204, T2-1203, T10-1501. Give them such a number first.',
+  );
+  await settings.form.getByRole('button', { name: 'Undo changes' }).click();
+  await expect(settings.answer("Flats' numbers", 'Any wing, any number')).toBeChecked();
+});
+
+test('a building is made from its wings, floors and flats a floor, by keyboard, and is on every screen at once', async ({
+  page,
+  society,
+}) => {
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  const button = page.getByRole('button', { name: 'Add many…' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Many Flats' });
+  await expect(dialog.getByLabel('Wings or towers')).toBeFocused();
+  await page.keyboard.type('A to C');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9');
+  await flats.choose('Type', '2BHK', dialog);
+  await expect(dialog.getByText('120 flats will be added.')).toBeVisible();
+  await expect(dialog.getByRole('row').first()).toHaveText('Floor 9A-901A-902A-903A-904');
+  await dialog.getByText('C', { exact: true }).click();
+  await expect(dialog.getByRole('row').last()).toHaveText('GroundC-001C-002C-003C-004');
+  await dialog.getByRole('button', { name: 'Add 120 flats' }).click();
+  await flats.says('120 flats added');
+  await expect(dialog).toBeHidden();
+  await expect(flats.howMany).toHaveText('120 flats');
+  await expect(flats.card('A-001')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add many…' })).toBeFocused();
+});
