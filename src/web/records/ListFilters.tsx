@@ -1,6 +1,7 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
 
 /** What a list can be narrowed to, beside a text. `all` names the option that filters nothing. */
 export type Filter<Name extends string, Value extends string> = {
