@@ -8,6 +8,7 @@ import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
 type Props = { owner: OwnerRecord };
@@ -19,7 +20,7 @@ export function OwnerContact({ owner }: Props) {
     <PageSection title="Contact">
       <Facts
         facts={[
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Phone', phone && <Phone key="phone" number={phone} />],
           ['Email', email && <Link to={`mailto:${email}`}>{email}</Link>],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
@@ -58,7 +59,7 @@ export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
       <Facts
         facts={[
           ['Name', name],
-          ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Phone', phone && <Phone key="phone" number={phone} />],
           ['Relation', relation],
         ]}
       />
