@@ -1,7 +1,8 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
 import type { GateMatch } from '#domain/gate.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { dialledPhone, spokenPhone } from '#domain/phone.ts';
+import { plateKey, spokenPlate } from '#domain/vehicle.ts';
 import { highlightedPlaces } from '#web/gate/highlight.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
@@ -23,7 +24,8 @@ type Props = {
 export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const isNear = found === 'near' && vehicle !== null;
-  const name = vehicle?.vehicleNumber ?? flatNumber ?? owner?.name ?? 'Result';
+  const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
+  const name = plate ?? flatNumber ?? owner?.name ?? 'Result';
   return (
     <Card
       component="article"
@@ -33,7 +35,7 @@ export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
       className={classes.card ?? ''}
       data-near={isNear || undefined}
     >
-      {isNear && <Near number={vehicle.vehicleNumber} text={text} />}
+      {isNear && plate && <Near number={plate} text={text} />}
       {asOf !== null && <AsOf at={asOf} />}
       {vehicle && (
         <div className={classes.number}>
@@ -41,7 +43,7 @@ export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
             <Plate
               number={vehicle.vehicleNumber}
               size="gate"
-              {...(isNear && { marked: highlightedPlaces(vehicle.vehicleNumber, text) })}
+              {...(isNear && { marked: highlightedPlaces(spokenPlate(vehicle.vehicleNumber), text) })}
             />
           </h2>
           <p className={classes.vehicle}>{describe(vehicle)}</p>
@@ -103,7 +105,7 @@ function Owner({ owner }: Pick<GateMatch, 'owner'>) {
 }
 
 function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch['owner']>; onCall: () => void }) {
-  const number = phone?.replace(/[^0-9+]/g, '') ?? '';
+  const number = phone === null ? '' : (dialledPhone(phone) ?? phone.replace(/[^0-9+]/g, ''));
   if (number === '') return <p className={classes.vehicle}>No phone number in the register</p>;
   return (
     <Button
@@ -115,13 +117,8 @@ function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch
       leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      {`Call ${grouped(number)}`}
+      {`Call ${spokenPhone(phone ?? number)}`}
       <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
     </Button>
   );
-}
-
-/** Ten digits as they are read out: 98765 43210. */
-function grouped(number: string): string {
-  return number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number;
 }

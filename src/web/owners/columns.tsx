@@ -1,10 +1,11 @@
-import { Anchor } from '@mantine/core';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { Flats } from '#web/owners/OwnerCard.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
+import { Phone } from '#web/ui/Phone.tsx';
 
 type Family = keyof Owner['familyDetails'];
 
@@ -58,25 +59,15 @@ export const ownerColumns: readonly Column<Owner>[] = [
     label: 'Phone',
     kind: 'phone',
     value: ({ phone }) => phone,
-    render: ({ phone }) =>
-      phone && (
-        <Anchor inherit href={`tel:${phone}`}>
-          {phone}
-        </Anchor>
-      ),
-    width: 140,
+    render: ({ phone }) => phone && <Phone number={phone} />,
+    width: 190,
   },
   {
     key: 'email',
     label: 'Email',
     kind: 'text',
     value: ({ email }) => email,
-    render: ({ email }) =>
-      email && (
-        <Anchor inherit href={`mailto:${email}`}>
-          {email}
-        </Anchor>
-      ),
+    render: ({ email }) => email && <EmailLink email={email} />,
     width: 230,
   },
   {

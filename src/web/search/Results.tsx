@@ -1,8 +1,10 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import card from '#web/ui/Card.module.css';
 import { count } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import classes from './Search.module.css';
@@ -36,7 +38,7 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
 
 function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: VehicleResult) {
   return (
-    <Card component="article" aria-label={`Vehicle ${vehicleNumber}`} className={card.card ?? ''}>
+    <Card component="article" aria-label={`Vehicle ${spokenPlate(vehicleNumber)}`} className={card.card ?? ''}>
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />
       </Title>
@@ -67,15 +69,7 @@ function FlatCard(flat: FlatResult) {
       </Title>
       <dl className={card.facts}>
         <Fact name="Owner">{ownerName}</Fact>
-        {phone !== undefined && (
-          <Fact name="Phone">
-            {phone && (
-              <Anchor href={`tel:${phone}`} inherit>
-                {phone}
-              </Anchor>
-            )}
-          </Fact>
-        )}
+        {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
         {email !== undefined && (
           <Fact name="Email">
             {email && (

@@ -1,4 +1,4 @@
-import { NumberInput, type NumberInputProps, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps, Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flatTypes } from '#domain/flat.ts';
 import { type GroundFloor, type NumberPattern, numberPatterns } from '#domain/manyFlats.ts';
@@ -7,6 +7,7 @@ import { statusOptions } from '#web/flats/fields.ts';
 import { fieldLabels, type ManyFields, sampleOf } from '#web/flats/many/fields.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
+import { Select } from '#web/ui/Select.tsx';
 
 const patternLabels: Record<NumberPattern, string> = {
   'floor-hundreds': 'Floor × 100 + flat',

@@ -1,8 +1,9 @@
-import { SegmentedControl, Select, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { numbersOf } from '#domain/manyFlats.ts';
 import type { Plan } from '#web/flats/many/ManyFlatsForm.tsx';
 import { count } from '#web/ui/format.ts';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './ManyFlatsPreview.module.css';
 
 /** What would be added: how many, and every number by wing and floor, the highest floor on top as in the building. */

@@ -1,7 +1,10 @@
 import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
@@ -11,6 +14,7 @@ import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Transfer.module.css';
@@ -36,6 +40,7 @@ export function FlatAndSeller({ form, records }: Props) {
           required
           options={options}
           onChange={chooseFlat}
+          notInList={say(message('choose_flat'))}
           error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}
         />
         {seller.flat && <PresentOwner seller={seller} />}
@@ -81,15 +86,7 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
         <dt>Name</dt>
         <dd>{owner.name}</dd>
         <dt>Phone</dt>
-        <dd>
-          {owner.phone ? (
-            <Anchor inherit href={`tel:${owner.phone}`}>
-              {owner.phone}
-            </Anchor>
-          ) : (
-            <NotGiven />
-          )}
-        </dd>
+        <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
         <dt>Email</dt>
         <dd>
           {owner.email ? (
@@ -159,7 +156,7 @@ function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form
             key={id}
             label={
               <>
-                <span className={classes.plate}>{vehicleNumber}</span> {company} {model}
+                <span className={classes.plate}>{spokenPlate(vehicleNumber)}</span> {company} {model}
               </>
             }
             value={state.fields.vehicles[id] ?? 'leaves'}
