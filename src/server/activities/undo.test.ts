@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
+import { numbered } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
@@ -168,6 +169,18 @@ describe('an undo is refused, and nothing is changed, when', () => {
     expect((await undo(admin, deleted)).status).toBe(200);
   });
 
+  test('its earlier number has a history by now that is not this flat’s', async () => {
+    const { society, admin, flat, owner } = await aSettledFlat();
+    const { version } = await flatOf(admin, flat.id);
+    const renamed = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'A-109' });
+    const other = await addFlat(admin, 'A-101');
+    const seller = await addOwner(admin, { name: 'Ravi', flatId: other.id, occupancyDate: '2024-05-01' });
+    await editOwner(admin, seller.id, { status: 'Old' });
+    await doing(admin, 'DELETE', `/api/flats/${other.id}`);
+    await expectRefused(society, admin, renamed, /A-109: Test admin (changed|deleted) .* on /);
+    expect((await ownerOf(admin, owner.id)).status).toBe('Active');
+  });
+
   test('something depends on what it added', async () => {
     const { society, admin } = await anOffice();
     const added = await doing(admin, 'POST', '/api/flats', { ...flatDraft, flatNumber: 'B-101' });
@@ -292,7 +305,7 @@ describe('an activity', () => {
     const { society, admin } = await anOffice();
     const actor = { userId: admin.id, name: 'Asha', email: admin.email };
     const drafts = ['A-101', 'A-102'].map((flatNumber) => ({
-      ...{ flatNumber, floor: 1, type: '2BHK', status: 'Available', size: null, rent: null },
+      ...{ ...numbered(flatNumber), floor: 1, type: '2BHK', status: 'Available', size: null, rent: null },
       ...{ deposit: null, description: null },
     }));
     await society.context.write(actor, async (tx) => {
