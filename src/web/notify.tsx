@@ -113,6 +113,8 @@ function usePressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     function note({ target }: MouseEvent) {
+      // A toast can't keep out of the way of its own button.
+      if (target instanceof Element && target.closest('[data-rht-toaster]')) return;
       pressed.current = target instanceof Element ? target.closest('button, a') : null;
     }
     document.addEventListener('click', note, { capture: true });
