@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { ToastBar, Toaster, type ToastOptions, useToasterStore } from 'react-hot-toast';
 import { obstaclesIn, toastTop, toastWidth } from '#web/toastPlace.ts';
@@ -16,6 +16,8 @@ function merged(kind: string, message: string, options?: ToastOptions): ToastOpt
   return { id: `${kind}: ${message}`, ...options };
 }
 
+type Offer = { label: string; durationMs: number; run: () => void };
+
 /** Short messages at the top right. Each returns an id; the same id given again replaces the message. */
 export const notify = {
   blank: (message: string, options?: ToastOptions) => toast(message, merged('blank', message, options)),
@@ -24,6 +26,17 @@ export const notify = {
     toast.error(message, { ...interrupting, ...merged('error', message, options) }),
   /** It names what has to be done first, and stays until it is dismissed. */
   refusal: (message: string) => notify.error(message, { duration: Number.POSITIVE_INFINITY }),
+  /** With something to do about it while it stands; each stands for itself, whatever it says. */
+  offering: (message: string, { label, durationMs, run }: Offer) =>
+    toast.success(
+      <span className={classes.offering}>
+        {message}
+        <Button size="compact-xs" variant="light" onClick={run}>
+          {label}
+        </Button>
+      </span>,
+      { duration: durationMs },
+    ),
   loading: (message: string, options?: ToastOptions) => toast.loading(message, merged('loading', message, options)),
   custom: (message: React.ReactElement, options?: ToastOptions) => toast.custom(message, options),
   shell: (message: string) => toast(message, { ...merged('shell', message), duration: shellDuration }),
@@ -100,6 +113,8 @@ function usePressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     function note({ target }: MouseEvent) {
+      // A toast can't keep out of the way of its own button.
+      if (target instanceof Element && target.closest('[data-rht-toaster]')) return;
       pressed.current = target instanceof Element ? target.closest('button, a') : null;
     }
     document.addEventListener('click', note, { capture: true });

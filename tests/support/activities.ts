@@ -1,5 +1,6 @@
 import type { ActivityRecord } from '#domain/activity.ts';
-import type { Db } from '#server/database/tables.ts';
+import type { AppContext } from '#server/context.ts';
+import { openedNumber } from '#server/owners/documents.ts';
 import type { Answer, Sender } from './senders.ts';
 
 type By = { send: Sender };
@@ -26,19 +27,24 @@ export function undo(as: By, id: string): Promise<Answer<Undoing & { what?: obje
   return as.send('POST', `/api/activities/${id}/undo`);
 }
 
-const stamps = new Set(['version', 'updatedAt']);
+/** The society's records as they stand in the tables, by 'table/id'; stamps left out, documents opened. */
+export type Rows = Map<string, Record<string, unknown>>;
 
-/** Every row of the society's records by id, stamps left out: what has to be as before when everything is taken back. */
-export async function rowsOf(db: Db): Promise<Record<string, object[]>> {
-  const tables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'ownerSnapshots'] as const;
-  const all = await Promise.all(
-    tables.map(async (table) => {
-      const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().orderBy('id').execute();
-      const plain = rows.map((row) =>
-        Object.fromEntries(Object.entries(row).filter(([column]) => !stamps.has(column))),
-      );
-      return [table, plain] as const;
-    }),
-  );
-  return Object.fromEntries(all);
+const stamps = new Set(['version', 'updatedAt']);
+const recordTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'ownerSnapshots'] as const;
+
+export async function rowsOf({ db, seal }: Pick<AppContext, 'db' | 'seal'>): Promise<Rows> {
+  const all: Rows = new Map();
+  for (const table of recordTables) {
+    const rows: Record<string, unknown>[] = await db.selectFrom(table).selectAll().orderBy('id').execute();
+    for (const row of rows) {
+      const plain = Object.fromEntries(Object.entries(row).filter(([column]) => !stamps.has(column)));
+      const opened = (document: 'aadhar' | 'pan') =>
+        plain[`${document}Sealed`] &&
+        openedNumber(seal, String(plain[`${document}Sealed`]), String(row['id']), document);
+      const numbers = table === 'owners' ? { aadharSealed: opened('aadhar'), panSealed: opened('pan') } : {};
+      all.set(`${table}/${row['id']}`, { ...plain, ...numbers });
+    }
+  }
+  return all;
 }

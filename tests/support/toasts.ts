@@ -28,7 +28,7 @@ export function takeToast(page: Page, message: string): Promise<boolean> {
     said.splice(0, at + 1);
     const standing = [...document.querySelectorAll('[data-rht-toaster] > div')];
     const toast = standing.find((element) => element.textContent?.includes(wanted));
-    toast?.querySelector('button')?.click();
+    toast?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     return true;
   }, message);
 }

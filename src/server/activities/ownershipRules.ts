@@ -37,7 +37,18 @@ async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRo
       coming.push({ row: { ...row, [step.table === 'flats' ? 'flatId' : 'ownerId']: step.id }, step });
     }
   }
-  return coming;
+  return [...coming, ...(await renumberedOf(tx, steps, own))];
+}
+
+/** A flat with another number has to fit the history of that number (docs/rules.md, Flats). */
+async function renumberedOf(tx: ReadTx, steps: Step[], own: Set<string>): Promise<{ row: AnyRow; step: Step }[]> {
+  const renumbered = steps.filter(({ table, columns }) => table === 'flats' && columns.includes('flatNumber'));
+  const byId = new Map(renumbered.map((step) => [step.id, step]));
+  const rows = await rowsBy(tx, 'ownerships', 'flatId', [...byId.keys()]);
+  return rows.flatMap((row) => {
+    const step = byId.get(text(row['flatId']));
+    return step && !own.has(row.id) ? [{ row, step }] : [];
+  });
 }
 
 async function overlaps(tx: ReadTx, state: StateAfter): Promise<Broken[]> {

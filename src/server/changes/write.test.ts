@@ -136,4 +136,22 @@ describe('the log of a unit of work', () => {
     expect(JSON.parse(line?.after ?? '')).toMatchObject({ name: 'M. Rao', hasAadhar: true });
     expect(`${line?.before}${line?.after}`).not.toMatch(/9012|[sS]ealed/);
   });
+
+  test('tells of thousands of records that were added, changed and removed at once, one by one', async () => {
+    const society = await aSociety();
+    const { write, db } = society.context;
+    const drafts = Array.from({ length: 3000 }, (_, at) => ({ ...flat, ...numbered(`A-${at}`) }));
+    await society.context.db.updateTable('society').set({ flatNumbers: 'any' }).execute();
+    const added = await write(actor, (tx) => tx.addMany('flats', drafts));
+    const edits = added.map((before, at) => ({ before, edit: { rent: at } }));
+    const changed = await write(actor, (tx) => tx.changeMany('flats', edits));
+    expect(await db.selectFrom('flats').selectAll().orderBy('rent').execute()).toEqual(changed);
+    await write(actor, (tx) => tx.removeMany('flats', changed));
+    expect(await db.selectFrom('flats').select('id').execute()).toEqual([]);
+    const log = await logOf(society);
+    expect(log.map(({ operation }) => operation)).toEqual(
+      ['add', 'edit', 'delete'].flatMap((one) => Array(3000).fill(one)),
+    );
+    expect(log.map(({ entityId }) => entityId)).toEqual([...added, ...added, ...added].map(({ id }) => id));
+  });
 });

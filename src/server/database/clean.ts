@@ -15,7 +15,7 @@ export function cleanSqlite(file: string): Promise<void> {
   });
 }
 
-const withNumbers = ['owners', 'ownerSnapshots', 'transfers'];
+const withNumbers = ['owners', 'ownerSnapshots', 'keptRows', 'transfers'];
 
 /** Rewrites the tables that hold or held sealed numbers. What the engine's own journal keeps is its administrator's. */
 export async function cleanPostgres(db: Db): Promise<void> {

@@ -17,6 +17,7 @@ import { storageFailure } from '#server/database/failures.ts';
 const waitMs = 5000;
 const retryMs = 25;
 const maxStatements = 500;
+const longestKept = 10_000;
 
 /** Called around every statement that may write, so that its owner knows how the storage is. */
 export type WriteHooks = {
@@ -153,6 +154,8 @@ class SqliteDriver implements Driver {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#sqlite.prepare(sql);
+    // One for many rows is hardly ever asked again, and is long.
+    if (sql.length > longestKept) return statement;
     if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
     this.#statements.set(sql, statement);
     return statement;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
 import { createSeal } from '#server/owners/seal.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
 import { anOffice, aSociety, type Person, type TestSociety, testSecret } from '../../../tests/support/society.ts';
 
@@ -246,6 +247,25 @@ describe('a society that keeps only the last four digits', () => {
     expect(await bytesOf(society)).not.toContain(whole);
     const reversal = { key: crypto.randomUUID(), reason: 'mistake' };
     expect((await admin.send('POST', `/api/transfers/${sold.body['id']}/reversal`, reversal)).status).toBe(201);
+    expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour);
+    expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
+  });
+
+  test('shortens what is kept for taking back a deletion or an edit, and what comes back is the rest', async () => {
+    const { society, admin } = await anOffice();
+    const owner = await addOwner(admin, { documents });
+    const { aadharSealed: whole } = await society.context.db
+      .selectFrom('owners')
+      .select('aadharSealed')
+      .executeTakeFirstOrThrow();
+    const edited = activityOf(await editOwner(admin, owner.id, { documents: { aadhar: '999988887777' } }));
+    const deleted = activityOf(await admin.send('DELETE', `/api/owners/${owner.id}`));
+    expect(await bytesOf(society)).toContain(whole);
+    await keepFour(admin);
+    await isDone(admin);
+    expect(await bytesOf(society)).not.toContain(whole);
+    for (const id of [deleted, edited]) expect((await undo(admin, id)).status).toBe(200);
+    expect((await ownerOf(admin, owner.id)).documents).toEqual(masks);
     expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour);
     expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
   });

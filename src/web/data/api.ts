@@ -42,8 +42,28 @@ export async function answer<T>(call: Promise<ClientResponse<T>>): Promise<T> {
   const response = await call.catch(wentOffline);
   if (response.status === 204) return undefined as T;
   const body = parsed(await response.text().catch(wentOffline));
-  if (response.ok && body !== null) return body as T;
+  if (response.ok && body !== null) return remembered(body, response) as T;
   throw new RequestFailed(isProblem(body) ? body : 'unreadable');
+}
+
+/** The answer of a call that has no body to answer, for `activityOf`; throws as `answer` does. */
+export async function done(call: Promise<ClientResponse<unknown>>): Promise<object> {
+  const response = await call.catch(wentOffline);
+  if (response.status !== 204) await answer(Promise.resolve(response));
+  return remembered({}, response) as object;
+}
+
+const activities = new WeakMap<object, string>();
+
+/** The activity that an answer of `answer` or `done` was, to be taken back; null where nothing was changed. */
+export function activityOf(body: unknown): string | null {
+  return (typeof body === 'object' && body !== null && activities.get(body)) || null;
+}
+
+function remembered(body: unknown, { headers }: Pick<Response, 'headers'>): unknown {
+  const id = headers.get('activity-id');
+  if (id !== null && typeof body === 'object' && body !== null) activities.set(body, id);
+  return body;
 }
 
 function wentOffline(): never {

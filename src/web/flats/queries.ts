@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
@@ -47,9 +47,7 @@ export function useEditFlat() {
 
 export function useDeleteFlat() {
   return useMutation({
-    mutationFn: async ({ id }: Flat): Promise<void> => {
-      await answer(api.flats[':id'].$delete({ param: { id } }));
-    },
+    mutationFn: ({ id }: Flat) => done(api.flats[':id'].$delete({ param: { id } })),
     onSuccess: (_, { id }) => dropItem('flats', id),
   });
 }

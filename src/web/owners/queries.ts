@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -52,9 +52,7 @@ function putOwner({ documents: _, ...owner }: OwnerRecord) {
 
 export function useDeleteOwner() {
   return useMutation({
-    mutationFn: async ({ id }: Owner): Promise<void> => {
-      await answer(api.owners[':id'].$delete({ param: { id } }));
-    },
+    mutationFn: ({ id }: Owner) => done(api.owners[':id'].$delete({ param: { id } })),
     onSuccess: (_, { id }) => dropItem('owners', id),
   });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
-import { RequestFailed } from '#web/data/api.ts';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { dropItem } from '#web/data/live.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -16,10 +17,10 @@ export type Deletion<R> = {
 };
 
 /**
- * Asks, then deletes, and says how it went; answers whether the record is gone now. The returned function stays the
+ * Asks, then deletes, says how it went and offers to take it back; answers whether the record is gone now. The returned function stays the
  * same while `deletion` and `remove` do, so that cards stay memoised.
  */
-export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, remove: (record: R) => Promise<void>) {
+export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, remove: (record: R) => Promise<unknown>) {
   const confirm = useConfirm();
   return useCallback(
     async (record: R): Promise<boolean> => {
@@ -27,8 +28,8 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
       const asked = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
       if (!(await confirm(asked))) return false;
       try {
-        await remove(record);
-        notify.success(deleted(record));
+        const answered = await remove(record);
+        tellUndoable(deleted(record), activityOf(answered));
         focusPageTitle();
         return true;
       } catch (error) {

@@ -2,7 +2,8 @@ import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Messages } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
-import { RequestFailed } from '#web/data/api.ts';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
 import { focusFirst, focusToTypeOver, showProblem } from '#web/records/formProblem.ts';
 import {
@@ -26,7 +27,8 @@ export type Editing<R> = {
   onDone: () => void;
 };
 
-type Outcome = 'added' | 'updated' | 'unchanged';
+/** How a save ended, and which activity it was, to be taken back. */
+type Outcome = { kind: 'added' | 'updated' | 'unchanged'; activityId: string | null };
 
 type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'onDone'> & {
   toFields: (record: R | null) => V;
@@ -121,12 +123,10 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
 
   async function send(fields: V): Promise<Outcome> {
     if (isNew) {
-      await editing.add(fields, base);
-      return 'added';
+      return { kind: 'added', activityId: activityOf(await editing.add(fields, base)) };
     }
-    if (!isDirty || base === null) return 'unchanged';
-    await editing.edit(base, fields);
-    return 'updated';
+    if (!isDirty || base === null) return { kind: 'unchanged', activityId: null };
+    return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
   }
 
   async function save(fields: V) {
@@ -196,8 +196,8 @@ function idOf(record: object | null): string | null {
 /** The form, whatever the record behind it. */
 export type RecordEditor<V extends Fields> = Omit<ReturnType<typeof useRecordEditor<Versioned, V>>, 'base' | 'begin'>;
 
-/** Says how a save ended. */
-export function tellSaved(outcome: Outcome, texts: { added: string; updated: string }) {
-  if (outcome === 'unchanged') notify.blank('Nothing was changed');
-  else notify.success(texts[outcome]);
+/** Says how a save ended, and offers to take it back. */
+export function tellSaved({ kind, activityId }: Outcome, texts: { added: string; updated: string }) {
+  if (kind === 'unchanged') notify.blank('Nothing was changed');
+  else tellUndoable(texts[kind], activityId);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#domain/vehicle.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -44,9 +44,7 @@ export function useEditVehicle() {
 
 export function useDeleteVehicle() {
   return useMutation({
-    mutationFn: async ({ id }: Vehicle): Promise<void> => {
-      await answer(api.vehicles[':id'].$delete({ param: { id } }));
-    },
+    mutationFn: ({ id }: Vehicle) => done(api.vehicles[':id'].$delete({ param: { id } })),
     onSuccess: (_, { id }) => dropItem('vehicles', id),
   });
 }

@@ -1,0 +1,90 @@
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import { activityOf, answer, api, RequestFailed } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+
+/** For how long a toast offers to take back what it tells of, in milliseconds (docs/rules.md, Taking things back). */
+const offeredMs = 10_000;
+
+/**
+ * Says that something was done, and offers to take it back: with the toast's Undo, or with Ctrl+Z (⌘Z) while no text field
+ * has the focus, for ten seconds. For everything whose answer names its activity, several records at once included:
+ *
+ *     const body = await answer(api.flats.many.$post({ json: draft }));
+ *     tellUndoable('20 flats added', activityOf(body));
+ *
+ * An answer without a body is waited for with `done` instead of `answer`. Where nothing was changed there is no activity,
+ * and the sentence stands alone.
+ */
+export function tellUndoable(sentence: string, activityId: string | null): void {
+  if (activityId === null) notify.success(sentence);
+  else offer(sentence, 'Undo', () => void takeBack(activityId));
+}
+
+function offer(sentence: string, label: string, act: () => void): void {
+  const id = notify.offering(sentence, { label, durationMs: offeredMs, run: once });
+  const forget = onUndoKey(once);
+  const timer = setTimeout(forget, offeredMs);
+  function once() {
+    clearTimeout(timer);
+    forget();
+    notify.dismiss(id);
+    act();
+  }
+}
+
+async function takeBack(activityId: string, { isAgain = false } = {}): Promise<void> {
+  const id = notify.loading(isAgain ? 'Doing it again…' : 'Taking it back…');
+  try {
+    const body = await answer(api.activities[':id'].undo.$post({ param: { id: activityId } }));
+    const undoId = activityOf(body);
+    const said = sentenceOf(body.what);
+    // One step back and one forth: whoever wants more finds everything in the log.
+    if (isAgain || undoId === null) notify.success(said);
+    else offer(said, 'Redo', () => void takeBack(undoId, { isAgain: true }));
+  } catch (error) {
+    tellRefused(error);
+  } finally {
+    notify.dismiss(id);
+  }
+}
+
+function sentenceOf(what: Message): string {
+  const said = say(what);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** What contradicts it is not read in the four seconds of an error. */
+function tellRefused(error: unknown): void {
+  const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+  if (error instanceof RequestFailed && error.code === 'conflict') notify.refusal(said);
+  else notify.error(said);
+}
+
+// The offers that stand, the newest last: the key takes the newest.
+const offers: (() => void)[] = [];
+
+function onUndoKey(run: () => void): () => void {
+  if (offers.length === 0) window.addEventListener('keydown', pressed);
+  offers.push(run);
+  return () => {
+    const place = offers.indexOf(run);
+    if (place >= 0) offers.splice(place, 1);
+    if (offers.length === 0) window.removeEventListener('keydown', pressed);
+  };
+}
+
+function pressed(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
+  const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat;
+  if (!isUndo || event.defaultPrevented || isTyping(document.activeElement)) return;
+  event.preventDefault();
+  offers.at(-1)?.();
+}
+
+/** In a text field the key is the field's own. */
+function isTyping(focused: Element | null): boolean {
+  if (!(focused instanceof HTMLElement)) return false;
+  if (focused.isContentEditable || focused instanceof HTMLTextAreaElement) return true;
+  return focused instanceof HTMLInputElement && !['button', 'checkbox', 'radio', 'submit'].includes(focused.type);
+}

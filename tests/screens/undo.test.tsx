@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import { flatOf } from '../support/entries.ts';
+import { expectToast, openScreen, submit, type } from '../support/screen.tsx';
+import { anOffice, type Person, type TestSociety } from '../support/society.ts';
+
+async function flatsOf(admin: Person): Promise<Flat[]> {
+  return (await admin.send<{ items: Flat[] }>('GET', '/api/flats')).body.items;
+}
+
+/** A screen on which A-101 has just been added. */
+async function anAddedFlat(): Promise<{ society: TestSociety; admin: Person; flat: Flat }> {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/admin/flats?add=1', admin);
+  await type('Flat number', 'A-101');
+  await type('Floor', '1');
+  fireEvent.click(await screen.findByLabelText(/^Type/, { selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name: '2BHK', hidden: true }));
+  await submit();
+  await expectToast('Flat added successfully!');
+  const [flat] = await flatsOf(admin);
+  if (!flat) throw new Error('The flat is not there');
+  return { society, admin, flat };
+}
+
+const pressUndo = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('what was saved is taken back', () => {
+  test('with the toast’s Undo, and done again with Redo, which offers no more', async () => {
+    const { admin, flat } = await anAddedFlat();
+    fireEvent.click(await button('Undo'));
+    await expectToast('Took back: added flat A-101');
+    expect(await flatsOf(admin)).toEqual([]);
+    fireEvent.click(await button('Redo'));
+    await expectToast('Did again: added flat A-101');
+    expect((await flatsOf(admin)).map(({ id }) => id)).toEqual([flat.id]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(Undo|Redo)$/ })).toBeNull());
+  });
+
+  test('with Ctrl+Z, but not while a text field has the focus, nor twice', async () => {
+    const { admin } = await anAddedFlat();
+    const search = await screen.findByRole('searchbox', { name: 'Search flats', hidden: true });
+    search.focus();
+    pressUndo(search);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await flatsOf(admin)).toHaveLength(1);
+    search.blur();
+    pressUndo();
+    await expectToast('Took back: added flat A-101');
+    expect(await flatsOf(admin)).toEqual([]);
+  });
+
+  test('unless something newer contradicts it: the message says what, and stays', async () => {
+    const { society, admin, flat } = await anAddedFlat();
+    const other = await society.signedInAs('admin');
+    await other.send('PATCH', `/api/flats/${flat.id}`, { version: flat.version, rent: 5000 });
+    fireEvent.click(await button('Undo'));
+    await expectToast('This can’t be taken back. A-101: Test admin changed flat A-101 on ');
+    expect((await flatOf(admin, flat.id)).rent).toBe(5000);
+  });
+});
