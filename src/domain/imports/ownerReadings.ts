@@ -1,9 +1,7 @@
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
+import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
-
-/** Which phones a society takes (docs/rules.md, Numbers and phones). */
-export type Phones = 'ten-digits' | 'international';
 
 /** What a cell with two people or two phones in it is to become; each is asked once for the whole file. */
 export type TwoNames = 'first-and-note' | 'one-name' | 'first-alone';
@@ -20,7 +18,7 @@ export function phonesIn(text: string): string[] {
  * A mobile number as it is kept: ten digits, or E.164 where the society takes numbers from abroad. A landline, digits
  * that were lost to 9.82E+09, and too few or too many of them are asked.
  */
-export function readPhone(text: string, phones: Phones): Reading<string> {
+export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
@@ -51,7 +49,9 @@ const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 export function namesIn(text: string): string[] {
   const isFirm = titles.test(text);
   const parts = text
-    .split(isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\+|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu)
+    .split(
+      isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\s\+\s|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu,
+    )
     .map((part) => part.trim());
   const whole = parts.flatMap((part) => {
     const commas = part.split(/\s*,\s*/u);

@@ -1,6 +1,6 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import type { ImportField, Place } from '#domain/imports/field.ts';
-import { readFlatNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import {
   type Entry,
   type FlatFacts,
@@ -199,9 +199,9 @@ class RowCells {
 
   flatNumber(): Read<string> | null {
     const column = this.one<string>('wing', readWing);
-    const said = this.#reader.choices.sheets?.[String(this.#sheet.index)]?.wing;
+    const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
-    const number = this.one('flatNumber', (text) => readFlatNumber(text, wing, this.#reader.flatNumbers));
+    const number = this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers));
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
@@ -213,7 +213,7 @@ class RowCells {
 
   /** The person, and the others of the cell: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> {
-    const { twoNames } = this.#reader.choices.decisions ?? {};
+    const { twoNames } = this.#reader.choices.decisions;
     const name = this.one<string>('name', (text, cell) =>
       twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
     );
@@ -231,7 +231,7 @@ class RowCells {
     const second = this.one<string>('secondPhone', readText);
     const found = this.#cell('phone');
     const texts = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
-    const { twoPhones } = this.#reader.choices.decisions ?? {};
+    const { twoPhones } = this.#reader.choices.decisions;
     const phone = this.one<string>(
       'phone',
       (text) => readPhone(texts.length > 1 && twoPhones ? (texts[0] ?? text) : text, this.#reader.phones),
