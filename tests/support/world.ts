@@ -113,7 +113,8 @@ export class World {
   async #import(person: Person | null): Promise<{ id: string; digest: string }> {
     if (person?.role !== 'admin') return { id: crypto.randomUUID(), digest: '' };
     const text = `Flat\tType\n${this.flatDraft().flatNumber}\t2BHK\nA-102\tDuplex\nA WING`;
-    const sent = await person.send<{ id: string; digest: string }>('POST', '/api/imports/pasted', { text });
+    const send = this.society.sender(await aSessionOf(this.society.context, person.id));
+    const sent = await send<{ id: string; digest: string }>('POST', '/api/imports/pasted', { text });
     return sent.status === 201 ? sent.body : { id: crypto.randomUUID(), digest: '' };
   }
 

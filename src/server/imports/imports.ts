@@ -30,7 +30,7 @@ export type Imports = ReturnType<typeof createImports>;
 /** A plan by its name, and the line of the log up to which it holds. */
 type Known = { key: string; stamp: number };
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 2000;
 const attempts = 5;
 
 export function createImports({ db, read, write, seal, now, reader, onError }: Tools) {
