@@ -148,7 +148,7 @@ export const societies: TestSociety[] = [
     }),
     choices: { decisions: { ...noted.decisions, twoNames: 'first-and-note', twoPhones: 'first-and-second' } },
     made: [
-      'owners Sunil Rao: flatNumber=A-101 name=Sunil Rao phone=9820012345 secondPhone=98200 12346 occupancyDate=2020-01-01 status=Active',
+      'owners Sunil Rao: flatNumber=A-101 name=Sunil Rao phone=9820012345 secondPhone=9820012346 occupancyDate=2020-01-01 status=Active',
       'owners M/s Shah and Sons: flatNumber=A-102 name=M/s Shah and Sons phone=9820012347 occupancyDate=2020-01-01 status=Active',
       'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied description=Also: Anita Rao',
       'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
@@ -351,7 +351,7 @@ export const societies: TestSociety[] = [
       ),
     choices: noted,
     made: [
-      'owners =1+1: flatNumber=A-101 name==1+1 phone=9820012341 secondPhone=022-26123456 occupancyDate=2020-01-01 status=Active',
+      'owners =1+1: flatNumber=A-101 name==1+1 phone=9820012341 secondPhone=2226123456 occupancyDate=2020-01-01 status=Active',
       'owners @sum: flatNumber=A-102 name=@sum phone=9820012342 occupancyDate=2020-01-01 status=Active',
       "flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied description==cmd|' /C calc'!A0",
       'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied description=-5',

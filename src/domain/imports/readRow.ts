@@ -13,7 +13,14 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import { namesIn, phonesIn, readOwnerStatus, readPhone, severalIn } from '#domain/imports/ownerReadings.ts';
+import {
+  namesIn,
+  phonesIn,
+  readOtherPhone,
+  readOwnerStatus,
+  readPhone,
+  severalIn,
+} from '#domain/imports/ownerReadings.ts';
 import {
   asWritten,
   type Reading,
@@ -29,6 +36,7 @@ import {
 } from '#domain/imports/readings.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
+import { readPhone as keptPhone } from '#domain/phone.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
@@ -49,7 +57,7 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
   males: readCount,
   females: readCount,
   contactName: readText,
-  contactPhone: readText,
+  contactPhone: readOtherPhone,
   contactRelation: readText,
   company: readText,
   model: readText,
@@ -228,7 +236,7 @@ class RowCells {
   }
 
   phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
-    const second = this.one<string>('secondPhone', readText);
+    const second = this.one<string>('secondPhone', readOtherPhone);
     const found = this.#cell('phone');
     const texts = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
     const { twoPhones } = this.#reader.choices.decisions;
@@ -247,7 +255,8 @@ class RowCells {
     }
     if (phone) this.#noteRule(found.place, 'phone', 'first_of_two_phones', found.original, phone.value);
     const others = texts.slice(1);
-    const kept = twoPhones === 'first-and-second' && !second ? others.join(', ') : null;
+    const kept =
+      twoPhones === 'first-and-second' && !second ? others.map((other) => keptPhone(other) ?? other).join(', ') : null;
     if (kept === null) for (const other of others) this.#notes.leave(found.place, 'second', other);
     const other = kept === null ? second : { value: kept, column: found.place.column };
     return { ...(phone && { phone }), ...(other && { secondPhone: other }) };
