@@ -24,6 +24,7 @@ export const permissions = {
   'documents:reveal': ['admin'],
   'vehicles:read': ['admin'],
   'vehicles:write': ['admin'],
+  'imports:use': ['admin'],
   'transfers:read': ['admin'],
   'transfers:write': ['admin'],
   // Whoever may take back may write all that can be taken back.

@@ -18,6 +18,7 @@ import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
+import { importRoutes } from '#server/imports/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
@@ -36,6 +37,7 @@ export function createApi(context: AppContext) {
     .route('/owners', ownerRoutes(context))
     .route('/vehicles', vehicleRoutes(context))
     .route('/transfers', transferRoutes(context))
+    .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
     .route('/society', societyRoutes(context))
     .route('/dashboard', dashboardRoutes(context))

@@ -14,6 +14,8 @@ import { type Cookies, createCookies } from '#server/identity/cookies.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
+import { createImports, type Imports } from '#server/imports/imports.ts';
+import { createReader } from '#server/imports/reader.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
@@ -35,6 +37,7 @@ export type AppContext = {
   guard: Guard;
   seal: Seal;
   shortening: Shortening;
+  imports: Imports;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   log: Logger;
@@ -85,9 +88,13 @@ export async function assemble({
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError });
   shortening.wake(); // what an earlier start has not finished
+  const imports = createImports({
+    ...{ db, read, write, seal, now, reader: createReader() },
+    onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
+  });
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, answered, seal, shortening, checkDatabase };
+  const data = { db, write, read, feed, answered, seal, shortening, imports, checkDatabase };
   const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
   const cleanUp = () =>
     forgetTheOld(write)
@@ -99,6 +106,7 @@ export async function assemble({
     clearInterval(daily);
     feed.close();
     await shortening.stop();
+    await imports.stop();
     await stopListening();
     await database.close();
   }

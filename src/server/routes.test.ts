@@ -14,7 +14,7 @@ import { World } from '../../tests/support/world.ts';
  */
 
 type Asking = 'signedOut' | 'user' | 'security' | 'admin' | 'deactivated';
-type Request = { id?: string; json?: unknown; query?: string };
+type Request = { id?: string; json?: unknown; file?: string; query?: string };
 type Row = {
   statuses: Record<Asking, number>;
   request?: (world: World, asking: Person | null) => Request | Promise<Request>;
@@ -134,6 +134,30 @@ const rows: Record<string, Row> = {
     json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
   })),
 
+  'GET /api/imports': admins(200),
+  'POST /api/imports': admins(201, () => ({ query: '?name=flats.csv', file: 'Flat,Type\nA-199,2BHK' })),
+  'POST /api/imports/pasted': admins(201, () => ({ json: { text: 'Flat\tType\nA-199\t2BHK' } })),
+  'GET /api/imports/:id': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'PATCH /api/imports/:id': admins(200, async (world, asking) => ({
+    id: await world.importOf(asking),
+    json: { decisions: { missingType: '2BHK' } },
+  })),
+  'DELETE /api/imports/:id': admins(204, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'GET /api/imports/:id/items': admins(200, async (world, asking) => ({
+    id: await world.importOf(asking),
+    query: '?action=made',
+  })),
+  'GET /api/imports/:id/refused': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'GET /api/imports/:id/left-out': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'GET /api/imports/:id/rows': admins(200, async (world, asking) => ({
+    id: await world.importOf(asking),
+    query: '?sheet=0',
+  })),
+  'GET /api/imports/:id/problems': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'GET /api/imports/:id/progress': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'POST /api/imports/:id/apply': admins(200, async (world, asking) => world.importToApply(asking)),
+  'POST /api/imports/:id/cancel': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+
   'GET /api/society': admins(200),
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),
   'GET /api/society/shortening': admins(200),
@@ -150,7 +174,7 @@ const rows: Record<string, Row> = {
 
 async function ask(world: World, route: string, asking: Person | null) {
   const { society } = world;
-  const { id = '', json, query = '' } = (await rows[route]?.request?.(world, asking)) ?? {};
+  const { id = '', json, file, query = '' } = (await rows[route]?.request?.(world, asking)) ?? {};
   const [method = '', path = ''] = route.split(' ');
   const response = await society.app.request(`${origin}${path.replace(/:\w+/, id)}${query}`, {
     method,
@@ -161,6 +185,7 @@ async function ask(world: World, route: string, asking: Person | null) {
       ...(json !== undefined && { 'content-type': 'application/json' }),
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(file !== undefined && { body: file }),
   });
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
@@ -189,13 +214,15 @@ test('every route answers each kind of person with the status of the table and w
   // So that no list is empty: an answer without records would show nothing that is too much.
   await world.vehicle();
   await world.transfer();
+  const askingAdmin = await society.signedInAs('admin');
+  await world.importOf(askingAdmin);
   const deactivated = await society.signedInAs('admin');
   await society.context.db.updateTable('users').set({ isActive: 0 }).where('id', '=', deactivated.id).execute();
   const askings: Record<Asking, Person | null> = {
     signedOut: null,
     user: await society.signedInAs('user'),
     security: await society.signedInAs('security'),
-    admin: await society.signedInAs('admin'),
+    admin: askingAdmin,
     deactivated,
   };
 

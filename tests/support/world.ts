@@ -100,6 +100,24 @@ export class World {
     return id;
   }
 
+  /** A file of theirs that is being brought in; one row of it makes a flat, the other can't be taken. */
+  async importOf(person: Person | null): Promise<string> {
+    return (await this.#import(person)).id;
+  }
+
+  async importToApply(person: Person | null): Promise<{ id: string; json: { digest: string } }> {
+    const { id, digest } = await this.#import(person);
+    return { id, json: { digest } };
+  }
+
+  async #import(person: Person | null): Promise<{ id: string; digest: string }> {
+    if (person?.role !== 'admin') return { id: crypto.randomUUID(), digest: '' };
+    const text = `Flat\tType\n${this.flatDraft().flatNumber}\t2BHK\nA-102\tDuplex\nA WING`;
+    const send = this.society.sender(await aSessionOf(this.society.context, person.id));
+    const sent = await send<{ id: string; digest: string }>('POST', '/api/imports/pasted', { text });
+    return sent.status === 201 ? sent.body : { id: crypto.randomUUID(), digest: '' };
+  }
+
   async sessionOf(person: Person | null): Promise<string> {
     const { context } = this.society;
     if (!person) return crypto.randomUUID();

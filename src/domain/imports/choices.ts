@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allImportFields } from '#domain/imports/field.ts';
+import { allImportFields, type ColumnMatch, type ImportField, placeKey } from '#domain/imports/field.ts';
 
 /**
  * What a person has said of a file, on top of what was found in it. All of it is kept with the draft, so that the same
@@ -7,9 +7,9 @@ import { allImportFields } from '#domain/imports/field.ts';
  */
 const rowNumber = z.int().min(1).max(2_000_000);
 const rowNumbers = z.array(rowNumber).max(20_000);
-const text = z.string().max(2000);
-const perKey = <S extends z.ZodType>(schema: S, most: number) =>
-  z.record(z.string().max(2100), schema).refine((record) => Object.keys(record).length <= most);
+const sheet = z.int().min(0).max(50);
+const column = z.int().min(0).max(400);
+const meant = z.string().max(2000).describe('What is meant; empty for nothing');
 
 export const ColumnChoice = z.strictObject({ field: z.enum(allImportFields), nth: z.int().min(1).max(9) }).nullable();
 
@@ -27,31 +27,77 @@ export const Decisions = z.strictObject({
 export type Decisions = z.output<typeof Decisions>;
 
 const SheetChoices = z.strictObject({
+  index: sheet,
   isUsed: z.boolean().optional(),
-  headers: z.array(rowNumber).max(4).optional(),
-  take: rowNumbers.optional(),
-  leave: rowNumbers.optional(),
-  columns: perKey(ColumnChoice, 400).optional(),
-  wing: z.string().max(10).optional(),
+  headers: z
+    .array(rowNumber)
+    .max(4)
+    .describe('The rows of the heading, by their numbers; none for a sheet without')
+    .optional(),
+  take: rowNumbers.describe('Rows to take that were found to be none of data').optional(),
+  leave: rowNumbers.describe('Rows to leave out').optional(),
+  columns: z
+    .array(z.strictObject({ index: column, match: ColumnChoice }))
+    .max(400)
+    .optional(),
+  wing: z.string().max(10).describe('The wing of all flats of the sheet that name none').optional(),
 });
 
 export const ImportChoices = z
   .strictObject({
-    sheets: perKey(SheetChoices, 50).describe('By the position of the sheet, from 0').optional(),
+    sheets: z.array(SheetChoices).max(50).optional(),
     decisions: Decisions.optional(),
     equal: z
-      .partialRecord(z.enum(allImportFields), perKey(text, 2000))
-      .describe('By field, then by what stands in the cell: what is meant, in all equal cells; empty for nothing')
+      .array(z.strictObject({ field: z.enum(allImportFields), text: z.string().max(2100), meant }))
+      .max(5000)
+      .describe('What a text means in all equal cells of a field')
       .optional(),
-    cells: perKey(text, 20_000).describe('By place, sheet!row!column: what is meant in this cell alone').optional(),
-    people: perKey(z.enum(['same', 'another']), 20_000)
-      .describe('By row, sheet!row: whether the person is the one on record')
+    cells: z
+      .array(z.strictObject({ sheet, row: rowNumber, column, meant }))
+      .max(20_000)
+      .describe('What is meant in one cell alone')
+      .optional(),
+    people: z
+      .array(z.strictObject({ sheet, row: rowNumber, is: z.enum(['same', 'another']) }))
+      .max(20_000)
+      .describe('Whether the person of a row is the one whose phone or email it is, or another')
       .optional(),
   })
   .meta({
     id: 'ImportChoices',
     description:
       'What a person says of a file, on top of what was found in it. A part that is named replaces what was said of it before.',
-    examples: [{ decisions: { twoPhones: 'first-and-second' }, equal: { type: { Duplex: '4BHK' } } }],
+    examples: [
+      { decisions: { twoPhones: 'first-and-second' }, equal: [{ field: 'type', text: 'Duplex', meant: '4BHK' }] },
+    ],
   });
 export type ImportChoices = z.output<typeof ImportChoices>;
+
+type SheetChoice = Omit<z.output<typeof SheetChoices>, 'index' | 'columns'> & { columns: Record<string, ColumnMatch> };
+
+/** The same as it is looked up: sheets and columns by position, texts by field, cells and rows by place. */
+export type Choices = {
+  sheets: Record<string, SheetChoice>;
+  decisions: Decisions;
+  equal: Map<ImportField, Map<string, string>>;
+  cells: Map<string, string>;
+  people: Map<string, 'same' | 'another'>;
+};
+
+export function lookedUp({ sheets = [], decisions = {}, equal = [], cells = [], people = [] }: ImportChoices): Choices {
+  const byField = Map.groupBy(equal, ({ field }) => field);
+  return {
+    sheets: Object.fromEntries(
+      sheets.map(({ index, columns = [], ...said }) => [
+        String(index),
+        { ...said, columns: Object.fromEntries(columns.map((one) => [String(one.index), one.match])) },
+      ]),
+    ),
+    decisions,
+    equal: new Map(
+      [...byField].map(([field, said]) => [field, new Map(said.map(({ text, meant }) => [text.trim(), meant]))]),
+    ),
+    cells: new Map(cells.map(({ meant, ...place }) => [placeKey(place), meant])),
+    people: new Map(people.map(({ sheet, row, is }) => [`${sheet}!${row}`, is])),
+  };
+}

@@ -1,11 +1,10 @@
 import { flatTypes } from '#domain/flat.ts';
+import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
+import type { FlatNumberRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
-
-/** How a society numbers its flats (docs/rules.md, Numbers and phones). */
-export type FlatNumbers = 'A-101' | 'any';
 
 const flatWords =
   /\b(?:flat|unit|room|apartment|apt|house|door|f)\b\.?(?:\s*(?:no|number|#)\b\.?)?|#|(?:फ्लॅट|फ्लैट|सदनिका|खोली|मकान|घर)(?:\s*(?:नं|क्र|क्रमांक|नंबर)\.?)?/giu;
@@ -31,21 +30,18 @@ export function flatParts(text: string): { wing: string; number: string } | null
 }
 
 /** A flat's number as it is kept, with the wing of its column, section or sheet where the cell names none. */
-export function readFlatNumber(text: string, wing: string | null, numbers: FlatNumbers): Reading<string> {
+export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
+  if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const parts = flatParts(text);
   if (!parts) return asked(message('import_flat_number', { text: text.slice(0, 60) }));
   const named = parts.wing || (wing ?? '');
-  if (numbers === 'any') return kept([named, parts.number].filter(Boolean).join('-'), text);
-  if (named === '') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
-  const number = parts.number.padStart(3, '0');
-  const shaped = `${named}-${number}`;
-  return /^[A-Z]-\d{3}$/.test(shaped) && parts.number.length >= 2
-    ? kept(shaped, text)
-    : asked(message('import_flat_number', { text: text.slice(0, 60) }));
-}
-
-function kept(number: string, text: string): Reading<string> {
-  return value(number, number === text ? null : 'flat_number');
+  if (named === '' && rule === 'A-101') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
+  // Under the specified shape 1 to 9 are no flats of the ground floor: nobody writes A-001 as 1.
+  const digits = rule === 'A-101' && parts.number.length === 2 ? parts.number.padStart(3, '0') : parts.number;
+  const number = readFlatNumber([named, digits].filter((part) => part !== '').join('-'), rule);
+  return number === null
+    ? asked(message('import_flat_number', { text: text.slice(0, 60) }))
+    : value(number, number === text ? null : 'flat_number');
 }
 
 /** A wing or tower in a column of its own. */
@@ -57,12 +53,6 @@ export function readWing(text: string): Reading<string> {
   return /^[A-Z0-9]{1,4}$/.test(bare)
     ? value(bare, bare === text ? null : 'flat_number')
     : asked(message('import_wing', { text: text.slice(0, 60) }));
-}
-
-/** The floor that a number tells: A-1204 is on the 12th, A-101 on the 1st; null where it can't be told. */
-export function floorIn(flatNumber: string): number | null {
-  const digits = /(\d{3,5})[A-Z]?$/.exec(flatNumber)?.[1];
-  return digits === undefined ? null : Number(digits.slice(0, -2));
 }
 
 /** 1BHK to 4BHK: `2 bhk`, `2-BHK`, `2 Bed`, a bare 2. "3.5 BHK" and "Duplex" are asked once for all. */

@@ -1,16 +1,15 @@
 import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
-import type { ImportChoices } from '#domain/imports/choices.ts';
-import { type ColumnMatch, type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
-import type { FlatNumbers } from '#domain/imports/flatReadings.ts';
+import type { Choices } from '#domain/imports/choices.ts';
+import { type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
-import { type Column, matchColumns } from '#domain/imports/match.ts';
-import type { Phones } from '#domain/imports/ownerReadings.ts';
+import { type Column, matchColumns, type Remembered } from '#domain/imports/match.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
+import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
 
 /** What the society settles for every reading. */
-export type Reader = { today: string; flatNumbers: FlatNumbers; phones: Phones; choices: ImportChoices };
+export type Reader = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; choices: Choices };
 
 /** A value with the place it was read from; a cell may give several, as company and model do. */
 export type Read<T> = { value: T; column: number };
@@ -85,7 +84,7 @@ export type ReadSheet = {
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
 
-type Known = { hasOwners: boolean; remembered?: Record<string, ColumnMatch> | undefined };
+type Known = { hasOwners: boolean; remembered?: Remembered | undefined };
 
 /** Reads the rows of a file with what a person has chosen. Nothing of it is dropped: what is not read is left out by name. */
 export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interpretation {
@@ -106,13 +105,13 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
 }
 
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners, remembered }: Known): ReadSheet {
-  const said = choices.sheets?.[String(index)] ?? {};
+  const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
   const columns = matchColumns(layout, {
     sheetName: sheet.name,
     hasOwnersElsewhere: hasOwners,
     remembered,
-    chosen: said.columns,
+    chosen: said?.columns,
   });
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
@@ -121,7 +120,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isUsed: said.isUsed ?? (!sheet.isHidden && names),
+    isUsed: said?.isUsed ?? (!sheet.isHidden && names),
     layout,
     columns,
   };
@@ -178,9 +177,9 @@ export function meant(
   cell: Cell,
   place: Place,
   field: ImportField,
-  { cells, equal }: ImportChoices,
+  { cells, equal }: Choices,
 ): { cell: Cell; isAnswered: boolean } {
-  const own = cells?.[placeKey(place)];
-  const said = own ?? (isBlank(cell) ? undefined : equal?.[field]?.[textOf(cell).trim()]);
+  const own = cells.get(placeKey(place));
+  const said = own ?? (isBlank(cell) ? undefined : equal.get(field)?.get(textOf(cell).trim()));
   return said === undefined ? { cell, isAnswered: false } : { cell: said === '' ? null : said, isAnswered: true };
 }

@@ -17,12 +17,14 @@ export type Column = {
   samples: string[];
 };
 
+export type Remembered = Record<string, Record<string, ColumnMatch>>;
+
 type Around = {
   sheetName: string;
   /** Whether owners stand elsewhere: in another sheet, or in the society already. */
   hasOwnersElsewhere: boolean;
-  /** What was chosen for these headings before, by the tidied heading. */
-  remembered?: Record<string, ColumnMatch> | undefined;
+  /** What was chosen for sheets with the same headings before, by `headingsKey` and the column's position. */
+  remembered?: Remembered | undefined;
   /** What a person has chosen here, by the column's position. */
   chosen?: Record<string, ColumnMatch> | undefined;
 };
@@ -36,15 +38,22 @@ export function matchColumns(
   { sheetName, hasOwnersElsewhere, remembered = {}, chosen = {} }: Around,
 ): Column[] {
   const profiles = profilesOf(layout);
+  const known = remembered[headingsKey(layout.headings)] ?? {};
   const taken = new Set<string>();
   let topic = topicOfName(sheetName);
   const columns = layout.headings.map((heading, index): Column => {
     const profile = profiles[index] ?? emptyProfile;
     const shown = { index, heading, filled: profile.filled, samples: profile.samples };
     const said = chosen[String(index)];
-    if (said !== undefined) return { ...shown, match: said, by: 'person' };
-    const before = remembered[rememberedKey(layout.headings, index)];
-    if (before !== undefined) return { ...shown, match: before, by: 'remembered' };
+    if (said !== undefined) {
+      if (said) taken.add(`${said.field}/${said.nth}`);
+      return { ...shown, match: said, by: 'person' };
+    }
+    const before = known[String(index)];
+    if (before !== undefined) {
+      if (before) taken.add(`${before.field}/${before.nth}`);
+      return { ...shown, match: before, by: 'remembered' };
+    }
     if (profile.filled === 0) return { ...shown, match: null, by: 'nothing' };
     const proposed = proposal(heading, profile, topic);
     const match = proposed && free(proposed, taken);
@@ -56,10 +65,11 @@ export function matchColumns(
   return settled(columns, hasOwnersElsewhere);
 }
 
-/** By what a heading is remembered: its words, and which of equal ones it is. */
-export function rememberedKey(headings: string[], index: number): string {
-  const key = tidied(headings[index] ?? '');
-  return `${key}/${headings.slice(0, index).filter((heading) => tidied(heading) === key).length}`;
+const longestKey = 4000;
+
+/** By what the matching of a sheet is remembered: all its headings together. */
+export function headingsKey(headings: string[]): string {
+  return headings.map(tidied).join('|').slice(0, longestKey);
 }
 
 type Proposal = { field: ImportField; nth: number; by: 'heading' | 'values' };

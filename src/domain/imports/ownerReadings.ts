@@ -1,9 +1,9 @@
+import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
+import { readPhone as asKept } from '#domain/phone.ts';
+import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
-
-/** Which phones a society takes (docs/rules.md, Numbers and phones). */
-export type Phones = 'ten-digits' | 'international';
 
 /** What a cell with two people or two phones in it is to become; each is asked once for the whole file. */
 export type TwoNames = 'first-and-note' | 'one-name' | 'first-alone';
@@ -20,7 +20,7 @@ export function phonesIn(text: string): string[] {
  * A mobile number as it is kept: ten digits, or E.164 where the society takes numbers from abroad. A landline, digits
  * that were lost to 9.82E+09, and too few or too many of them are asked.
  */
-export function readPhone(text: string, phones: Phones): Reading<string> {
+export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
@@ -28,18 +28,23 @@ export function readPhone(text: string, phones: Phones): Reading<string> {
   if (!/^[+\d\s().-]+$/.test(plain)) return asked(message('phone_ten_digits'));
   const digits = plain.replace(/\D/g, '');
   const bare = digits.replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, '');
-  const isLandline =
-    (/^0/.test(digits) && /^0[1-9]\d{8,10}$/.test(digits) && !/^0?[6-9]\d{9}$/.test(digits)) ||
-    /^\d{6,8}$/.test(digits) ||
-    /^[1-5]\d{9}$/.test(bare);
-  if (phones === 'international' && plain.startsWith('+') && !/^91\d{10}$/.test(digits)) return abroad(digits, text);
-  if (isLandline) return asked(message('import_landline', { text: text.slice(0, 40) }));
-  return /^\d{10}$/.test(bare) ? value(bare, bare === text ? null : 'phone') : asked(message('phone_ten_digits'));
+  const kept = asKept(plain);
+  if (kept?.startsWith('+') && phones === 'international') return value(kept, kept === text ? null : 'phone');
+  if (isLandline(digits, bare)) return asked(message('import_landline', { text: text.slice(0, 40) }));
+  if (kept === null || kept.startsWith('+')) return asked(message('phone_ten_digits'));
+  return value(kept, kept === text ? null : 'phone');
 }
 
-function abroad(digits: string, text: string): Reading<string> {
-  if (digits.length < 7 || digits.length > 15) return asked(message('phone_ten_digits'));
-  return value(`+${digits}`, `+${digits}` === text ? null : 'phone');
+/** Numbers of India's landlines: with the 0 and code of their town, or the six to eight digits that are dialled within it. */
+function isLandline(digits: string, bare: string): boolean {
+  const withTown = /^0[1-9]\d{8,10}$/.test(digits) && !/^0?[6-9]\d{9}$/.test(digits);
+  return withTown || /^\d{6,8}$/.test(digits) || /^[1-5]\d{9}$/.test(bare);
+}
+
+/** A phone of any kind, as a second one may be: in the kept form where it reads as one, else as it stands. */
+export function readOtherPhone(text: string, cell: Cell): Reading<string> {
+  const kept = asKept(text) ?? text;
+  return value(kept, kept === textOf(cell) ? null : kept === text ? 'spaces' : 'phone');
 }
 
 const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
@@ -51,7 +56,9 @@ const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 export function namesIn(text: string): string[] {
   const isFirm = titles.test(text);
   const parts = text
-    .split(isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\+|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu)
+    .split(
+      isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\s\+\s|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu,
+    )
     .map((part) => part.trim());
   const whole = parts.flatMap((part) => {
     const commas = part.split(/\s*,\s*/u);

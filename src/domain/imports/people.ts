@@ -1,3 +1,4 @@
+import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -6,7 +7,7 @@ import { type Message, message } from '#domain/message.ts';
 export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries: Entry[]; flats: Set<string> };
 export type Problem = { entry: Entry; column: number | null; field: 'name' | 'phone' | 'email'; reason: Message };
 
-type Asked = { people: Record<string, 'same' | 'another'> | undefined; problem(problem: Problem): void };
+type Asked = { people: Choices['people']; problem(problem: Problem): void };
 
 /** A name as it is compared: whatever the case, the spaces and the dots. */
 export function nameKey(name: string): string {
@@ -37,7 +38,7 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
       : contactKeys(entry)
           .map((key) => index.get(key))
           .find(Boolean);
-    const said = asked.people?.[rowKey(entry)];
+    const said = asked.people.get(rowKey(entry));
     if (other && !said)
       asked.problem({
         entry,
@@ -120,8 +121,8 @@ function identify(person: Person, { byContact, byNameInFlat }: OnRecord, { peopl
   for (const entry of person.entries) {
     const key = nameKey(entry.name?.value ?? '');
     for (const owner of contacts(entry).flatMap((contact) => [...(byContact.get(contact) ?? [])])) {
-      if (nameKey(owner.name) === key || people?.[rowKey(entry)] === 'same') found.add(owner);
-      else if (people?.[rowKey(entry)] !== 'another') others.push({ entry, owner });
+      if (nameKey(owner.name) === key || people.get(rowKey(entry)) === 'same') found.add(owner);
+      else if (people.get(rowKey(entry)) !== 'another') others.push({ entry, owner });
     }
     if (entry.flatNumber)
       for (const owner of byNameInFlat.get(`${key}|flat ${entry.flatNumber.value}`) ?? []) found.add(owner);

@@ -1,4 +1,4 @@
-import type { Decisions, ImportChoices } from '#domain/imports/choices.ts';
+import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
 import { findPeople, type Person, rowKey } from '#domain/imports/people.ts';
@@ -10,7 +10,7 @@ import { type Message, message } from '#domain/message.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
 /** What a plan is made from, besides the rows. */
-export type Planner = { existing: Existing; today: string; familyRule: FamilyRule; choices: ImportChoices };
+export type Planner = { existing: Existing; today: string; familyRule: FamilyRule; choices: Choices };
 
 /** A row that can't be taken, with the reasons at its cells. */
 export type RefusedRow = RowOf & { problems: RowProblem[] };
@@ -69,7 +69,7 @@ export class Round {
   constructor(entries: Entry[], planner: Planner, waiting: Map<string, RowOf>) {
     this.entries = entries;
     this.planner = planner;
-    this.decisions = planner.choices.decisions ?? {};
+    this.decisions = planner.choices.decisions;
     this.waiting = waiting;
   }
 

@@ -1,6 +1,6 @@
 import { FlatDraft, flatTypes } from '#domain/flat.ts';
+import { floorOf } from '#domain/flatNumber.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import { floorIn } from '#domain/imports/flatReadings.ts';
 import type { Entry, FlatFacts } from '#domain/imports/interpret.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { KnownFlat, Ref } from '#domain/imports/record.ts';
@@ -74,7 +74,7 @@ function edited({ id: _, version: __, flatNumber: ___, ...facts }: KnownFlat) {
 /** What a new flat has where the file says nothing: the floor its number tells, and what a person decided for all of them. */
 function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
   return {
-    floor: floorIn(flatNumber) ?? decisions.missingFloor,
+    floor: floorOf(flatNumber) ?? decisions.missingFloor,
     type: flatTypes.find((type) => type === decisions.missingType),
     status: begins ? 'Occupied' : 'Available',
     size: null,

@@ -1,4 +1,4 @@
-import { familyErrors } from '#domain/family.ts';
+import { type Family, familyErrors } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
 import { createOwnerships } from '#domain/imports/ownerships.ts';
@@ -173,9 +173,7 @@ function wrongIn(
     .flatMap(({ owner }) => [owner.occupancyDate, owner.until])
     .find((day) => day && day.value > planner.today);
   if (latest) wrong.push({ field: 'occupancyDate', reason: message('day_in_future', { day: latest.value }) });
-  const given = Object.fromEntries(
-    counts.map((field) => [field, (read.get(field)?.value as number | undefined) ?? 1]),
-  ) as Record<(typeof counts)[number], number>;
+  const given = Object.fromEntries(counts.map((field) => [field, read.get(field)?.value ?? null])) as Family;
   for (const [path, reason] of Object.entries(familyErrors(given, planner.familyRule)))
     wrong.push({ field: path.replace('familyDetails.', '') as ImportField, reason });
   return wrong;

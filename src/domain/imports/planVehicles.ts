@@ -8,6 +8,9 @@ import type { ImportedVehicle, KnownVehicle, Ref } from '#domain/imports/record.
 import { message, messagesOf } from '#domain/message.ts';
 import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
 
+// Made once: a schema is compiled at its first use.
+const Facts = VehicleDraft.omit({ ownerId: true, flatId: true });
+
 type Found = { entry: Entry; plate: Read<string>; facts: VehicleFacts };
 type Named = { ref: Ref; name: string };
 
@@ -159,7 +162,7 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
     type: read.vehicleType?.value ?? known?.type ?? null,
     year: read.year?.value ?? known?.year ?? null,
   };
-  const parsed = VehicleDraft.omit({ ownerId: true, flatId: true }).safeParse(draft);
+  const parsed = Facts.safeParse(draft);
   const errors = parsed.success
     ? vehicleErrors({ year: read.year ? parsed.data.year : null }, round.planner.today)
     : messagesOf(parsed.error);

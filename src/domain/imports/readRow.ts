@@ -1,6 +1,6 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import type { ImportField, Place } from '#domain/imports/field.ts';
-import { readFlatNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import {
   type Entry,
   type FlatFacts,
@@ -13,7 +13,14 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import { namesIn, phonesIn, readOwnerStatus, readPhone, severalIn } from '#domain/imports/ownerReadings.ts';
+import {
+  namesIn,
+  phonesIn,
+  readOtherPhone,
+  readOwnerStatus,
+  readPhone,
+  severalIn,
+} from '#domain/imports/ownerReadings.ts';
 import {
   asWritten,
   type Reading,
@@ -29,6 +36,7 @@ import {
 } from '#domain/imports/readings.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
+import { readPhone as keptPhone } from '#domain/phone.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
@@ -49,7 +57,7 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
   males: readCount,
   females: readCount,
   contactName: readText,
-  contactPhone: readText,
+  contactPhone: readOtherPhone,
   contactRelation: readText,
   company: readText,
   model: readText,
@@ -199,9 +207,9 @@ class RowCells {
 
   flatNumber(): Read<string> | null {
     const column = this.one<string>('wing', readWing);
-    const said = this.#reader.choices.sheets?.[String(this.#sheet.index)]?.wing;
+    const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
-    const number = this.one('flatNumber', (text) => readFlatNumber(text, wing, this.#reader.flatNumbers));
+    const number = this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers));
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
@@ -213,7 +221,7 @@ class RowCells {
 
   /** The person, and the others of the cell: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> {
-    const { twoNames } = this.#reader.choices.decisions ?? {};
+    const { twoNames } = this.#reader.choices.decisions;
     const name = this.one<string>('name', (text, cell) =>
       twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
     );
@@ -228,10 +236,10 @@ class RowCells {
   }
 
   phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
-    const second = this.one<string>('secondPhone', readText);
+    const second = this.one<string>('secondPhone', readOtherPhone);
     const found = this.#cell('phone');
     const texts = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
-    const { twoPhones } = this.#reader.choices.decisions ?? {};
+    const { twoPhones } = this.#reader.choices.decisions;
     const phone = this.one<string>(
       'phone',
       (text) => readPhone(texts.length > 1 && twoPhones ? (texts[0] ?? text) : text, this.#reader.phones),
@@ -247,7 +255,8 @@ class RowCells {
     }
     if (phone) this.#noteRule(found.place, 'phone', 'first_of_two_phones', found.original, phone.value);
     const others = texts.slice(1);
-    const kept = twoPhones === 'first-and-second' && !second ? others.join(', ') : null;
+    const kept =
+      twoPhones === 'first-and-second' && !second ? others.map((other) => keptPhone(other) ?? other).join(', ') : null;
     if (kept === null) for (const other of others) this.#notes.leave(found.place, 'second', other);
     const other = kept === null ? second : { value: kept, column: found.place.column };
     return { ...(phone && { phone }), ...(other && { secondPhone: other }) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '#domain/imports/cells.ts';
-import { flatParts, floorIn, readFlatNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import { flatParts, readNumber, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import { namesIn, phonesIn, readPhone } from '#domain/imports/ownerReadings.ts';
 import {
   type Reading,
@@ -22,7 +22,7 @@ function got(reading: Reading<unknown>): unknown {
 const read = (cell: Cell, by: (text: string, cell: Cell) => Reading<unknown>) => got(readCell(cell, by));
 
 test('a flat number is read from the ways in which societies write it, with the wing from elsewhere where it has none', () => {
-  const number = (text: string, wing: string | null = null) => read(text, () => readFlatNumber(text, wing, 'A-101'));
+  const number = (text: string, wing: string | null = null) => read(text, () => readNumber(text, wing, 'A-101'));
   expect(number('A-101')).toEqual(['A-101', null]);
   for (const text of ['Flat 101, A Wing', 'A/101', 'A 101', 'a101', 'A-Wing 101', 'Flat No. A-101', 'सदनिका A 101'])
     expect([text, number(text)]).toEqual([text, ['A-101', 'flat_number']]);
@@ -33,13 +33,12 @@ test('a flat number is read from the ways in which societies write it, with the 
 });
 
 test('a society of any numbers keeps towers, long numbers and plain ones', () => {
-  const number = (text: string) => got(readFlatNumber(text, null, 'any'));
+  const number = (text: string) => got(readNumber(text, null, 'any'));
   expect(number('T2-1501')).toEqual(['T2-1501', null]);
   expect(number('B2/1204')).toEqual(['B2-1204', 'flat_number']);
   expect(number('1204')).toEqual(['1204', null]);
   expect(number('Tower T2, Flat 1501')).toEqual(['T2-1501', 'flat_number']);
   expect(flatParts('12 Marine Lines, Mumbai')).toBeNull();
-  expect([floorIn('A-101'), floorIn('T2-1501'), floorIn('A-7')]).toEqual([1, 15, null]);
 });
 
 test('a phone loses its grouping and India’s code, and nothing that was lost is made up', () => {

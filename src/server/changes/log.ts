@@ -35,6 +35,8 @@ export function createLog() {
   const ofRecord = new Map<string, Line>();
   let described: Described | null = null;
   return {
+    /** The activity's, should anything come of it. */
+    activityId: crypto.randomUUID(),
     /** One record's next state; null is its absence. */
     changed(table: RecordTable, id: string | number, states: States): void {
       const key = `${table}/${id}`;
@@ -84,7 +86,8 @@ export function differs(before: object | null, after: object | null): boolean {
 export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<string | null> {
   const lines = log.lines();
   if (lines.length === 0) return null;
-  const activityId = await appendActivity(trx, tx, lines, log.described());
+  const { activityId } = log;
+  await appendActivity(trx, tx, lines, { id: activityId, described: log.described() });
   const rows = lines.map(({ topic, entityId, operation, before, after, dependents }) => ({
     at: tx.now.toISOString(),
     actorId: tx.actor?.userId ?? null,
@@ -106,10 +109,9 @@ async function appendActivity(
   trx: Trx,
   { now, actor }: Pick<ReadTx, 'now'> & { actor: Actor | null },
   lines: Line[],
-  described: Described | null,
-): Promise<string> {
+  { id, described }: { id: string; described: Described | null },
+): Promise<void> {
   const { kind, params } = derived(lines);
-  const id = crypto.randomUUID();
   await trx
     .insertInto('activities')
     .values({
@@ -125,7 +127,6 @@ async function appendActivity(
       undoes: described?.undoes ?? null,
     })
     .execute();
-  return id;
 }
 
 /** What a unit of work was that says nothing of itself: an entry of the register, a deletion, or what it began with. */

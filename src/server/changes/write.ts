@@ -50,6 +50,8 @@ export type RecordWriter = {
 export type Tx = ReadTx &
   RecordWriter & {
     readonly actor: Actor | null;
+    /** The activity that this will be, should anything come of it. */
+    readonly activityId: string;
     /** Something that happened and changed no record: a sign-out, a look at a sealed number. */
     note(event: { topic: Topic; entityId: string | null; operation: string }): void;
     /**
@@ -76,7 +78,13 @@ export function createWrite({ db, now, seal }: Tools, announce: (activityId: str
     const result = await db.transaction().execute(async (trx) => {
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
       const log = createLog();
-      const tx = { ...(await reading(trx, now(), seal)), actor, note: log.note, describe: log.describe };
+      const tx = {
+        ...(await reading(trx, now(), seal)),
+        actor,
+        activityId: log.activityId,
+        note: log.note,
+        describe: log.describe,
+      };
       const answer = await work({ ...tx, ...createRecordWriter(tx, log) });
       activityId = await append(trx, tx, log);
       return answer;

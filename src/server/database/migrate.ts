@@ -14,6 +14,7 @@ import * as numbers from '#server/database/migrations/0010_numbers.ts';
 import * as phones from '#server/database/migrations/0011_phones.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
 import * as register from '#server/database/migrations/0013_register.ts';
+import * as imports from '#server/database/migrations/0014_imports.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -33,6 +34,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0011_phones', migration: phones },
   { name: '0012_incomplete_owners', migration: incompleteOwners },
   { name: '0013_register', migration: register },
+  { name: '0014_imports', migration: imports },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.

@@ -31,6 +31,8 @@ export type Tables = {
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
+  importDrafts: ImportDraftsTable;
+  importMatchings: { key: string; match: string; at: string };
 };
 
 export type Db = Kysely<Tables>;
@@ -207,6 +209,28 @@ type OwnerSnapshotsTable = {
 
 /** The work of taking numbers out of the database; one row while it lasts. */
 type CleaningsTable = { id: 1; step: 'shortening' | 'overwriting'; done: number; total: number };
+
+/** A file that is being brought in; see imports/drafts.ts. */
+type ImportDraftsTable = {
+  id: string;
+  userId: string;
+  name: string;
+  at: string;
+  /** JSON of what stands in the file, sealed. */
+  sheets: string;
+  /** JSON of what a person has said of it, sealed: it may name people. */
+  choices: string;
+  version: number;
+  state: 'open' | 'writing' | 'done';
+  /** How far the writing is, of how much. */
+  done: number;
+  total: number;
+  touchedAt: string;
+  /** JSON of why the last attempt ended without anything written. */
+  problem: string | null;
+  /** JSON of what was made and changed. */
+  result: string | null;
+};
 
 type TransfersTable = {
   id: string;

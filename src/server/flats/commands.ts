@@ -37,6 +37,14 @@ export async function addManyFlats(tx: Tx, draft: ManyFlatsDraft): Promise<ManyF
   return { added: drafts.length, skipped };
 }
 
+/** Adds flats whose numbers are read and free, under ids of their own. */
+export async function addFlats(tx: Tx, drafts: (FlatDraft & { id: string })[]): Promise<void> {
+  await tx.addMany(
+    'flats',
+    drafts.map((draft) => ({ ...draft, ...numbered(draft.flatNumber) })),
+  );
+}
+
 /** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat, conflict. */
 export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdit): Promise<Flat> {
   const before = await flatRow(tx, id);

@@ -28,8 +28,14 @@ export function answers(
 }
 
 /** The route answers text of this type. */
-export function answersText(type: string, id: string, summary: string, schema: z.ZodType<string> = z.string()) {
-  return declared({ status: 200, schema, type, id, summary, problems: [] });
+export function answersText(
+  type: string,
+  id: string,
+  summary: string,
+  schema: z.ZodType<string> = z.string(),
+  ...problems: ProblemCode[]
+) {
+  return declared({ status: 200, schema, type, id, summary, problems });
 }
 
 function declared(answer: Answer) {

@@ -19,7 +19,7 @@ export type Precondition = {
   evenWithOneTimePassword?: boolean;
   /** Open to those who wait to be let in. */
   evenWhileWaiting?: boolean;
-  input?: { target: 'json' | 'query' | 'param'; schema: z.ZodType };
+  input?: { target: 'json' | 'query' | 'param' | 'file'; schema: z.ZodType };
   answer?: Answer;
 };
 

@@ -67,7 +67,8 @@ export function problemsOf({
     method !== 'GET' && 'foreign_origin',
     takes('param') && 'invalid_id',
     ...(takes('json') ? (['malformed', 'too_large', 'wrong_content_type'] as const) : []),
-    (takes('json') || takes('query')) && 'invalid',
+    takes('file') && 'too_large',
+    (takes('json') || takes('file') || takes('query')) && 'invalid',
     ...(answer?.problems ?? []),
     'internal',
     'unavailable',
@@ -167,25 +168,31 @@ type Named = { schemas: Schemas; refusals: ReturnType<typeof createRefusals> };
 function operation(route: Route, answer: Answer, tag: string, { schemas, refusals }: Named): Operation {
   const { access, inputs } = route;
   const json = inputs.find(({ target }) => target === 'json');
+  const file = inputs.some(({ target }) => target === 'file');
   return {
     operationId: answer.id,
     summary: answer.summary,
     description: rolesOf(access),
     tags: [tag],
     security: access === 'public' ? [] : [{ session: [] }],
-    parameters: inputs.filter(({ target }) => target !== 'json').flatMap((input) => parameters(input, schemas)),
+    parameters: inputs
+      .filter(({ target }) => target === 'query' || target === 'param')
+      .flatMap((input) => parameters(input, schemas)),
     ...(json && {
       requestBody: {
         required: true,
         content: { 'application/json': media(json.schema, 'input', schemas) },
       },
     }),
+    ...(file && { requestBody: { required: true, content: fileContent } }),
     responses: {
       ...success(answer, schemas, { isWrite: route.method !== 'GET' }),
       ...refusals.refer(problemsOf(route)),
     },
   };
 }
+
+const fileContent: Content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function rolesOf(access: Precondition['access']): string {
   if (access === undefined || access === 'public') return 'For everybody, signed in or not.';

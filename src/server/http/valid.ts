@@ -35,6 +35,17 @@ export function valid<T extends Target, S extends z.ZodType>(
   return describe(middleware as MiddlewareHandler, { input: { target, schema } }) as typeof middleware;
 }
 
+/** The route takes a file, as it is, up to so many bytes: a larger one is refused before it is read. */
+export function validFile({ maxBytes }: { maxBytes: number }): MiddlewareHandler<Env> {
+  const tooLarge = message('larger_than', { kilobytes: maxBytes / kilobyte });
+  const limited = bodyLimit({ maxSize: maxBytes, onError: () => Promise.reject(new Problem('too_large', tooLarge)) });
+  const middleware: MiddlewareHandler<Env> = async (c, next) => {
+    await limited(c, async () => {});
+    await next();
+  };
+  return describe(middleware, { input: { target: 'file', schema: z.unknown() } });
+}
+
 /** The id of the record in the path. */
 export const IdParam = z.strictObject({
   id: z.uuid({ error: ({ input }) => encoded('path_not_an_id', { text: String(input).slice(0, 50) }) }),

@@ -1,11 +1,14 @@
 import type { Write } from '#server/changes/write.ts';
 import { failureWindowMs } from '#server/identity/throttle.ts';
+import { forgetDrafts } from '#server/imports/drafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes sessions that ended a day ago, attempts that count no more, and those of a clock that was ahead. */
+/** Removes sessions that ended a day ago, attempts that count no more, those of a clock that was ahead, and files of yesterday. */
 export async function forgetTheOld(write: Write): Promise<void> {
-  await write(null, async ({ db, now }) => {
+  await write(null, async (tx) => {
+    const { db, now } = tx;
+    await forgetDrafts(tx);
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
     await db.deleteFrom('sessions').where('expiresAt', '<', at(-dayMs)).execute();
     const isOver = db.deleteFrom('attempts');

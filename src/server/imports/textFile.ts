@@ -26,11 +26,18 @@ export function readText(text: string, name: string): Sheet[] {
         number,
         cells: data
           .slice(0, importLimits.columns)
-          .map((cell) => (isBlank(cell) ? null : cell.slice(0, importLimits.cellCharacters))),
+          .map((cell) => (isBlank(cell) ? null : bare(cell).slice(0, importLimits.cellCharacters))),
       });
     },
   });
   return [{ name, isHidden: false, rows, merges: [] }];
+}
+
+const defused = /^'(?=[\s\p{C}\p{Z}]*[=+\-@＝＋－＠])/u;
+
+/** Without the apostrophe that lists are exported with before what begins like a formula. */
+function bare(cell: string): string {
+  return cell.replace(defused, '');
 }
 
 /** Excel's own first line that names the separator: `sep=;`. */

@@ -47,6 +47,16 @@ export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): 
   });
 }
 
+type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** Writes new people without documents, under ids of their own; the caller has checked what there is to check. */
+export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void> {
+  await tx.addMany(
+    'owners',
+    drafts.map((draft) => ({ ...noDocuments, ...draft })),
+  );
+}
+
 type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'email' | 'phone'> & {
   email?: string | null | undefined;
   phone?: string | null | undefined;

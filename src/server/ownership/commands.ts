@@ -59,6 +59,26 @@ export async function openOwnership(
   return opened;
 }
 
+type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
+
+/** Writes ownerships whose days are known to fit; what becomes of the flats' status is the caller's to settle. */
+export async function addOwnerships(tx: Tx, spans: Span[]): Promise<void> {
+  const first = await nextOrdinal(tx);
+  await tx.addMany(
+    'ownerships',
+    spans.map((span, place) => ({
+      ...span,
+      began: 'saved' as const,
+      ended: span.until === null ? null : ('saved' as const),
+      ordinal: first + place,
+    })),
+  );
+  await tx.touchMany(
+    'owners',
+    spans.map(({ ownerId }) => ownerId),
+  );
+}
+
 /** Ends an ownership on a day, not before it began; the flat's status is the caller's to settle. */
 export async function closeOwnership(
   tx: Tx,

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { count, id, instant } from '#domain/fields.ts';
+import { ColumnChoice, ImportChoices } from '#domain/imports/choices.ts';
+import { allImportFields } from '#domain/imports/field.ts';
+import { rules } from '#domain/imports/readings.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { sample } from '#domain/sample.ts';
+
+/** What the calls of an import answer (docs/rules.md, Bringing a spreadsheet). */
+const field = z.enum(allImportFields);
+const rowKinds = ['title', 'header', 'section', 'total', 'remark', 'chosen', 'data'] as const;
+const leftOutKinds = [
+  'title',
+  'header',
+  'section',
+  'total',
+  'remark',
+  'chosen',
+  'column',
+  'nothing',
+  'second',
+  'no-last-day',
+] as const;
+const cellText = z.string();
+
+export const ImportRow = z
+  .strictObject({
+    number: z.int().describe('As in the file, from 1'),
+    kind: z.enum(rowKinds),
+    cells: z.array(cellText),
+  })
+  .meta({ id: 'ImportRow', examples: [{ number: 4, kind: 'data', cells: ['A-101', 'Leela Iyer', '98200 11111'] }] });
+
+const ImportColumn = z
+  .strictObject({
+    index: z.int(),
+    heading: z.string(),
+    match: ColumnChoice.describe('Null: left out'),
+    by: z.enum(['heading', 'values', 'remembered', 'person', 'nothing']).describe('Why it is matched so'),
+    filled: count.describe('How many rows have something here'),
+    samples: z.array(z.string()),
+  })
+  .meta({
+    id: 'ImportColumn',
+    examples: [
+      {
+        index: 0,
+        heading: 'Flat No.',
+        match: { field: 'flatNumber', nth: 1 },
+        by: 'heading',
+        filled: 120,
+        samples: ['A-101'],
+      },
+    ],
+  });
+
+const ImportSheet = z
+  .strictObject({
+    index: z.int(),
+    name: z.string(),
+    isHidden: z.boolean(),
+    isUsed: z.boolean(),
+    headers: z.array(z.int()).describe('The rows of the heading, by their numbers'),
+    columns: z.array(ImportColumn),
+    rows: z.array(ImportRow).describe('The first ones, as they are'),
+    counts: z.strictObject({ data: count, leftOut: count }),
+  })
+  .meta({
+    id: 'ImportSheet',
+    examples: [
+      {
+        index: 0,
+        name: 'A Wing',
+        isHidden: false,
+        isUsed: true,
+        headers: [2],
+        columns: [],
+        rows: [],
+        counts: { data: 120, leftOut: 4 },
+      },
+    ],
+  });
+
+const ShownReading = z
+  .strictObject({
+    sheet: z.int(),
+    column: z.int(),
+    field,
+    rule: z.enum(rules),
+    count,
+    samples: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  })
+  .meta({
+    id: 'ImportReading',
+    description: 'A rule by which cells of a column are read otherwise than they stand there',
+    examples: [
+      {
+        sheet: 0,
+        column: 2,
+        field: 'phone',
+        rule: 'phone',
+        count: 96,
+        samples: [{ from: '+91 98200 11111', to: '9820011111' }],
+      },
+    ],
+  });
+
+const rowOf = { sheet: z.int(), row: z.int() };
+const RowOf = z.strictObject(rowOf);
+const asked = {
+  reason: MessageAnswer,
+  count: count.describe('How many rows wait for it'),
+  rows: z.array(RowOf).describe('The first of them'),
+};
+const decision = z.enum([
+  'twoNames',
+  'twoPhones',
+  'coOwners',
+  'missingType',
+  'missingFloor',
+  'missingOccupancyDate',
+  'missingCompany',
+  'missingModel',
+]);
+
+const Question = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('decision'), decision, ...asked }),
+    z.strictObject({ kind: z.literal('value'), field, text: z.string(), ...asked }),
+    z.strictObject({ kind: z.literal('person'), ...asked }),
+    z.strictObject({ kind: z.literal('wing'), sheet: z.int(), ...asked }),
+  ])
+  .meta({
+    id: 'ImportQuestion',
+    description:
+      'What has to be said before these rows can be taken: a decision for all, what a value means wherever it stands, whether two are one person, or the wing of a sheet.',
+    examples: [
+      {
+        kind: 'value',
+        field: 'type',
+        text: 'Duplex',
+        reason: { code: 'import_flat_type', params: { text: 'Duplex' } },
+        count: 2,
+        rows: [{ sheet: 0, row: 5 }],
+      },
+    ],
+  });
+
+export const ImportLeftOut = z
+  .strictObject({
+    sheet: z.int(),
+    row: z.int().nullable(),
+    column: z.int().nullable(),
+    why: z.enum(leftOutKinds),
+    text: z.string(),
+  })
+  .meta({ id: 'ImportLeftOut', examples: [{ sheet: 0, row: 3, column: null, why: 'section', text: 'A WING' }] });
+
+const ofEach = z.strictObject({ flats: count, owners: count, vehicles: count });
+const ImportCounts = z
+  .strictObject({
+    made: ofEach,
+    changed: ofEach,
+    alone: ofEach,
+    refused: count.describe('Rows that can’t be taken'),
+    leftOut: count,
+  })
+  .meta({ id: 'ImportCounts' });
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+const states = ['open', 'writing', 'done'] as const;
+const head = {
+  id,
+  name: z.string(),
+  at: instant.describe('When it was chosen; it is kept for a day'),
+  state: z.enum(states),
+};
+
+const none = { flats: 0, owners: 0, vehicles: 0 };
+const exampleCounts = {
+  made: { flats: 120, owners: 118, vehicles: 96 },
+  changed: none,
+  alone: none,
+  refused: 2,
+  leftOut: 7,
+};
+const exampleHead = { id: sample.importId, name: 'Members 2026.xlsx', at: sample.at, state: 'open' as const };
+
+export const ImportSummary = z.strictObject(head).meta({ id: 'ImportSummary', examples: [exampleHead] });
+export type ImportSummary = z.output<typeof ImportSummary>;
+
+export const ImportResult = z
+  .strictObject({ counts: ImportCounts, activityId: id.nullable().describe('By which it can be taken back') })
+  .meta({ id: 'ImportResult' });
+export type ImportResult = z.output<typeof ImportResult>;
+
+/** How far the writing is; `problem` says why the last attempt ended with nothing written. */
+export const ImportProgress = z
+  .strictObject({
+    ...head,
+    done: count,
+    total: count,
+    problem: MessageAnswer.nullable(),
+    result: ImportResult.nullable(),
+  })
+  .meta({
+    id: 'ImportProgress',
+    examples: [{ ...exampleHead, state: 'writing', done: 200, total: 500, problem: null, result: null }],
+  });
+export type ImportProgress = z.output<typeof ImportProgress>;
+
+export const Import = z
+  .strictObject({
+    ...head,
+    version: z.int().describe('Counts the changes of what was chosen'),
+    choices: ImportChoices,
+    sheets: z.array(ImportSheet),
+    readings: z.array(ShownReading),
+    questions: z.array(Question),
+    counts: ImportCounts,
+    digest: z.string().describe('Names this outcome: what is applied is what was shown'),
+  })
+  .meta({
+    id: 'Import',
+    description: 'A file that is being brought in: what was found in it, how it is read, and what would become of it.',
+    examples: [
+      {
+        ...exampleHead,
+        version: 1,
+        choices: {},
+        sheets: [],
+        readings: [],
+        questions: [],
+        counts: exampleCounts,
+        digest: 'wV4T…',
+      },
+    ],
+  });
+export type Import = z.output<typeof Import>;
+
+const shown = z.union([z.string(), z.number()]).nullable();
+
+export const ImportItem = z
+  .strictObject({
+    topic: z.enum(['flats', 'owners', 'vehicles']),
+    action: z.enum(['made', 'changed', 'alone']),
+    label: z.string(),
+    rows: z.array(RowOf),
+    changes: z.array(z.strictObject({ field: z.string(), before: shown, after: shown })),
+  })
+  .meta({
+    id: 'ImportItem',
+    examples: [
+      {
+        topic: 'flats',
+        action: 'changed',
+        label: 'A-101',
+        rows: [{ sheet: 0, row: 4 }],
+        changes: [{ field: 'rent', before: 30_000, after: 32_000 }],
+      },
+    ],
+  });
+
+export const RefusedRow = z
+  .strictObject({
+    ...rowOf,
+    cells: z.array(cellText),
+    problems: z.array(z.strictObject({ column: z.int().nullable(), field: field.nullable(), reason: MessageAnswer })),
+  })
+  .meta({
+    id: 'RefusedRow',
+    examples: [
+      {
+        sheet: 0,
+        row: 5,
+        cells: ['A-102', 'Duplex'],
+        problems: [{ column: 1, field: 'type', reason: { code: 'import_flat_type', params: { text: 'Duplex' } } }],
+      },
+    ],
+  });
+
+/** Part of a long list of a check: `next` is where the following part begins. */
+export function partOf<S extends z.ZodType>(schema: S) {
+  return z.strictObject({ items: z.array(schema), total: count, next: z.int().nullable() });
+}

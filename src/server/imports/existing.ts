@@ -1,0 +1,68 @@
+import type { Existing, KnownOwner, KnownOwnership } from '#domain/imports/record.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import type { Tables, Trx } from '#server/database/tables.ts';
+import { happened } from '#server/ownership/queries.ts';
+
+/** The topics whose changes an import has to look at again. */
+const topics = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'society'] as const;
+
+/** The last line of the log, as one moment sees it: what is planned from here on holds until another of these follows. */
+export async function stampOf(db: ReadTx['db'] | Trx): Promise<number> {
+  const { last } = await db
+    .selectFrom('changes')
+    .select((select) => select.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+/** Whether anything that an import depends on has changed since. */
+export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<boolean> {
+  const newer = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('seq', '>', stamp)
+    .where('topic', 'in', topics)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+/** What the society holds, for a plan. */
+export async function existingRecords({ db }: ReadTx): Promise<Existing> {
+  const flats = await db.selectFrom('flats').selectAll().execute();
+  const owners = await db.selectFrom('owners').selectAll().execute();
+  const vehicles = await db.selectFrom('vehicles').selectAll().execute();
+  const rows = await db.selectFrom('ownerships').selectAll().where(happened).orderBy('ordinal').execute();
+  const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  const ownerships = rows.map(
+    ({ id, flatId, ownerId, ownerName, since, until, began, flatNumber }): KnownOwnership => ({
+      id,
+      flatId,
+      // A flat is found by the number it has now.
+      flatNumber: numberOf.get(flatId ?? '') ?? flatNumber,
+      ownerId,
+      ownerName,
+      since,
+      until,
+      began,
+    }),
+  );
+  const ofOwner = Map.groupBy(ownerships, ({ ownerId }) => ownerId);
+  return {
+    flats: flats.map(({ wing: _, numberOrder: __, createdAt: ___, updatedAt: ____, ...flat }) => flat),
+    owners: owners.map((owner) => asKnown(owner, ofOwner.get(owner.id) ?? [])),
+    vehicles: vehicles.map(
+      ({ numberKey: _, numberFolded: __, createdAt: ___, updatedAt: ____, ...vehicle }) => vehicle,
+    ),
+    ownerships,
+  };
+}
+
+/** The day of somebody who owns, or owned last, is their ownership's (docs/rules.md, Ownership over time). */
+function asKnown(owner: Tables['owners'], owned: KnownOwnership[]): KnownOwner {
+  const open = owned.filter(({ until }) => until === null).map(({ since }) => since);
+  const left = owned.filter(({ until }) => until !== null).sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
+  const since = owner.status === 'Old' ? left[0]?.since : open.sort()[0];
+  const { aadharSealed: _, panSealed: __, lease: ___, createdAt: ____, updatedAt: _____, ...facts } = owner;
+  return { ...facts, secondPhone: null, occupancyDate: since ?? owner.occupancyDate };
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { Import, ImportProgress } from '#domain/imports/answers.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { addFlat, addOwner, type Items } from '../../../tests/support/entries.ts';
+import { applied, choose, paste, sendFile } from '../../../tests/support/importing.ts';
+import { aSociety, type Person } from '../../../tests/support/society.ts';
+
+const members = [
+  ['Green Park CHS'],
+  ['Sr No', 'Flat No.', 'Owner Name', 'Mobile', 'Type', 'Possession Date', 'Vehicle No', 'Vehicle Make Model'],
+  ['A WING'],
+  ['1', '101', 'Ramesh Shah', '+91 98200 12345', '2 bhk', '15/3/19', 'mh 02 ab 1234', 'Maruti Suzuki Swift'],
+  ['2', '102', 'Shah, Meena', '9820012346', '3BHK', '15.3.2019', '', ''],
+  ['B WING'],
+  ['3', '101', 'P Kulkarni', '98200 12347', '2BHK', '1-Apr-2001', '-', ''],
+  ['Total', '3'],
+];
+
+async function everything({ send }: Person) {
+  const flats = (await send<Items<Flat>>('GET', '/api/flats')).body.items;
+  const owners = (await send<Items<Owner>>('GET', '/api/owners')).body.items;
+  const vehicles = (await send<Items<Vehicle>>('GET', '/api/vehicles')).body.items;
+  return { flats, owners, vehicles };
+}
+
+describe('an import', () => {
+  test('makes flats, owners and vehicles of a sheet as a society keeps it, and the same sheet again changes nothing', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const shown = await paste(admin, members);
+    expect(shown.counts).toMatchObject({ made: { flats: 3, owners: 3, vehicles: 1 }, refused: 0 });
+    expect(await everything(admin)).toEqual({ flats: [], owners: [], vehicles: [] });
+    const done = await applied(admin, shown);
+    expect(done).toMatchObject({ state: 'done', problem: null, result: { counts: shown.counts } });
+    const { flats, owners, vehicles } = await everything(admin);
+    expect(flats).toMatchObject([
+      { flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Occupied', ownerName: 'Ramesh Shah' },
+      { flatNumber: 'A-102', floor: 1, type: '3BHK', ownerName: 'Shah, Meena' },
+      { flatNumber: 'B-101', floor: 1, type: '2BHK', ownerName: 'P Kulkarni' },
+    ]);
+    expect(owners.map(({ name, phone, occupancyDate, email }) => [name, phone, occupancyDate, email])).toEqual([
+      ['P Kulkarni', '9820012347', '2001-04-01', null],
+      ['Ramesh Shah', '9820012345', '2019-03-15', null],
+      ['Shah, Meena', '9820012346', '2019-03-15', null],
+    ]);
+    expect(vehicles).toMatchObject([
+      {
+        vehicleNumber: 'MH 02 AB 1234',
+        company: 'Maruti Suzuki',
+        model: 'Swift',
+        ownerName: 'Ramesh Shah',
+        flatNumber: 'A-101',
+      },
+    ]);
+
+    const again = await paste(admin, members);
+    const none = { flats: 0, owners: 0, vehicles: 0 };
+    expect(again.counts).toMatchObject({
+      made: none,
+      changed: none,
+      alone: { flats: 3, owners: 3, vehicles: 1 },
+      refused: 0,
+    });
+    expect(await admin.send('POST', `/api/imports/${again.id}/apply`, { digest: again.digest })).toMatchObject({
+      status: 409,
+      body: { reason: 'import_nothing_to_do' },
+    });
+  });
+
+  test('is one activity with a name, and every record has its line in the log', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const { result } = await applied(admin, await paste(admin, members));
+    const activities = await society.context.db
+      .selectFrom('activities')
+      .selectAll()
+      .where('kind', '=', 'import')
+      .execute();
+    expect(activities).toMatchObject([{ id: result?.activityId, actorId: admin.id }]);
+    expect(JSON.parse(activities[0]?.counts ?? '')).toEqual({ flats: 3, owners: 3, ownerships: 3, vehicles: 1 });
+  });
+
+  test('shows what would change field by field, changes that alone, and never puts out an owner', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const flat = await addFlat(admin, 'A-101', { rent: 10_000 });
+    await addOwner(admin, { name: 'Leela Iyer', phone: '9820099999', flatId: flat.id });
+    const shown = await paste(admin, [
+      ['Flat', 'Owner', 'Phone', 'Rent', 'Since'],
+      ['A-101', 'leela iyer', '98200 88888', '₹ 12,000/-', '1/4/2024'],
+      ['A-101', 'Somebody Else', '9820077777', '', '1/4/2024'],
+    ]);
+    const { body } = await admin.send('GET', `/api/imports/${shown.id}/items?action=changed`);
+    expect(body).toMatchObject({
+      total: 2,
+      items: [
+        {
+          topic: 'owners',
+          label: 'Leela Iyer',
+          changes: [{ field: 'phone', before: '9820099999', after: '9820088888' }],
+        },
+        { topic: 'flats', label: 'A-101', changes: [{ field: 'rent', before: 10_000, after: 12_000 }] },
+      ],
+    });
+    const refused = await admin.send('GET', `/api/imports/${shown.id}/refused`);
+    expect(refused.body).toMatchObject({
+      items: [
+        { row: 3, problems: [{ column: 1, reason: { code: 'import_two_owners', params: { name: 'leela iyer' } } }] },
+      ],
+    });
+    expect(await applied(admin, shown)).toMatchObject({ state: 'done' });
+    const { flats, owners } = await everything(admin);
+    expect(owners).toMatchObject([{ name: 'Leela Iyer', phone: '9820088888', email: 'meera@people.example' }]);
+    expect(flats).toMatchObject([{ flatNumber: 'A-101', rent: 12_000, ownerName: 'Leela Iyer' }]);
+  });
+
+  test('what is asked is answered once for all equal cells, and the download says why rows are left', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const shown = await paste(admin, [
+      ['Flat', 'Type', 'Owner', 'Mobile', 'Since', 'Vehicle No'],
+      ['A-101', 'Duplex', 'Sunil Rao & Anita Rao', '98200 12345 / 98200 12346', '2019', 'MH02AB1234'],
+      ['A-102', 'Duplex', '=1+1', '9.82001E+09', '31/2/2019', ''],
+    ]);
+    expect(
+      shown.questions.map((question) =>
+        question.kind === 'value' ? question.text : 'decision' in question ? question.decision : '',
+      ),
+    ).toEqual(expect.arrayContaining(['Duplex', 'twoNames', 'twoPhones', '2019', '31/2/2019', '9.82001E+09']));
+    const csv = await admin.send<string>('GET', `/api/imports/${shown.id}/problems`);
+    expect(csv.body).toContain('There is no 31 Feb 2019');
+    expect(csv.body).toContain("'=1+1");
+    const settled = await choose(admin, shown.id, {
+      decisions: {
+        twoNames: 'first-and-note',
+        twoPhones: 'first-and-second',
+        missingCompany: 'Not known',
+        missingModel: 'Not known',
+      },
+      equal: [
+        { field: 'type', text: 'Duplex', meant: '4BHK' },
+        { field: 'occupancyDate', text: '2019', meant: '1/1/2019' },
+        { field: 'occupancyDate', text: '31/2/2019', meant: '28/2/2019' },
+        { field: 'phone', text: '9.82001E+09', meant: '' },
+      ],
+    });
+    expect(settled).toMatchObject({
+      questions: [],
+      counts: { refused: 0, made: { flats: 2, owners: 2, vehicles: 1 } },
+    });
+    await applied(admin, settled);
+    const { flats, owners } = await everything(admin);
+    expect(flats).toMatchObject([
+      { flatNumber: 'A-101', type: '4BHK', description: 'Also: Anita Rao' },
+      { flatNumber: 'A-102', type: '4BHK', description: null },
+    ]);
+    expect(owners).toMatchObject([
+      { name: '=1+1', phone: null, occupancyDate: '2019-02-28' },
+      { name: 'Sunil Rao', phone: '9820012345', occupancyDate: '2019-01-01' },
+    ]);
+  });
+
+  test('what was shown is what is written: after another’s change it has to be looked at again', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const shown = await paste(admin, members);
+    await addFlat(admin, 'A-101');
+    expect(await admin.send('POST', `/api/imports/${shown.id}/apply`, { digest: shown.digest })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', reason: 'import_changed_meanwhile' },
+    });
+    const { body } = await admin.send<Import>('GET', `/api/imports/${shown.id}`);
+    expect(body.counts).toMatchObject({ made: { flats: 2 }, changed: { flats: 1 } });
+    expect(await applied(admin, body)).toMatchObject({ state: 'done' });
+  });
+
+  test('cancelled it leaves nothing behind', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const shown = await paste(admin, members);
+    await admin.send<ImportProgress>('POST', `/api/imports/${shown.id}/apply`, { digest: shown.digest });
+    const { status, body } = await admin.send<ImportProgress>('POST', `/api/imports/${shown.id}/cancel`);
+    // On a quick machine it may have been written already, and says so.
+    if (status === 409) expect(body).toMatchObject({ reason: 'import_done_already' });
+    else {
+      expect(body).toMatchObject({ state: 'open', problem: { code: 'import_cancelled' } });
+      expect(await everything(admin)).toEqual({ flats: [], owners: [], vehicles: [] });
+    }
+  });
+
+  test('is its maker’s alone, for a day', async () => {
+    const society = await aSociety();
+    const [admin, other] = [await society.signedInAs('admin'), await society.signedInAs('admin')];
+    const { id } = await paste(admin, members);
+    expect((await admin.send<Items<Import>>('GET', '/api/imports')).body.items).toMatchObject([{ id, state: 'open' }]);
+    expect((await other.send<Items<Import>>('GET', '/api/imports')).body.items).toEqual([]);
+    for (const path of ['', '/items?action=made', '/refused', '/left-out', '/rows?sheet=0', '/problems', '/progress'])
+      expect([path, (await other.send('GET', `/api/imports/${id}${path}`)).status]).toEqual([path, 404]);
+    const kept = await society.context.db.selectFrom('importDrafts').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toContain('Ramesh');
+    society.later(25 * 60 * 60 * 1000);
+    const later = await society.signedInAs('admin');
+    expect((await later.send('GET', `/api/imports/${id}`)).status).toBe(404);
+  });
+
+  test('a file that is none is refused with its reason', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]);
+    expect(await sendFile(society, admin, png, 'members.xlsx')).toMatchObject({
+      status: 422,
+      body: { reason: 'import_no_workbook' },
+    });
+    expect(await sendFile(society, admin, new Uint8Array(21 * 1024 * 1024), 'big.csv')).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  Import,
+  ImportItem,
+  ImportLeftOut,
+  ImportProgress,
+  ImportRow,
+  ImportSummary,
+  partOf,
+  RefusedRow,
+} from '#domain/imports/answers.ts';
+import { importLimits } from '#domain/imports/cells.ts';
+import { ImportChoices } from '#domain/imports/choices.ts';
+import { encoded } from '#domain/message.ts';
+import type { AppContext } from '#server/context.ts';
+import { answers, answersText, listOf } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import { IdParam, valid, validFile } from '#server/http/valid.ts';
+
+const name = z.string().trim().min(1).max(200);
+const FileQuery = z.strictObject({ name: name.describe('The name of the file, as a person reads it') });
+const Pasted = z
+  .strictObject({ name: name.optional(), text: z.string() })
+  .meta({ id: 'PastedCells', examples: [{ text: 'Flat\tOwner\nA-101\tLeela Iyer' }] });
+const Applied = z
+  .strictObject({ digest: z.string().max(100) })
+  .meta({ id: 'ImportApplied', examples: [{ digest: 'wV4T…' }] });
+
+const mostAtOnce = 200;
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: encoded('limit_out_of_range', { max }) })
+    .transform(Number)
+    .refine((value) => value <= max, { error: encoded('limit_out_of_range', { max }) });
+const partFields = { after: whole(9_999_999).optional(), limit: whole(mostAtOnce).optional() };
+const PartQuery = z.strictObject(partFields);
+const ItemsQuery = z.strictObject({
+  action: z.enum(['made', 'changed', 'alone'], { error: encoded('choose_one') }),
+  topic: z.enum(['flats', 'owners', 'vehicles'], { error: encoded('choose_one') }).optional(),
+  ...partFields,
+});
+const RowsQuery = z.strictObject({ sheet: whole(importLimits.sheets), ...partFields });
+
+const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?: number | undefined }) => ({
+  from: after,
+  size: limit,
+});
+
+/** The calls of docs/rules.md, Bringing a spreadsheet. */
+export function importRoutes({ imports }: AppContext) {
+  const json = (c: Context, text: string, status: 200 | 201 = 200) =>
+    c.body(text, status, { 'content-type': 'application/json' });
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('imports:use'),
+      answers(200, listOf(ImportSummary), 'listImports', 'One’s own files of the last day, the newest first'),
+      async (c) => c.json({ items: await imports.list(c.var.currentUser) }),
+    )
+    .post(
+      '/',
+      allow('imports:use'),
+      answers(201, Import, 'readImport', 'Read a file: .xlsx, .csv or .tsv', 'busy'),
+      valid('query', FileQuery),
+      validFile({ maxBytes: importLimits.fileBytes }),
+      async (c) => {
+        const file = new Uint8Array(await c.req.arrayBuffer());
+        const id = await imports.add(c.var.currentUser, file, c.req.valid('query').name);
+        return json(c, await imports.whole(c.var.currentUser, id), 201);
+      },
+    )
+    .post(
+      '/pasted',
+      allow('imports:use'),
+      answers(201, Import, 'readPastedCells', 'Read cells that were pasted', 'busy'),
+      valid('json', Pasted, { maxBytes: importLimits.pastedBytes }),
+      async (c) => {
+        const { text, name = 'Pasted cells' } = c.req.valid('json');
+        const id = await imports.add(c.var.currentUser, new TextEncoder().encode(text), name);
+        return json(c, await imports.whole(c.var.currentUser, id), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('imports:use'),
+      answers(200, Import, 'getImport', 'What was found in a file and what would become of it', 'not_found', 'busy'),
+      valid('param', IdParam),
+      async (c) => json(c, await imports.whole(c.var.currentUser, c.req.valid('param').id)),
+    )
+    .patch(
+      '/:id',
+      allow('imports:use'),
+      answers(200, Import, 'chooseInImport', 'Say how it is meant', 'not_found', 'conflict', 'busy'),
+      valid('param', IdParam),
+      valid('json', ImportChoices, { maxBytes: 2 * 1024 * 1024 }),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await imports.choose(c.var.currentUser, id, c.req.valid('json'));
+        return json(c, await imports.whole(c.var.currentUser, id));
+      },
+    )
+    .delete(
+      '/:id',
+      allow('imports:use'),
+      answers(204, null, 'removeImport', 'Forget a file', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      async (c) => {
+        await imports.remove(c.var.currentUser, c.req.valid('param').id);
+        return c.body(null, 204);
+      },
+    )
+    .get(
+      '/:id/items',
+      allow('imports:use'),
+      answers(
+        200,
+        partOf(ImportItem),
+        'listImportItems',
+        'What would be made, changed or left alone',
+        'not_found',
+        'busy',
+      ),
+      valid('param', IdParam),
+      valid('query', ItemsQuery),
+      async (c) => {
+        const { action, topic = null, ...part } = c.req.valid('query');
+        const asked = { kind: 'items' as const, action, topic, ...sliceOf(part) };
+        return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
+      },
+    )
+    .get(
+      '/:id/refused',
+      allow('imports:use'),
+      answers(
+        200,
+        partOf(RefusedRow),
+        'listRefusedRows',
+        'The rows that can’t be taken, with the reasons at their cells',
+        'not_found',
+        'busy',
+      ),
+      valid('param', IdParam),
+      valid('query', PartQuery),
+      async (c) => {
+        const asked = { kind: 'refused' as const, ...sliceOf(c.req.valid('query')) };
+        return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
+      },
+    )
+    .get(
+      '/:id/left-out',
+      allow('imports:use'),
+      answers(200, partOf(ImportLeftOut), 'listLeftOut', 'What of the file is left out, and why', 'not_found', 'busy'),
+      valid('param', IdParam),
+      valid('query', PartQuery),
+      async (c) => {
+        const asked = { kind: 'left-out' as const, ...sliceOf(c.req.valid('query')) };
+        return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
+      },
+    )
+    .get(
+      '/:id/rows',
+      allow('imports:use'),
+      answers(200, partOf(ImportRow), 'listImportRows', 'The rows of a sheet as they are', 'not_found', 'busy'),
+      valid('param', IdParam),
+      valid('query', RowsQuery),
+      async (c) => {
+        const { sheet, ...part } = c.req.valid('query');
+        const asked = { kind: 'rows' as const, sheet, ...sliceOf(part) };
+        return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
+      },
+    )
+    .get(
+      '/:id/problems',
+      allow('imports:use'),
+      answersText(
+        'text/csv',
+        'downloadImportProblems',
+        'The rows that can’t be taken, as a file with the reasons',
+        z.string(),
+        'not_found',
+        'busy',
+      ),
+      valid('param', IdParam),
+      async (c) => {
+        const text = JSON.parse(
+          await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'problems' }),
+        ) as string;
+        return c.body(text, 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="problems.csv"',
+        });
+      },
+    )
+    .get(
+      '/:id/progress',
+      allow('imports:use'),
+      answers(200, ImportProgress, 'getImportProgress', 'How far the writing is', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(await imports.progress(c.var.currentUser, c.req.valid('param').id)),
+    )
+    .post(
+      '/:id/apply',
+      allow('imports:use'),
+      answers(
+        200,
+        ImportProgress,
+        'applyImport',
+        'Write what was shown, all of it or nothing',
+        'not_found',
+        'conflict',
+        'stale',
+        'busy',
+      ),
+      valid('param', IdParam),
+      valid('json', Applied),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await imports.apply(c.var.currentUser, id, c.req.valid('json').digest);
+        return c.json(await imports.progress(c.var.currentUser, id));
+      },
+    )
+    .post(
+      '/:id/cancel',
+      allow('imports:use'),
+      answers(200, ImportProgress, 'cancelImport', 'End the writing with nothing written', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await imports.cancel(c.var.currentUser, id);
+        return c.json(await imports.progress(c.var.currentUser, id));
+      },
+    );
+}

@@ -1,0 +1,150 @@
+import Papa from 'papaparse';
+import type { Import, ImportCounts, ImportSummary } from '#domain/imports/answers.ts';
+import { isBlank, textOf } from '#domain/imports/cells.ts';
+import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
+import { say } from '#domain/say.ts';
+import { matchingsOf, type Worked } from '#server/imports/work.ts';
+
+type Part = { from: number; size: number };
+
+/** What can be asked about a plan. */
+export type Asked =
+  | { kind: 'import'; head: ImportSummary & Pick<Import, 'version' | 'choices'> }
+  | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
+  | ({ kind: 'refused' } & Part)
+  | ({ kind: 'left-out' } & Part)
+  | ({ kind: 'rows'; sheet: number } & Part)
+  | { kind: 'problems' }
+  | { kind: 'outline' }
+  | ({ kind: 'writes'; of: keyof ImportWrites } & Part);
+
+/** What is answered, as it is sent on; of an outline what the writing needs to know. */
+export type Looked = unknown;
+export type Outline = {
+  digest: string;
+  counts: ImportCounts;
+  totals: Record<keyof ImportWrites, number>;
+  matchings: ReturnType<typeof matchingsOf>;
+};
+
+const firstRows = 30;
+
+export function answerOf(worked: Worked, asked: Asked): Looked {
+  const { plan, read, digest } = worked;
+  switch (asked.kind) {
+    case 'import':
+      return importOf(worked, asked.head);
+    case 'items':
+      return part(
+        plan.items.filter(({ action, topic }) => action === asked.action && (asked.topic ?? topic) === topic),
+        asked,
+      );
+    case 'refused':
+      return refusedPart(worked, asked);
+    case 'left-out':
+      return part([...read.leftOut, ...plan.leftOut], asked);
+    case 'rows':
+      return part(read.sheets[asked.sheet]?.layout.rows ?? [], asked, shownRow);
+    case 'problems':
+      return problemsFile(worked);
+    case 'outline':
+      return {
+        digest,
+        counts: countsOf(worked),
+        totals: totalsOf(plan.writes),
+        matchings: matchingsOf(worked),
+      } satisfies Outline;
+    case 'writes':
+      return plan.writes[asked.of].slice(asked.from, asked.from + asked.size);
+  }
+}
+
+function part<T, S = T>(all: T[], { from, size }: Part, shown: (one: T) => S = (one) => one as unknown as S) {
+  const end = from + size;
+  return { items: all.slice(from, end).map(shown), total: all.length, next: end < all.length ? end : null };
+}
+
+type Row = { number: number; kind: string; cells: Parameters<typeof textOf>[0][] };
+
+function shownRow({ number, kind, cells }: Row) {
+  return { number, kind, cells: cells.map((cell) => textOf(cell).slice(0, 200)) };
+}
+
+function importOf({ read, questions, digest, ...worked }: Worked, head: Extract<Asked, { kind: 'import' }>['head']) {
+  return {
+    ...head,
+    sheets: read.sheets.map(({ index, name, isHidden, isUsed, layout, columns }) => ({
+      index,
+      name,
+      isHidden,
+      isUsed,
+      headers: layout.headers,
+      columns,
+      rows: layout.rows.slice(0, firstRows).map(shownRow),
+      counts: {
+        data: layout.rows.filter(({ kind }) => kind === 'data').length,
+        leftOut: layout.rows.filter(({ kind }) => kind !== 'data').length,
+      },
+    })),
+    readings: read.readings,
+    questions,
+    counts: countsOf({ read, questions, digest, ...worked }),
+    digest,
+  };
+}
+
+function countsOf({ read, plan }: Worked): ImportCounts {
+  const of = (action: ImportItem['action']) => {
+    const count = (topic: ImportItem['topic']) =>
+      plan.items.filter((item) => item.action === action && item.topic === topic).length;
+    return { flats: count('flats'), owners: count('owners'), vehicles: count('vehicles') };
+  };
+  const leftOut = read.leftOut.length + plan.leftOut.length;
+  return { made: of('made'), changed: of('changed'), alone: of('alone'), refused: plan.refused.length, leftOut };
+}
+
+function totalsOf(writes: ImportWrites): Outline['totals'] {
+  return Object.fromEntries(Object.entries(writes).map(([of, all]) => [of, all.length])) as Outline['totals'];
+}
+
+function refusedPart({ plan, sheets }: Worked, asked: Part) {
+  const cells = cellsByRow(sheets);
+  return part(plan.refused, asked, ({ sheet, row, problems }) => ({
+    sheet,
+    row,
+    cells: (cells.get(`${sheet}!${row}`) ?? []).map((cell) => textOf(cell).slice(0, 200)),
+    problems,
+  }));
+}
+
+function cellsByRow(sheets: Worked['sheets']): Map<string, Row['cells']> {
+  return new Map(
+    sheets.flatMap((sheet, index) => sheet.rows.map(({ number, cells }) => [`${index}!${number}`, cells] as const)),
+  );
+}
+
+/** The rows that can't be taken as they stand in the file, with where they stand and why, to be put right there. */
+function problemsFile({ plan, read, sheets }: Worked): string {
+  const cells = cellsByRow(sheets);
+  const bySheet = Map.groupBy(plan.refused, ({ sheet }) => sheet);
+  const lines = [...bySheet].flatMap(([index, rows]) => {
+    const { name = '', layout } = read.sheets[index] ?? {};
+    const headings = layout?.headings ?? [];
+    return [
+      [...headings, 'Sheet', 'Row', 'Reason'],
+      ...rows.map(({ row, problems }) => {
+        const own = cells.get(`${index}!${row}`) ?? [];
+        const reasons = problems.map(({ column, reason }) =>
+          [column === null ? '' : (headings[column] ?? ''), say(reason)].filter(Boolean).join(': '),
+        );
+        return [
+          ...headings.map((_, column) => (isBlank(own[column]) ? '' : textOf(own[column]))),
+          name,
+          String(row),
+          reasons.join(' '),
+        ];
+      }),
+    ];
+  });
+  return `\uFEFF${Papa.unparse(lines, { newline: '\r\n', escapeFormulae: true })}`;
+}

@@ -1,0 +1,124 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { columnName } from '#domain/imports/cells.ts';
+import { readFile } from '#server/imports/readFile.ts';
+import { Unreadable } from '#server/imports/unreadable.ts';
+import { type Worked, workOut } from '#server/imports/work.ts';
+import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
+import { partsOf, workbook } from '../../../tests/imports/workbook.ts';
+
+const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+
+function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'ten-digits' }: TestSociety): Worked {
+  return workOut({
+    sheets: JSON.stringify(readFile(bytes(), file)),
+    choices: JSON.stringify(choices),
+    existing: none,
+    remembered: {},
+    settings: { today: '2026-11-21', flatNumbers, phones, familyRule: 'every-above-zero' },
+  });
+}
+
+describe('the workbooks of invented societies', () => {
+  test.each(societies)('$file: every cell becomes what it is expected to', (society) => {
+    const { plan, read } = worked(society);
+    const made = plan.items.map(({ topic, label, changes }) => {
+      const fields = changes.map(({ field, after }) => `${field}=${String(after).replaceAll('\n', '\\n')}`);
+      return `${topic} ${label}: ${fields.join(' ')}`;
+    });
+    expect(made).toEqual(society.made);
+    const refused = plan.refused.flatMap(({ row, problems }) =>
+      problems.map(({ column, reason }) => `${row} ${column === null ? '-' : columnName(column)} ${reason.code}`),
+    );
+    expect(refused).toEqual(society.refused ?? []);
+    const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) =>
+      ['column', 'nothing', 'second', 'no-last-day'].includes(why) ? `${row ?? '-'} ${why} ${text}` : `${row} ${why}`,
+    );
+    expect(leftOut).toEqual(society.leftOut ?? []);
+  });
+});
+
+/** The code with which a file is refused; what could be read is no answer. */
+function refusal(file: Uint8Array, name = 'file.xlsx'): string {
+  try {
+    return `read ${readFile(file, name).length} sheets`;
+  } catch (error) {
+    if (error instanceof Unreadable) return error.reason.code;
+    throw error;
+  }
+}
+
+/** The same archive, which says of what is so long that it is of another length. */
+function saying(file: Uint8Array<ArrayBuffer>, length: number, said: number): Uint8Array {
+  const view = new DataView(file.buffer);
+  for (let at = 0; at < file.length - 4; at++) if (view.getUint32(at, true) === length) view.setUint32(at, said, true);
+  return file;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a file that can’t be read', () => {
+  const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const sealed = new Uint8Array(Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]));
+  const fine = workbook([{ name: 'A', rows: [['Flat'], ['A-101']] }]);
+  test.each([
+    ['nothing', new Uint8Array(), 'import_empty'],
+    ['blank lines alone', bytes('\n\n , ,\n'), 'import_empty'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'import_no_workbook'],
+    ['something binary', new Uint8Array([1, 2, 3, 4, 5]), 'import_no_workbook'],
+    ['a password', sealed, 'import_password'],
+    ['the old kind', old, 'import_old_workbook'],
+    ['cut off', fine.slice(0, fine.length - 30), 'import_damaged'],
+    ['another zip', new Uint8Array(zipSync({ 'letter.txt': bytes('Dear members') })), 'import_no_workbook'],
+    ['an open quotation mark', bytes('Flat,Owner\nA-101,"Shah\nA-102,Rao'), 'import_quotes'],
+    [
+      '300 columns',
+      bytes(`${Array.from({ length: 300 }, (_, at) => `c${at}`).join(',')}\n`),
+      'import_too_many_columns',
+    ],
+    ['too many rows', bytes('A-101,x\n'.repeat(20_001)), 'import_too_many_rows'],
+  ])('%s: says so', (_, file, code) => {
+    expect(refusal(file)).toBe(code);
+  });
+
+  test('a part that is no XML, or that defines entities, is damage', () => {
+    const broken = (sheet: string) => {
+      const parts = { ...partsOf([{ name: 'A', rows: [['x']] }]), 'xl/worksheets/sheet1.xml': sheet };
+      return new Uint8Array(
+        zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, bytes(text)]))),
+      );
+    };
+    expect(refusal(broken('<worksheet><sheetData><row>'))).toBe('import_damaged');
+    expect(refusal(broken('<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">]><worksheet>&a;</worksheet>'))).toBe('import_damaged');
+  });
+
+  test('one that unpacks beyond all bounds is refused before it is unpacked', () => {
+    const zeros = new Uint8Array(10_000_000);
+    const packed = () =>
+      new Uint8Array(zipSync({ 'xl/workbook.xml': bytes('<workbook/>'), 'xl/worksheets/sheet1.xml': zeros }));
+    expect(refusal(saying(packed(), zeros.length, 2_000_000_000))).toBe('import_unpacks_too_large');
+    // One that says it is small gets no more room than it said.
+    expect(refusal(saying(packed(), zeros.length, 1000))).toBe('import_empty');
+  });
+
+  test('many empty rows and cells beyond the last column that hold nothing are no trouble', () => {
+    const parts = partsOf([
+      {
+        name: 'A',
+        rows: [
+          ['Flat', 'Type'],
+          ['A-101', '2BHK'],
+        ],
+      },
+    ]);
+    const empty = Array.from({ length: 50_000 }, (_, at) => `<row r="${at + 3}"><c r="ZZ${at + 3}" s="1"/></row>`).join(
+      '',
+    );
+    const sheet = (parts['xl/worksheets/sheet1.xml'] ?? '').replace('</sheetData>', `${empty}</sheetData>`);
+    const packed = zipSync({
+      ...Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, bytes(text)])),
+      'xl/worksheets/sheet1.xml': bytes(sheet),
+    });
+    expect(readFile(new Uint8Array(packed), 'a.xlsx')).toMatchObject([{ rows: [{ number: 1 }, { number: 2 }] }]);
+  });
+});
