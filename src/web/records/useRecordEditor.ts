@@ -139,7 +139,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       const isWanted = isNew || isDirty;
       if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
-      const mayGoOn = outcome === 'added' && goesOn.current && editing.next !== undefined;
+      const mayGoOn = outcome.kind === 'added' && goesOn.current && editing.next !== undefined;
       if (mayGoOn && editing.next) beginNext(editing.next(fields));
       else setPhase('done');
       onSaved(outcome, mayGoOn);
