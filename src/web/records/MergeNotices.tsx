@@ -45,8 +45,8 @@ export function MergeNews<V extends Fields>({ editor, wording }: Props<V>) {
           <News title={`${who.subject} ${who.has} just changed ${what}${who.where}`}>
             {`Changed: ${news.map((field) => labels[field]).join(', ')}.`}
           </News>
-          <Button size="xs" variant="default" onClick={editor.catchUp}>
-            Show the changes
+          <Button size="xs" variant="default" aria-label="Show the changes" onClick={editor.catchUp}>
+            Show
           </Button>
         </>
       )}
@@ -58,14 +58,9 @@ function News({ title, children }: { title: string; children: string }) {
   return (
     <>
       <IconUsers size={20} aria-hidden />
-      <div className={classes.told} title={`${title}. ${children}`}>
-        <Text size="xs" fw={650} truncate>
-          {title}
-        </Text>
-        <Text size="xs" truncate>
-          {children}
-        </Text>
-      </div>
+      <Text size="xs" lh={1.2} lineClamp={3} className={classes.told ?? ''} title={`${title}. ${children}`}>
+        <b>{title}</b>. <span>{children}</span>
+      </Text>
     </>
   );
 }
