@@ -21,7 +21,7 @@ export function BecomesFree({ editor, freed }: Props) {
   const recordTransfer = useTransferInstead(editor);
   if (freed.length === 0) return null;
   return (
-    <Alert className={notice.notice ?? ''} icon={<IconDoorExit size={20} aria-hidden />} role="status" mt="sm">
+    <Alert className={notice.notice ?? ''} icon={<IconDoorExit size={20} aria-hidden />} role="status" mb="sm">
       {freed.map(({ flatId, flatNumber, until }) => (
         <Group key={flatId} justify="space-between" gap="xs">
           <Text size="sm">

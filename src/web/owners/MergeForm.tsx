@@ -1,6 +1,7 @@
 import { Button, List, Radio, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { differingFields, type MergeField, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
@@ -43,8 +44,8 @@ export function MergeForm({ plan, onStale, onDone, onCancel, onDirty, onBusy }: 
           onChange={(value) => setChosen({ ...chosen, [field]: value === 'other' })}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="kept" label={shown(mergedFact(kept, field))} description="This record" />
-            <Radio value="other" label={shown(mergedFact(other, field))} description="The other record" />
+            <Radio value="kept" label={shown(field, mergedFact(kept, field))} description="This record" />
+            <Radio value="other" label={shown(field, mergedFact(other, field))} description="The other record" />
           </Stack>
         </Radio.Group>
       ))}
@@ -65,9 +66,9 @@ export function MergeForm({ plan, onStale, onDone, onCancel, onDirty, onBusy }: 
 }
 
 /** A fact as one line; a group as its parts. */
-function shown(fact: unknown): string {
+function shown(field: MergeField, fact: unknown): string {
   if (fact === null) return 'not given';
-  if (typeof fact !== 'object') return String(fact);
+  if (typeof fact !== 'object') return field === 'phone' ? spokenPhone(String(fact)) : String(fact);
   return Object.entries(fact)
     .filter(([part]) => part !== 'totalMembers')
     .map(([part, value]) => `${part} ${value ?? '—'}`)

@@ -29,6 +29,7 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
   return (
     <fieldset className={classes.days}>
       <legend className={classes.legend}>Days of ownership</legend>
+      <BecomesFree editor={editor} freed={freed} />
       <Text size="sm" mb="xs" role="status">
         {leaving(endings.length)}
       </Text>
@@ -43,7 +44,6 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
         ))}
         {beginsAt !== null && <DayField label={`Owns ${numberOf(beginsAt)} since`} {...field('since')} />}
       </div>
-      <BecomesFree editor={editor} freed={freed} />
     </fieldset>
   );
 }
