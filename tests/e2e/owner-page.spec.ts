@@ -1,6 +1,40 @@
+import { dayIn, spokenDay } from '#domain/day.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { OwnerPage } from './pages/OwnerPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+
+test('the form that makes an owner Old says which flat becomes free and leads to its transfer instead, losing nothing unasked', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  const screen = new OwnerPage(page);
+  await screen.openFollowing(owner.id, 'Meera Rao');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Owner' });
+  await screen.choose('Status', 'Old', form);
+  await expect(form.getByText(`A-101 becomes free on ${spokenDay(today)}`)).toBeVisible();
+  await form.getByLabel('Owned A-101 until').fill('05/03/2026');
+  await expect(form.getByText('A-101 becomes free on 05 Mar 2026')).toBeVisible();
+  await form.getByLabel('Address').fill('Pune');
+  await form.getByRole('button', { name: 'Record as a transfer instead' }).click();
+  await (await screen.asks('Discard changes?', 'What you typed is not saved yet.', 'Keep editing')).answer(
+    'Keep editing',
+  );
+  await expect(form.getByLabel('Address')).toHaveValue('Pune');
+  await form.getByLabel('Address').fill('');
+  await form.getByRole('button', { name: 'Record as a transfer instead' }).click();
+  await screen.isAt(`/admin/transfer?flat=${flat.id}`, 'Transfer Ownership');
+  await expect(page.getByRole('main')).toContainText('Meera Rao');
+  expect(
+    (await society.send<{ status: string }>('GET', `/api/owners/${owner.id}`, { as: await society.admin() })).body
+      .status,
+  ).toBe('Active');
+});
 
 test('the page of an owner gathers all there is of them, follows what happens, and every link with their name leads there', async ({
   page,

@@ -47,7 +47,9 @@ function Sealed({ owner, document }: { owner: OwnerRecord; document: 'aadhar' | 
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {/* On paper a number stays masked, whatever is on the screen at that moment. */}
-      <span className={isShown ? paper.onlyOnScreen : ''}>{sight.number ?? mask}</span>
+      <span className={isShown ? paper.onlyOnScreen : ''} style={{ whiteSpace: 'nowrap' }}>
+        {sight.number ?? mask}
+      </span>
       {isShown && <span className={paper.onlyOnPaper}>{mask}</span>}
       {mayReveal && (
         <Button

@@ -1,12 +1,14 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { ownedNumbers } from '#web/owners/fields.ts';
+import { MergeDialog } from '#web/owners/MergeDialog.tsx';
 import { OwnerAccount } from '#web/owners/OwnerAccount.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { OwnerDocuments } from '#web/owners/OwnerDocuments.tsx';
@@ -46,6 +48,8 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
   const dialog = useRecordDialog<Owner>([owner]);
   const navigate = route.useNavigate();
   const askToDelete = useOwnerDeletion();
+  const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
+  const startMerging = () => setMerging(({ nth }) => ({ isOpen: true, nth: nth + 1 }));
 
   async function remove() {
     if (await askToDelete(owner)) await navigate({ to: '/admin/owners' });
@@ -58,7 +62,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         <PageHeader
           title={owner.name}
           note={noteOf(owner)}
-          actions={<Actions onEdit={() => dialog.edit(owner)} onDelete={remove} />}
+          actions={<Actions onEdit={() => dialog.edit(owner)} onMerge={startMerging} onDelete={remove} />}
         />
       </div>
       <PaperHeading title={owner.name} part={noteOf(owner)} />
@@ -77,6 +81,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
       </div>
       <OwnerDialog dialog={dialog} />
+      <MergeDialog owner={owner} {...merging} onClose={() => setMerging((last) => ({ ...last, isOpen: false }))} />
     </>
   );
 }
@@ -87,13 +92,18 @@ function noteOf(owner: OwnerRecord): string {
   return [owner.status, flats].filter(Boolean).join(' · ');
 }
 
-function Actions({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+function Actions({ onEdit, onMerge, onDelete }: Record<'onEdit' | 'onMerge' | 'onDelete', () => void>) {
   const mayWrite = useMay()('owners:write');
   return (
     <>
       {mayWrite && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
           Edit
+        </Button>
+      )}
+      {mayWrite && (
+        <Button variant="default" leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={onMerge}>
+          Merge with another record…
         </Button>
       )}
       <PrintButton />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { BecomesFree } from '#web/owners/BecomesFree.tsx';
 import { askedDays, dayOf } from '#web/owners/days.ts';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { DayField } from '#web/ui/DayField.tsx';
@@ -14,6 +15,8 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
   const { endings, beginsAt } = askedDays(editor.isNew ? null : editor.base, values);
   if (endings.length === 0 && beginsAt === null) return null;
   const numberOf = (flatId: string) => flats?.find(({ id }) => id === flatId)?.flatNumber ?? 'the flat';
+  const owned = values.status === 'Old' ? (editor.base?.flats ?? []) : [];
+  const freed = owned.map(({ id, flatNumber }) => ({ flatId: id, flatNumber, until: dayOf(values, id, today) }));
   const field = (key: string) => ({
     today,
     max: today,
@@ -26,6 +29,7 @@ export function OwnershipDays({ editor, today }: { editor: OwnerEditor; today: s
   return (
     <fieldset className={classes.days}>
       <legend className={classes.legend}>Days of ownership</legend>
+      <BecomesFree editor={editor} freed={freed} />
       <Text size="sm" mb="xs" role="status">
         {leaving(endings.length)}
       </Text>

@@ -48,6 +48,13 @@ export const owners: Concept = {
   subscriptions: [
     ownersSubscription,
     { topics: ['owners'], queryKey: ['owner-record'], isFamily: true },
+    { topics: ['owners'], queryKey: ['merge-alike'], isFamily: true },
+    {
+      topics: ['owners', 'ownerships', 'vehicles', 'transfers', 'users'],
+      queryKey: ['merge-plan'],
+      isFamily: true,
+      waitMs: 300,
+    },
     { topics: ['ownerships'], queryKey: ['owner-history'], isFamily: true },
     { topics: ['vehicles'], queryKey: ['owner-vehicles'], isFamily: true },
     { topics: ['transfers'], queryKey: ['owner-transfers'], isFamily: true },

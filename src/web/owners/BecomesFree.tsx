@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconArrowsExchange, IconDoorExit } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
+import { isDay } from '#domain/day.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { touchedFields } from '#web/owners/fields.ts';
+import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import notice from '#web/records/Notice.module.css';
+import { date } from '#web/ui/format.ts';
+
+type Props = {
+  editor: OwnerEditor;
+  /** The flats that saving frees, and from which day. */
+  freed: { flatId: string; flatNumber: string; until: string }[];
+};
+
+/** Saved as Old, an owner leaves their flats empty; where somebody else comes, it is a transfer. */
+export function BecomesFree({ editor, freed }: Props) {
+  const mayTransfer = useMay()('transfers:write');
+  const recordTransfer = useTransferInstead(editor);
+  if (freed.length === 0) return null;
+  return (
+    <Alert className={notice.notice ?? ''} icon={<IconDoorExit size={20} aria-hidden />} role="status" mb="sm">
+      {freed.map(({ flatId, flatNumber, until }) => (
+        <Group key={flatId} justify="space-between" gap="xs">
+          <Text size="sm">
+            {isDay(until) ? `${flatNumber} becomes free on ${date(until)}` : `${flatNumber} becomes free`}
+          </Text>
+          {mayTransfer && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowsExchange size={16} aria-hidden />}
+              {...(freed.length > 1 && { 'aria-label': `Record as a transfer instead: ${flatNumber}` })}
+              onClick={() => recordTransfer(flatId)}
+            >
+              Record as a transfer instead
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Alert>
+  );
+}
+
+/** Opens the transfer of that flat. Where nothing but the status was touched there is nothing to lose, and nothing is asked. */
+function useTransferInstead({ base, form }: OwnerEditor) {
+  const navigate = useNavigate();
+  return (flatId: string) => {
+    const others = touchedFields(base, form.getValues()).filter((field) => field !== 'status');
+    // Rendered before the navigation: it is the render that tells the dialog what is typed.
+    if (base && others.length === 0) flushSync(() => form.setFieldValue('status', base.status));
+    void navigate({ to: '/admin/transfer', search: { flat: flatId } });
+  };
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { whyAlike } from '#web/owners/alike.ts';
+import { MergeForm } from '#web/owners/MergeForm.tsx';
+import { alikeQuery, mergePlanQuery } from '#web/owners/mergeQueries.ts';
+import { ownersQuery } from '#web/owners/queries.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import type { Option } from '#web/ui/matchingOptions.ts';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+
+type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
+
+/** Two records of one person become one: which other, what of each, and what follows, before anything is done. */
+export function MergeDialog({ owner, isOpen, nth, onClose }: Props) {
+  return (
+    <FormDialog title={`Merge ${owner.name} with another record`} isOpen={isOpen} onClose={onClose}>
+      {(form) => <Choosing key={nth} owner={owner} onDone={onClose} {...form} />}
+    </FormDialog>
+  );
+}
+
+function Choosing({ owner, onDone, ...form }: FormInDialog & { owner: OwnerRecord; onDone: () => void }) {
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const { data: owners } = useQuery(ownersQuery);
+  const options = useMemo(() => (owners ?? []).filter(({ id }) => id !== owner.id).map(optionOf), [owners, owner.id]);
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        The other record becomes part of this one and is then removed: its flats, vehicles and transfers follow.
+      </Text>
+      <SearchSelect
+        label="Other record"
+        placeholder={owners ? 'Name, flat, phone or email' : 'Loading owners…'}
+        options={options}
+        value={otherId}
+        onChange={setOtherId}
+        data-autofocus
+      />
+      {otherId === null ? (
+        <>
+          <Suggestions owner={owner} onChoose={setOtherId} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={form.onCancel}>
+              Cancel
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Planned key={otherId} owner={owner} otherId={otherId} onDone={onDone} {...form} />
+      )}
+    </Stack>
+  );
+}
+
+/** People on record who share phone, email or name and flat with this one. */
+function Suggestions({ owner, onChoose }: { owner: OwnerRecord; onChoose: (id: string) => void }) {
+  const { data: alike } = useQuery(alikeQuery(owner));
+  if (!alike?.length) return null;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm" fw={600}>
+        May be the same person
+      </Text>
+      {alike.map((other) => (
+        <Group key={other.id} gap="xs">
+          <Button size="xs" variant="default" onClick={() => onChoose(other.id)}>
+            {other.name}
+          </Button>
+          <Text size="sm" c="dimmed">{`${other.status}. ${whyAlike(other)}`}</Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+type PlannedProps = FormInDialog & { owner: OwnerRecord; otherId: string; onDone: () => void };
+
+function Planned({ owner, otherId, ...form }: PlannedProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(mergePlanQuery(owner.id, otherId));
+  if (plan) return <MergeForm plan={plan} onStale={refetch} {...form} />;
+  if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  return <Skeleton height={160} />;
+}
+
+function optionOf({ id, name, flats, status, phone, email }: Owner): Option {
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone, email] };
+}

@@ -1,0 +1,121 @@
+import { Button, List, Radio, Stack, Text, Title } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { differingFields, type MergeField, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
+import { spokenPhone } from '#domain/phone.ts';
+import { say } from '#domain/say.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+import { sendMerge } from '#web/owners/mergeQueries.ts';
+import { whatFollows } from '#web/owners/whatFollows.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+
+const labels: Record<MergeField, string> = {
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  familyDetails: 'Family Details',
+  emergencyContact: 'Emergency Contact',
+  aadhar: 'Aadhar Number',
+  pan: 'PAN Number',
+  lease: 'Lease Agreement',
+};
+
+type Props = FormInDialog & { plan: MergePlan; onStale: () => unknown; onDone: () => void };
+
+/** Field by field where the two differ, then what follows; nothing is done before the button is pressed. */
+export function MergeForm({ plan, onStale, onDone, onCancel, onDirty, onBusy }: Props) {
+  const { kept, other, cannot } = plan;
+  const [chosen, setChosen] = useState<Partial<Record<MergeField, boolean>>>({});
+  const proposed = proposedTake(kept, other);
+  const isTaken = (field: MergeField) => chosen[field] ?? proposed.includes(field);
+  const fields = differingFields(kept, other);
+  const { merge, isBusy, problem } = useMerge(plan, fields.filter(isTaken), { onStale, onDone });
+  useTellDialog({ onDirty, onBusy }, Object.keys(chosen).length > 0 && !isBusy, isBusy);
+  return (
+    <Stack gap="md">
+      {fields.map((field) => (
+        <Radio.Group
+          key={field}
+          label={labels[field]}
+          value={isTaken(field) ? 'other' : 'kept'}
+          onChange={(value) => setChosen({ ...chosen, [field]: value === 'other' })}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="kept" label={shown(field, mergedFact(kept, field))} description="This record" />
+            <Radio value="other" label={shown(field, mergedFact(other, field))} description="The other record" />
+          </Stack>
+        </Radio.Group>
+      ))}
+      {fields.length === 0 && <Text size="sm">Both records say the same of this person.</Text>}
+      <Sentences heading="What follows" sentences={whatFollows(plan)} />
+      <Sentences heading="Can't be merged yet" sentences={cannot.map((reason) => say(reason))} />
+      <FormAlert>{problem}</FormAlert>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button onClick={merge} loading={isBusy} disabled={cannot.length > 0}>
+          Merge records
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** A fact as one line; a group as its parts. */
+function shown(field: MergeField, fact: unknown): string {
+  if (fact === null) return 'not given';
+  if (typeof fact !== 'object') return field === 'phone' ? spokenPhone(String(fact)) : String(fact);
+  return Object.entries(fact)
+    .filter(([part]) => part !== 'totalMembers')
+    .map(([part, value]) => `${part} ${value ?? '—'}`)
+    .join(', ');
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {heading}
+      </Title>
+      <List size="sm">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+type After = Pick<Props, 'onStale' | 'onDone'>;
+
+function useMerge({ kept, other }: MergePlan, take: MergeField[], { onStale, onDone }: After) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+
+  async function merge() {
+    if (isSending.current) return;
+    isSending.current = true;
+    setProblem(null);
+    setIsBusy(true);
+    try {
+      await sendMerge(kept.id, { version: kept.version, otherId: other.id, otherVersion: other.version, take });
+      notify.success(`${other.name} was merged into this record`);
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The records could not be merged');
+      // What is shown is not what is there any more.
+      if (error instanceof RequestFailed && (error.code === 'stale' || error.code === 'conflict')) void onStale();
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { merge, isBusy, problem };
+}
