@@ -40,11 +40,10 @@ export function ListPaper<R>({ title, part, columns, sheet, imprint, isSelection
     <article
       className={classes.paper}
       data-paper={isSelection ? 'selection' : 'list'}
-      data-wide={across > uprightCharacters || undefined}
       data-dense={across > usualCharacters || undefined}
       aria-label={title}
     >
-      <style>{footOf([name, title, part].filter(Boolean).join(' · '))}</style>
+      <style>{sheetStyle(across > uprightCharacters, [name, title, part].filter(Boolean).join(' · '))}</style>
       <SocietyHeading society={imprint.society} />
       <h1 className={classes.title}>{title}</h1>
       {part && <p>{part}</p>}
@@ -109,8 +108,12 @@ function totalOf(rows: Sheet['rows'], place: number): number {
   return rows.reduce((sum, row) => sum + Number(row[place] ?? 0), 0);
 }
 
-/** Each page says what it is of, should it be parted from the others. */
-function footOf(text: string): string {
-  const quoted = text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
-  return `@page { @bottom-left { content: "${quoted}"; } }`;
+/**
+ * Each sheet says at its foot what it is of, should it be parted from the others. A sheet lies across by a rule of its own:
+ * of sheets with a name Chromium at times takes the first for an upright one.
+ */
+function sheetStyle(isAcross: boolean, foot: string): string {
+  const quoted = foot.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  const lie = isAcross ? 'size: A4 landscape; margin: 12mm 12mm 16mm; ' : '';
+  return `@page { ${lie}@bottom-left { content: "${quoted}"; } }`;
 }

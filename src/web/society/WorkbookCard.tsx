@@ -30,6 +30,7 @@ export function WorkbookCard() {
       </Text>
       <Button
         variant="default"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconTableExport size={18} aria-hidden />}
         disabled={!imprint}
         loading={step !== null}
