@@ -130,10 +130,10 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
   const any = db as unknown as Kysely<Record<keyof Tables, Values>>;
   return {
     async insert(rows: object[]): Promise<void> {
-      await any
-        .insertInto(table)
-        .values(rows as Values[])
-        .execute();
+      const [one] = rows;
+      if (one === undefined) return;
+      for (const some of slicesOf(rows as Values[], Object.keys(one).length))
+        await any.insertInto(table).values(some).execute();
     },
     /** One by its id; many as whole rows, of which the columns that changed are taken. */
     async update(all: Edited[]): Promise<undefined> {
