@@ -3,9 +3,11 @@ import { FlatDraft } from '#domain/flat.ts';
 import { encoded, given, message, messagesOf } from '#domain/message.ts';
 import { Problem, type ProblemCode, problems } from '#domain/problem.ts';
 import { say, sentencesOf } from '#domain/say.ts';
+import { activities } from '#domain/sentences/activities.ts';
 import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { imports } from '#domain/sentences/imports.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
@@ -63,7 +65,8 @@ describe('another language is another catalogue', () => {
 });
 
 test('no two sentences share a code', () => {
-  const parts = [problemTitles, requests, fields, flats, owners, ownership, society, transfers, users, vehicles];
+  const concepts = [activities, flats, imports, owners, ownership, society, transfers, users, vehicles];
+  const parts = [problemTitles, requests, fields, ...concepts];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(english).toSorted());
   expect(new Set(codes).size).toBe(codes.length);
