@@ -14,12 +14,13 @@ type Props = { owner: OwnerRecord };
 
 /** How to reach them, and what is still to be completed of them. */
 export function OwnerContact({ owner }: Props) {
-  const { phone, email, address, occupancyDate, status } = owner;
+  const { phone, secondPhone, email, address, occupancyDate, status } = owner;
   return (
     <PageSection title="Contact">
       <Facts
         facts={[
           ['Phone', phone && <Link to={`tel:${phone}`}>{phone}</Link>],
+          ['Second phone', secondPhone],
           ['Email', email && <Link to={`mailto:${email}`}>{email}</Link>],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],

@@ -13,6 +13,7 @@ export type OwnerFields = {
   name: string;
   email: string;
   phone: string;
+  secondPhone: string;
   flatId: string | null;
   occupancyDate: string;
   status: OwnerStatus | null;
@@ -58,6 +59,7 @@ export const fieldLabels: Record<OwnerField, string> = {
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone',
+  secondPhone: 'Second phone',
   flatId: 'Flat',
   occupancyDate: 'Occupancy Date',
   status: 'Status',
@@ -79,6 +81,7 @@ const emptyFields: OwnerFields = {
   name: '',
   email: '',
   phone: '',
+  secondPhone: '',
   flatId: null,
   occupancyDate: '',
   status: 'Active',
@@ -104,6 +107,7 @@ export function toFields(owner: OwnerRecord | null): OwnerFields {
     name: owner.name,
     email: owner.email ?? '',
     phone: owner.phone ?? '',
+    secondPhone: owner.secondPhone ?? '',
     flatId: owner.flat?.id ?? null,
     occupancyDate: owner.occupancyDate,
     status: owner.status,
