@@ -56,11 +56,17 @@ const endings = z
 const noContact = { name: null, phone: null, relation: null };
 const noDocuments = { aadhar: null, pan: null, lease: null };
 
+/** Any number that somebody can be reached by, a landline too; kept as phones are where it reads as one. */
+const secondPhone = optionalLine('secondPhone', longestPhone)
+  .unwrap()
+  .transform((value) => value && keptPhone(value));
+
 function ownerFields(messages: { email: string; phone: string }) {
   return {
     name: line('fullName'),
     email: email({ required: messages.email, invalid: messages.email }),
     phone: phone(messages.phone),
+    secondPhone: secondPhone.default(null),
     address: optionalText('address'),
     flatId: z
       .uuid({ error: encoded('choose_flat') })
@@ -103,6 +109,7 @@ export const OwnerEdit = z
     // Those who came by a transfer may have neither (docs/rules.md, Transfers), and keep what they have.
     email: OwnerForm.shape.email.optional(),
     phone: OwnerForm.shape.phone.optional(),
+    secondPhone: secondPhone.optional(),
     address: OwnerForm.shape.address.unwrap().optional(),
     flatId: OwnerForm.shape.flatId.unwrap().optional(),
     occupancyDate: OwnerForm.shape.occupancyDate.optional(),
@@ -126,6 +133,7 @@ const ownerExample = {
   name: 'Leela Iyer',
   email: 'leela@people.example',
   phone: '9820011111',
+  secondPhone: null,
   address: null,
   occupancyDate: '2024-04-01',
   status: 'Active' as const,
@@ -146,6 +154,7 @@ export const Owner = z
     name: z.string(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
+    secondPhone: z.string().nullable(),
     address: z.string().nullable(),
     occupancyDate: isoDay,
     status: z.enum(ownerStatuses),

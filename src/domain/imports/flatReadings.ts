@@ -11,7 +11,7 @@ const flatWords =
 const wingWord = /\b(?:wing|tower|block|building|bldg)\b\.?|विंग|टॉवर|इमारत|ब्लॉक/giu;
 
 /** The wing and the number in a text such as `Flat 101, A Wing`, `A/101`, `A 101`, `T2-1501`, `1204`; null where there are none. */
-export function flatParts(text: string): { wing: string; number: string } | null {
+export function flatParts(text: string): { wing: string; number: string; isTurned?: true } | null {
   if (text.length > 60) return null;
   const bare = withPlainDigits(text.normalize('NFKC'))
     .toUpperCase()
@@ -24,7 +24,7 @@ export function flatParts(text: string): { wing: string; number: string } | null
     /^([A-Z]{1,4})(\d{1,5}[A-Z]?)$/.exec(bare);
   if (found) return { wing: found[1] ?? '', number: found[2] ?? '' };
   const turned = /^(\d{1,5}) ([A-Z][A-Z0-9]{0,3})$/.exec(bare);
-  if (turned) return { wing: turned[2] ?? '', number: turned[1] ?? '' };
+  if (turned) return { wing: turned[2] ?? '', number: turned[1] ?? '', isTurned: true };
   const twice = /^(\d{1,2}) (\d{1,5}[A-Z]?)$/.exec(bare);
   return twice ? { wing: twice[1] ?? '', number: twice[2] ?? '' } : null;
 }
@@ -33,7 +33,9 @@ export function flatParts(text: string): { wing: string; number: string } | null
 export function readNumber(text: string, wing: string | null, rule: FlatNumberRule): Reading<string> {
   if (readFlatNumber(text, rule) === text && (wingOf(text) !== '' || !wing)) return value(text, null);
   const parts = flatParts(text);
-  if (!parts) return asked(message('import_flat_number', { text: text.slice(0, 60) }));
+  // 101-A may be 101A as well, where a number can have a letter, unless it says that A is the wing.
+  const isUnclear = rule === 'any' && parts?.isTurned && text.search(wingWord) === -1 && !text.includes(',');
+  if (!parts || isUnclear) return asked(message('import_flat_number', { text: text.slice(0, 60) }));
   const named = parts.wing || (wing ?? '');
   if (named === '' && rule === 'A-101') return asked(message('import_wing_missing', { text: text.slice(0, 60) }));
   // Under the specified shape 1 to 9 are no flats of the ground floor: nobody writes A-001 as 1.

@@ -35,6 +35,7 @@ export const fieldNames = {
   relation: 'Relation',
   remarks: 'Remarks',
   rent: 'Rent',
+  secondPhone: 'Second phone',
   setUpCode: 'Set-up code',
   since: 'Since',
   size: 'Size',

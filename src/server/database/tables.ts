@@ -148,6 +148,7 @@ type OwnersTable = {
   email: string | null;
   /** Null while it is not known; as are the numbers of the family. */
   phone: string | null;
+  secondPhone: string | null;
   address: string | null;
   occupancyDate: string;
   status: OwnerStatus;

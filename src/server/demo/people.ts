@@ -16,6 +16,7 @@ export function person(
     name,
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${digits(2)}@people.example`,
     phone: `55${digits(8)}`,
+    secondPhone: null,
     address:
       faker.helpers.maybe(() => `${faker.location.streetAddress()}, ${faker.location.city()}`, { probability: 0.3 }) ??
       null,

@@ -64,5 +64,5 @@ function asKnown(owner: Tables['owners'], owned: KnownOwnership[]): KnownOwner {
   const left = owned.filter(({ until }) => until !== null).sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
   const since = owner.status === 'Old' ? left[0]?.since : open.sort()[0];
   const { aadharSealed: _, panSealed: __, lease: ___, createdAt: ____, updatedAt: _____, ...facts } = owner;
-  return { ...facts, secondPhone: null, occupancyDate: since ?? owner.occupancyDate };
+  return { ...facts, occupancyDate: since ?? owner.occupancyDate };
 }

@@ -1,4 +1,4 @@
-import type { ImportedOwner, ImportWrites, Ref } from '#domain/imports/record.ts';
+import type { ImportWrites, Ref } from '#domain/imports/record.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -52,7 +52,7 @@ export function prepare<P extends keyof ImportWrites>(
 ): void {
   const add: { [K in keyof ImportWrites]: (all: ImportWrites[K]) => void } = {
     flats: (all) => prepared.flats.push(...all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }))),
-    owners: (all) => prepared.owners.push(...all.map(({ ref, draft }) => ({ id: idOf(ref), ...asKept(draft) }))),
+    owners: (all) => prepared.owners.push(...all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }))),
     ownerships: (all) =>
       prepared.ownerships.push(
         ...all.map(({ flat, owner, ...facts }) => ({ ...facts, flatId: idOf(flat), ownerId: idOf(owner) })),
@@ -67,7 +67,7 @@ export function prepare<P extends keyof ImportWrites>(
         })),
       ),
     flatEdits: (all) => prepared.flatEdits.push(...all),
-    ownerEdits: (all) => prepared.ownerEdits.push(...all.map(({ edit, ...one }) => ({ ...one, edit: asKept(edit) }))),
+    ownerEdits: (all) => prepared.ownerEdits.push(...all),
     beginnings: (all) => prepared.beginnings.push(...all),
     vehicleEdits: (all) =>
       prepared.vehicleEdits.push(
@@ -83,11 +83,6 @@ export function prepare<P extends keyof ImportWrites>(
       ),
   };
   add[of](some);
-}
-
-/** An owner's facts as the table holds them. */
-function asKept<T extends Partial<ImportedOwner>>({ secondPhone: _, ...facts }: T): Omit<T, 'secondPhone'> {
-  return facts;
 }
 
 /** Writes all of it, in the caller's transaction. What the plan was made from must not have changed since. */

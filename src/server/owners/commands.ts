@@ -30,9 +30,13 @@ export async function addOwner(
 }
 
 /** A person's facts; null is not known. */
-export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'email' | 'phone' | 'familyDetails'> & {
+export type OwnerFacts = Omit<
+  OwnerDraft,
+  'flatId' | 'endings' | 'email' | 'phone' | 'secondPhone' | 'familyDetails'
+> & {
   email: string | null;
   phone: string | null;
+  secondPhone?: string | null;
   familyDetails: Family;
 };
 

@@ -11,6 +11,7 @@ const columns = [
   'name',
   'email',
   'phone',
+  'secondPhone',
   'address',
   'occupancyDate',
   'status',

@@ -16,12 +16,13 @@ type Props = { owner: OwnerRecord };
 
 /** How to reach them, and what is still to be completed of them. */
 export function OwnerContact({ owner }: Props) {
-  const { phone, email, address, occupancyDate, status } = owner;
+  const { phone, secondPhone, email, address, occupancyDate, status } = owner;
   return (
     <PageSection title="Contact">
       <Facts
         facts={[
           ['Phone', phone && <Phone key="phone" number={phone} />],
+          ['Second phone', secondPhone && <Phone key="second" number={secondPhone} />],
           ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],

@@ -36,6 +36,7 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
       </div>
       <OwnershipDays editor={editor} today={today} />
       <div className={form.fields}>
+        <TextInput {...field('secondPhone', 'whole')} />
         <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
       </div>
       <Section title="Family Details">

@@ -17,6 +17,7 @@ const base: OwnerRecord = {
   name: 'Asha Iyer',
   email: 'asha@example.in',
   phone: '9876543210',
+  secondPhone: null,
   address: null,
   occupancyDate: '2024-03-05',
   status: 'Active',

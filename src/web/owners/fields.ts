@@ -14,6 +14,7 @@ export type OwnerFields = {
   name: string;
   email: string;
   phone: string;
+  secondPhone: string;
   flatId: string | null;
   occupancyDate: string;
   status: OwnerStatus | null;
@@ -59,6 +60,7 @@ export const fieldLabels: Record<OwnerField, string> = {
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone',
+  secondPhone: 'Second phone',
   flatId: 'Flat',
   occupancyDate: 'Occupancy Date',
   status: 'Status',
@@ -80,6 +82,7 @@ const emptyFields: OwnerFields = {
   name: '',
   email: '',
   phone: '',
+  secondPhone: '',
   flatId: null,
   occupancyDate: '',
   status: 'Active',
@@ -105,6 +108,7 @@ export function toFields(owner: OwnerRecord | null): OwnerFields {
     name: owner.name,
     email: owner.email ?? '',
     phone: owner.phone ?? '',
+    secondPhone: owner.secondPhone ?? '',
     flatId: owner.flat?.id ?? null,
     occupancyDate: owner.occupancyDate,
     status: owner.status,

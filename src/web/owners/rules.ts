@@ -74,7 +74,7 @@ function onlyTouched(errors: Messages, touched: OwnerField[]): Messages {
 
 /** What the form holds as the rules expect it: in groups, an empty count is none, and a mask is no number. */
 function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
-  const { name, email, phone, flatId, occupancyDate, status, address } = fields;
+  const { name, email, phone, secondPhone, flatId, occupancyDate, status, address } = fields;
   const unlessMask = (document: 'aadhar' | 'pan') =>
     fields[document] === base?.documents[document] ? null : fields[document];
   const held = { ...fields, aadhar: unlessMask('aadhar'), pan: unlessMask('pan') };
@@ -85,6 +85,7 @@ function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, 
     name,
     email,
     phone,
+    secondPhone,
     flatId,
     occupancyDate,
     status,

@@ -3,9 +3,10 @@ import type { Trx } from '#server/database/tables.ts';
 
 /**
  * Files that are being brought in, kept for a day: what stands in them is sealed, for it is people's. And what was chosen
- * for columns of these headings, for the next file that has them.
+ * for columns of these headings, for the next file that has them. Owners get a second phone, where a file holds two.
  */
 export async function up(trx: Trx): Promise<void> {
+  await trx.schema.alterTable('owners').addColumn('secondPhone', 'text').execute();
   await trx.schema
     .createTable('importDrafts')
     .addColumn('id', 'text', (column) => column.primaryKey())
