@@ -37,7 +37,7 @@ test('the page of a flat gathers its facts, its owner, who owned it before and i
   const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await screen.tells('Present owner', {
     Name: 'Meera Rao',
-    Phone: '9845012345',
+    Phone: '98450 12345',
     Email: 'meera@people.example',
     'Owner since': '01 Apr 2024',
     Males: '1',

@@ -49,7 +49,7 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     await expect(swift).toContainText(fact);
   }
   const call = swift.getByRole('link', { name: /^Call 98450 12345\s*, Meera Rao$/ });
-  await expect(call).toHaveAttribute('href', 'tel:9845012345');
+  await expect(call).toHaveAttribute('href', 'tel:+919845012345');
   await expect(gate.result('MH12XY5678')).toContainText('Old owner');
   await expect(gate.result('MH12XY5678')).not.toContainText('Active owner');
 

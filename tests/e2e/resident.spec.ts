@@ -2,7 +2,7 @@ import { answersTo } from '../support/answers.ts';
 import { expect, type LiveSociety, signIn, test } from '../support/browser.ts';
 import { ResidentPage } from './pages/ResidentPage.ts';
 
-const secrets = ['meera@people.example', '9845012345', '12 Park Street', 'Ravi Rao', '9012', '1234F'];
+const secrets = ['meera@people.example', '9845012345', '98450 12345', '12 Park Street', 'Ravi Rao', '9012', '1234F'];
 
 /** Two flats, one of them owned by somebody with everything on record, who has two vehicles. */
 async function furnish(society: LiveSociety): Promise<void> {
@@ -103,7 +103,7 @@ test('a resident receives only what the screen shows, phone and email only where
   await society.send('PATCH', '/api/society', { json: { version: 1, residentsSeeContacts: true }, as: admin });
   await resident.button.click();
   const counts = { Males: '1', Females: '2', Children: '1', 'Total members': '4' };
-  const contacts = { Phone: '9845012345', Email: 'meera@people.example' };
+  const contacts = { Phone: '98450 12345', Email: 'meera@people.example' };
   await resident.tells('Flat A-101', { Owner: 'Meera Rao', ...contacts, ...counts });
   await expect(resident.result('Flat A-102').getByRole('definition').filter({ hasText: 'N/A' })).toHaveCount(7);
   const later = `${await answers.text()}${await page.content()}`;

@@ -32,7 +32,7 @@ test('a flat changes hands: the plan first, then both sides live in another brow
 
   await expect(form.submit).toBeDisabled();
   await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
-  for (const fact of ['Sita Seller', '9845012345', 'sita@people.example']) {
+  for (const fact of ['Sita Seller', '98450 12345', 'sita@people.example']) {
     await expect(page.getByRole('main').getByText(fact, { exact: true }).first()).toBeVisible();
   }
   await form.field('Full Name').fill('Binod Buyer');

@@ -7,6 +7,7 @@ import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
 /** Who owns the flat now, and how to reach them. */
@@ -37,15 +38,7 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
             <OwnerLink ownerId={owner.id} name={owner.name} />
           </dd>
           <dt>Phone</dt>
-          <dd>
-            {owner.phone ? (
-              <Anchor inherit href={`tel:${owner.phone}`}>
-                {owner.phone}
-              </Anchor>
-            ) : (
-              <NotGiven />
-            )}
-          </dd>
+          <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
           <dt>Email</dt>
           <dd>
             <Email address={owner.email} />

@@ -1,6 +1,7 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
 import type { GateMatch } from '#domain/gate.ts';
+import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/vehicle.ts';
 import { highlightedPlaces } from '#web/gate/highlight.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -103,7 +104,7 @@ function Owner({ owner }: Pick<GateMatch, 'owner'>) {
 }
 
 function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch['owner']>; onCall: () => void }) {
-  const number = phone?.replace(/[^0-9+]/g, '') ?? '';
+  const number = phone === null ? '' : (dialledPhone(phone) ?? phone.replace(/[^0-9+]/g, ''));
   if (number === '') return <p className={classes.vehicle}>No phone number in the register</p>;
   return (
     <Button
@@ -115,13 +116,8 @@ function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch
       leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      {`Call ${grouped(number)}`}
+      {`Call ${spokenPhone(phone ?? number)}`}
       <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
     </Button>
   );
-}
-
-/** Ten digits as they are read out: 98765 43210. */
-function grouped(number: string): string {
-  return number.length === 10 ? `${number.slice(0, 5)} ${number.slice(5)}` : number;
 }

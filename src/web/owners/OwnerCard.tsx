@@ -10,6 +10,7 @@ import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './OwnerCard.module.css';
 
@@ -39,15 +40,7 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
         <dt>Email</dt>
         <dd>{email ? <EmailLink email={email} /> : <NotGiven />}</dd>
         <dt>Phone</dt>
-        <dd>
-          {phone ? (
-            <Anchor inherit href={`tel:${phone}`}>
-              {phone}
-            </Anchor>
-          ) : (
-            <NotGiven />
-          )}
-        </dd>
+        <dd>{phone ? <Phone number={phone} /> : <NotGiven />}</dd>
         <dt>Occupancy date</dt>
         <dd>{date(occupancyDate)}</dd>
       </dl>

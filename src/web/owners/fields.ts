@@ -1,4 +1,5 @@
 import type { Owner, OwnerRecord, OwnerStatus } from '#domain/owner.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
 import { changedFields } from '#web/records/merge.ts';
 import { date } from '#web/ui/format.ts';
@@ -142,6 +143,7 @@ export function wordingWith(numberOf: (flatId: string) => string | undefined): W
       if (value === null || value === '') return 'empty';
       if (field === 'flatId') return numberOf(String(value)) ?? 'a flat that is gone';
       if (field === 'occupancyDate') return date(String(value));
+      if (field === 'phone' || field === 'contactPhone') return spokenPhone(String(value));
       return String(value);
     },
   };

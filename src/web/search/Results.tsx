@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
 import card from '#web/ui/Card.module.css';
 import { count } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import classes from './Search.module.css';
@@ -67,15 +68,7 @@ function FlatCard(flat: FlatResult) {
       </Title>
       <dl className={card.facts}>
         <Fact name="Owner">{ownerName}</Fact>
-        {phone !== undefined && (
-          <Fact name="Phone">
-            {phone && (
-              <Anchor href={`tel:${phone}`} inherit>
-                {phone}
-              </Anchor>
-            )}
-          </Fact>
-        )}
+        {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
         {email !== undefined && (
           <Fact name="Email">
             {email && (

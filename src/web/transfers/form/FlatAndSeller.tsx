@@ -11,6 +11,7 @@ import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Transfer.module.css';
@@ -81,15 +82,7 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
         <dt>Name</dt>
         <dd>{owner.name}</dd>
         <dt>Phone</dt>
-        <dd>
-          {owner.phone ? (
-            <Anchor inherit href={`tel:${owner.phone}`}>
-              {owner.phone}
-            </Anchor>
-          ) : (
-            <NotGiven />
-          )}
-        </dd>
+        <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
         <dt>Email</dt>
         <dd>
           {owner.email ? (

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { message } from '#domain/message.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { isReady } from '#web/transfers/form/draft.ts';
@@ -152,7 +153,8 @@ function OwnerChanged({ outcome: { current }, form }: Props & OutcomeOf<'ownerCh
       label={current ? `Go on with ${current.name} as the seller` : 'Go on without a seller'}
       onClick={() => form.dispatch({ type: 'sellerTaken', presentOwnerId: current?.ownerId ?? null })}
     >
-      {current && `${current.name}: ${[current.phone, current.email].filter(Boolean).join(', ')}. `}
+      {current &&
+        `${current.name}: ${[current.phone && spokenPhone(current.phone), current.email].filter(Boolean).join(', ')}. `}
       What you typed is still here.
     </Action>
   );

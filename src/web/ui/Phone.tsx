@@ -1,0 +1,81 @@
+import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { dialledPhone, spokenPhone } from '#domain/phone.ts';
+import classes from './Phone.module.css';
+
+const copiedMs = 2_000;
+
+/** A phone as it is read out, 98200 11111, to be called, copied or written to. */
+export function Phone({ number }: { number: string }) {
+  const spoken = spokenPhone(number);
+  const dialled = dialledPhone(number);
+  return (
+    <span className={classes.phone}>
+      <Anchor inherit href={`tel:${dialled ?? number.replace(/[^0-9+]/g, '')}`} className={classes.number ?? ''}>
+        {spoken}
+      </Anchor>
+      <Copy text={number} spoken={spoken} />
+      {dialled !== null && <WhatsApp dialled={dialled} spoken={spoken} />}
+    </span>
+  );
+}
+
+/** Only for a number that can be reached from anywhere: WhatsApp knows no other. */
+function WhatsApp({ dialled, spoken }: { dialled: string; spoken: string }) {
+  return (
+    <ActionIcon
+      component="a"
+      href={`https://wa.me/${dialled.slice(1)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={`WhatsApp to ${spoken}, opens a new tab`}
+    >
+      <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+type State = 'ready' | 'copied' | 'failed';
+const icons = { ready: IconCopy, copied: IconCheck, failed: IconX };
+
+function Copy({ text, spoken }: { text: string; spoken: string }) {
+  const [state, setState] = useState<State>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(() => setState('ready'), copiedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    copyText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  const Icon = icons[state];
+  const said = { ready: '', copied: `${spoken} copied`, failed: 'Not copied: the browser does not allow it' }[state];
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Copy ${spoken}`} onClick={copy}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Without https a browser has no clipboard to write to; there the older way is left. Rejects where neither is allowed. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (!isCopied) throw new Error('The browser does not allow it');
+}
