@@ -1,8 +1,9 @@
-import { NumberInput, type NumberInputProps, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flatTypes } from '#domain/flat.ts';
 import { type FlatFields, fieldLabels, statusOptions } from '#web/flats/fields.ts';
 import classes from '#web/ui/Form.module.css';
+import { Select } from '#web/ui/Select.tsx';
 
 type Props = {
   form: UseFormReturnType<FlatFields>;

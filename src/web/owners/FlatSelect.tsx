@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useMemo } from 'react';
+import { message } from '#domain/message.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { say } from '#domain/say.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { flatOptions, whyNot } from '#web/owners/flatOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
-type Props = Omit<ComponentProps<typeof SearchSelect>, 'options'> & { owner: OwnerRecord | null; isOld: boolean };
+type Props = Omit<ComponentProps<typeof SearchSelect>, 'options' | 'notInList'> & {
+  owner: OwnerRecord | null;
+  isOld: boolean;
+};
 
 /**
  * docs/rules.md, Owners: searchable, clearable, with the flats that may be chosen; it follows what others do to them.
@@ -27,12 +32,8 @@ export function FlatSelect({ owner, value, isOld, error, ...rest }: Props) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={isLoading ? 'Loading flats…' : 'Choose a flat'}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear flat' }}
-      // The keyboard does not reach that button: emptied by hand, the field is cleared as well.
-      onBlur={(event) => {
-        if (event.currentTarget.value === '' && value !== null) rest.onChange?.(null, null as never);
-        rest.onBlur?.(event);
-      }}
+      clearLabel="Clear flat"
+      notInList={say(message('choose_flat'))}
       nothingFoundMessage={isLoading ? 'Loading flats…' : 'No available flat fits'}
     />
   );

@@ -1,4 +1,4 @@
-import { Anchor, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ownerStatuses } from '#domain/owner.ts';
 import { webLink } from '#web/owners/documents.ts';
@@ -10,6 +10,7 @@ import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import { DayField } from '#web/ui/DayField.tsx';
 import form from '#web/ui/Form.module.css';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './OwnerForm.module.css';
 
 type Width = 'half' | 'third' | 'quarter' | 'whole';

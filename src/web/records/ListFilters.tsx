@@ -1,10 +1,11 @@
-import { Button, Collapse, Group, Select } from '@mantine/core';
+import { Button, Collapse, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './ListFilters.module.css';
 
 type Props<S extends ListSearch, Name extends keyof S & string> = {

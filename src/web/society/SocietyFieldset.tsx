@@ -1,4 +1,4 @@
-import { Card, Radio, Select, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Card, Radio, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import {
@@ -13,6 +13,7 @@ import {
   userSignUpOptions,
 } from '#web/society/fields.ts';
 import { timeZoneOptions } from '#web/society/timeZones.ts';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './SocietyPage.module.css';
 
 type Props = { form: UseFormReturnType<SocietyFields> };

@@ -1,71 +1,148 @@
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { CheckIcon, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { type FocusEvent, type MouseEvent, useEffect, useId, useMemo, useState } from 'react';
+import { wantedIn } from '#domain/matching.ts';
 import { count } from '#web/ui/format.ts';
-import { matchingOptions, type Option } from '#web/ui/matchingOptions.ts';
+import { foundBeside, type Option } from '#web/ui/matchingOptions.ts';
+import { type Likely, useSearchSelect } from '#web/ui/useSearchSelect.ts';
+import classes from './SearchSelect.module.css';
 
-type Props = Omit<
-  SelectProps,
-  'data' | 'searchable' | 'filter' | 'limit' | 'searchValue' | 'onSearchChange' | 'value'
-> & {
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label'> & {
+  label: string;
   options: readonly Option[];
   value: string | null;
-  /** Options that are likelier than the others, under a heading of their own. */
-  likely?: { heading: string; options: readonly Option[] } | null;
+  onChange: (value: string | null) => void;
+  likely?: Likely | null;
   /** The heading of all the others, where some are likelier. */
   othersHeading?: string;
+  /** What a text that names no choice is answered: 'Choose a flat from the list'. */
+  notInList: string;
+  nothingFoundMessage?: string;
+  clearable?: boolean;
+  clearLabel?: string;
 };
 
-const moreValue = '\u2026';
-
-/** A choice among thousands: type to find it. Only the first few that fit are ever rendered. */
-export function SearchSelect({ options, value, likely, othersHeading = 'All', ...rest }: Props) {
-  const [search, setSearch] = useState('');
-  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
-  const lastLabel = useLastLabel(chosen, value);
-  // A field that shows its choice has not been searched in.
-  const wanted = useDeferredValue(search === lastLabel ? '' : search);
-  const data = useMemo(() => {
-    const { items, more } = matchingOptions(options, wanted);
-    const near = likely ? matchingOptions(likely.options, wanted).items : [];
-    const taken = new Set(near.map((option) => option.value));
-    const others: ComboboxItem[] = items.filter((option) => !taken.has(option.value));
-    if (more > 0) others.push({ value: moreValue, label: `${count(more)} more: type to find them`, disabled: true });
-    if (near.length === 0 || !likely) return others;
-    return [
-      { group: likely.heading, items: [...near] },
-      { group: othersHeading, items: others },
-    ];
-  }, [options, likely, othersHeading, wanted]);
-  // The input takes its text from the data, so what is chosen must be among them even when it is not listed.
-  const isListed = data.some((entry) =>
-    ('group' in entry ? entry.items : [entry]).some((item) => item.value === value),
-  );
+/** A choice among thousands: type or paste to find it. Only the first few that fit are ever rendered. */
+export function SearchSelect({
+  options,
+  value,
+  onChange,
+  likely = null,
+  othersHeading = 'All',
+  notInList,
+  nothingFoundMessage = 'Nothing fits',
+  clearable = false,
+  clearLabel,
+  ...rest
+}: Props) {
+  const select = useSearchSelect({ options, value, onChange, likely, othersHeading, clearable });
+  const { isOpen, at, listed } = select;
+  const store = useCombobox({ opened: isOpen, onOpenedChange: select.setOpen });
+  const id = useId();
+  const label = useLastLabel(options, value);
+  const active = isOpen && listed.lines[at] ? `${id}-${at}` : undefined;
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
-    <Select
-      nothingFoundMessage="Nothing fits"
-      // A list that opens by itself would hide what is said below the field.
-      openOnFocus={false}
-      allowDeselect={false}
-      {...rest}
-      data={chosen && !isListed ? [...data, chosen] : data}
-      filter={({ options }) => options.filter((option) => 'group' in option || isListed || option.value !== value)}
-      value={value}
-      searchable
-      // Typing looks for another choice, it does not go on with the name of this one.
-      onFocus={(event) => {
-        rest.onFocus?.(event);
-        event.currentTarget.select();
-      }}
-      searchValue={search}
-      onSearchChange={setSearch}
-      selectFirstOptionOnChange
-    />
+    <Combobox store={store} onOptionSubmit={select.choose}>
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
+        <TextInput
+          {...rest}
+          {...select.input}
+          {...eventsOf(select, rest)}
+          value={select.typed ?? label}
+          error={select.isUnmet ? notInList : rest.error}
+          aria-controls={isOpen ? id : undefined}
+          aria-activedescendant={active}
+          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+          rightSection={
+            clearable && value !== null ? (
+              <Combobox.ClearButton aria-label={clearLabel} onClear={() => select.choose(null)} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options id={id} aria-label={rest.label} className={classes.list ?? ''}>
+          <Lines id={id} select={select} value={value} />
+          {listed.lines.length === 0 && <Combobox.Empty>{nothingFoundMessage}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }
 
-/** What the field shows for its value, even when that is no longer among the options. */
-function useLastLabel(chosen: Option | undefined, value: string | null): string | undefined {
+type Select = ReturnType<typeof useSearchSelect>;
+
+/** What the field does, and what the form around it wants to hear of it. */
+function eventsOf(select: Select, { onClick, onFocus, onBlur }: Pick<Props, 'onClick' | 'onFocus' | 'onBlur'>) {
+  return {
+    onClick(event: MouseEvent<HTMLInputElement>) {
+      select.open();
+      onClick?.(event);
+    },
+    onFocus(event: FocusEvent<HTMLInputElement>) {
+      // Typing looks for another choice, it does not go on with the name of this one.
+      event.currentTarget.select();
+      onFocus?.(event);
+    },
+    onBlur(event: FocusEvent<HTMLInputElement>) {
+      select.leave();
+      onBlur?.(event);
+    },
+  };
+}
+
+type LinesProps = { id: string; select: Select; value: string | null };
+
+function Lines({ id, select, value }: LinesProps) {
+  const { listed, wanted, at, setAt } = select;
+  const parts = wantedIn(wanted);
+  let index = -1;
+  return (
+    <>
+      {listed.groups.map(({ heading, options }) => {
+        const lines = options.map((option) => {
+          index += 1;
+          const place = index;
+          const beside = parts.length > 0 ? foundBeside(option, parts) : null;
+          return (
+            <Combobox.Option
+              key={option.value}
+              id={`${id}-${place}`}
+              value={option.value}
+              active={option.value === value}
+              selected={place === at}
+              aria-selected={place === at}
+              onMouseMove={() => place !== at && setAt(place)}
+              className={classes.line ?? ''}
+            >
+              {option.value === value && <CheckIcon size={11} className={classes.check ?? ''} />}
+              <span>{option.label}</span>
+              {beside && <span className={classes.beside}>{beside}</span>}
+            </Combobox.Option>
+          );
+        });
+        if (heading === null) return lines;
+        return (
+          <Combobox.Group key={heading} label={heading}>
+            {lines}
+          </Combobox.Group>
+        );
+      })}
+      {listed.more > 0 && (
+        <Combobox.Option value="" disabled>{`${count(listed.more)} more: type to find them`}</Combobox.Option>
+      )}
+    </>
+  );
+}
+
+/** What the field shows for its value, also when that is no longer among the options. */
+function useLastLabel(options: readonly Option[], value: string | null): string {
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
   const [last, setLast] = useState(chosen);
   if (chosen && chosen !== last) setLast(chosen);
-  return chosen?.label ?? (last?.value === value ? last?.label : undefined);
+  return chosen?.label ?? (last?.value === value ? last?.label : undefined) ?? '';
 }

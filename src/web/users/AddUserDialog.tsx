@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { type User, UserDraft } from '#domain/user.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { notify } from '#web/notify.tsx';
@@ -7,6 +7,7 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { nameOf, roleOptions } from '#web/users/people.ts';
 import { useAddUser } from '#web/users/queries.ts';
 

@@ -1,5 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import classes from '#web/ui/Form.module.css';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { fieldLabels } from '#web/vehicles/fields.ts';
@@ -50,6 +52,7 @@ export function OwnerAndFlat({ form, options }: Props) {
           options={options.ownerOptions}
           value={ownerId}
           onChange={chooseOwner}
+          notInList={say(message('choose_owner'))}
         />
         {flatOwner && ownerId !== null && flatOwner.id !== ownerId && (
           <Offer says={`${flat?.flatNumber} belongs to ${flatOwner.name}.`}>
@@ -68,6 +71,7 @@ export function OwnerAndFlat({ form, options }: Props) {
           othersHeading="Other flats"
           value={flatId}
           onChange={chooseFlat}
+          notInList={say(message('choose_flat'))}
         />
         <OfferedFlats pair={{ ownerId, flatId }} owner={owner} onTake={chooseFlat} />
       </div>

@@ -1,6 +1,7 @@
-import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from '#web/ui/Form.module.css';
+import { Select } from '#web/ui/Select.tsx';
 import {
   fieldLabels,
   hasUnusualNumber,

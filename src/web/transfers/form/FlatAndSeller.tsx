@@ -1,6 +1,8 @@
 import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
@@ -37,6 +39,7 @@ export function FlatAndSeller({ form, records }: Props) {
           required
           options={options}
           onChange={chooseFlat}
+          notInList={say(message('choose_flat'))}
           error={error ?? (seller.isFlatGone && 'The chosen flat no longer exists. Choose another one.')}
         />
         {seller.flat && <PresentOwner seller={seller} />}

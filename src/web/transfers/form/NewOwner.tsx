@@ -1,7 +1,9 @@
-import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
+import { message } from '#domain/message.ts';
 import type { Owner } from '#domain/owner.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { say } from '#domain/say.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
@@ -16,6 +18,7 @@ import formClasses from '#web/ui/Form.module.css';
 import { date } from '#web/ui/format.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './Transfer.module.css';
 
 type Props = { form: TransferForm; records: FlatsAndOwners };
@@ -93,7 +96,8 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
         description="Is the new owner on record already? Choosing them fills in what is known."
         placeholder="Somebody new"
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear existing owner' }}
+        clearLabel="Clear existing owner"
+        notInList={say(message('choose_owner'))}
         options={options}
         onChange={chooseBuyer}
         error={error ?? (isGone && 'The chosen owner no longer exists. Choose another one, or record a new owner.')}

@@ -1,0 +1,59 @@
+import { getOptionsLockup, getParsedComboboxData, Select as MantineSelect, type SelectProps } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { folded } from '#domain/text.ts';
+
+/** Letters typed within this time belong together, as in the browser's own select. */
+const togetherMs = 700;
+
+/** One of a few: as Mantine's, and a typed letter takes the next choice that begins with it. */
+export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const typed = useRef({ text: '', at: 0 });
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (rest.searchable || rest.disabled || event.key.length !== 1 || event.key === ' ') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const goesOn = event.timeStamp - typed.current.at < togetherMs;
+    const text = (goesOn ? typed.current.text : '') + event.key;
+    typed.current = { text, at: event.timeStamp };
+    const next = nextOption(choicesOf(data), value ?? null, text);
+    if (next === null) return;
+    // Enter would take what the arrows had reached in the open list.
+    setOpen(false);
+    if (next.value !== value) onChange?.(next.value, next);
+  }
+
+  return (
+    <MantineSelect
+      {...rest}
+      data={data ?? []}
+      value={value ?? null}
+      {...(onChange && { onChange })}
+      onKeyDown={press}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+    />
+  );
+}
+
+type Choice = { value: string; label: string };
+
+function choicesOf(data: SelectProps['data']): Choice[] {
+  const choices = Object.values(getOptionsLockup(getParsedComboboxData(data)));
+  return choices.map(({ value, label }) => ({ value: String(value), label }));
+}
+
+/** The choice that begins with the text; one letter again and again goes through all that begin with it. */
+export function nextOption<T extends Choice>(options: readonly T[], value: string | null, text: string): T | null {
+  const [wanted = '', isRepeated] = [folded(text), new Set(folded(text)).size === 1];
+  const beginning = isRepeated ? wanted.charAt(0) : wanted;
+  if (beginning === '') return null;
+  const present = options.findIndex((option) => option.value === value);
+  // Whoever goes on typing may mean the present one still.
+  const first = isRepeated ? present + 1 : Math.max(0, present);
+  const inTurn = [...options.slice(first), ...options.slice(0, first)];
+  return inTurn.find(({ label }) => folded(label).startsWith(beginning)) ?? null;
+}
