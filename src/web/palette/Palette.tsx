@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line } from '#web/palette/search.ts';
 import { useRun } from '#web/palette/useRun.ts';
@@ -9,7 +10,15 @@ import classes from './Palette.module.css';
 /** Long enough for the focus to have gone back to where it was: the page that is gone to takes it from there. */
 const afterClosingMs = 30;
 
-export function Palette({ asked }: { asked: number }) {
+type Props = {
+  /** Each asking opens it or, when it is open, closes it. */
+  asked: number;
+  /** What is typed until its field is there. */
+  firstKeys: RefObject<FirstKeys | null>;
+  isOpen: RefObject<boolean>;
+};
+
+export function Palette({ asked, firstKeys, isOpen }: Props) {
   const run = useRun();
   const [[store, palette]] = useState(createSpotlight);
   const answered = useRef(0);
@@ -19,10 +28,13 @@ export function Palette({ asked }: { asked: number }) {
     answered.current = asked;
     if (!store.getState().opened) opener.current = document.activeElement;
     palette.toggle();
-  }, [asked, store, palette]);
+    isOpen.current = store.getState().opened;
+  }, [asked, store, palette, isOpen]);
 
   /** By hand: the field takes the focus so early that Spotlight would take it for where the focus came from. */
   function returnFocus() {
+    isOpen.current = false;
+    firstKeys.current?.stop();
     setTimeout(() => (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true }));
   }
 
@@ -43,7 +55,7 @@ export function Palette({ asked }: { asked: number }) {
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
     >
-      <PaletteContents onChoose={choose} />
+      <PaletteContents onChoose={choose} firstKeys={firstKeys} />
     </Spotlight.Root>
   );
 }

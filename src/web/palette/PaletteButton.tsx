@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { catchFirstKeys, type FirstKeys } from '#web/palette/firstKeys.ts';
 import classes from './Palette.module.css';
 
 const fetchPalette = () => import('#web/palette/Palette.tsx');
@@ -19,7 +20,13 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   }, []);
   // Each asking opens it or, when it is open, closes it.
   const [asked, setAsked] = useState(0);
-  const open = () => setAsked((times) => times + 1);
+  const firstKeys = useRef<FirstKeys | null>(null);
+  const isOpen = useRef(false);
+  function open() {
+    firstKeys.current?.stop();
+    if (!isOpen.current) firstKeys.current = catchFirstKeys();
+    setAsked((times) => times + 1);
+  }
   useHotkeys([['mod+K', open]], [], true);
   return (
     <>
@@ -47,7 +54,7 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
       )}
       {asked > 0 && (
         <Suspense fallback={null}>
-          <Palette asked={asked} />
+          <Palette asked={asked} firstKeys={firstKeys} isOpen={isOpen} />
         </Suspense>
       )}
     </>

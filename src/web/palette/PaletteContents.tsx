@@ -2,6 +2,7 @@ import { Loader, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
@@ -13,6 +14,7 @@ import {
 import type { RecordKind } from '#web/concept.ts';
 import { useMay, useMaySee } from '#web/identity/useMay.ts';
 import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
+import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
 import { type Line, type Offer, search } from '#web/palette/search.ts';
@@ -20,7 +22,9 @@ import { useRecords } from '#web/palette/useRecords.ts';
 import classes from './Palette.module.css';
 
 /** The field and what it finds. Exists while the palette is open. */
-export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }) {
+type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
+
+export function PaletteContents({ onChoose, firstKeys }: Props) {
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const { offer, kinds, isLoading, failure } = useOffer();
@@ -33,8 +37,12 @@ export function PaletteContents({ onChoose }: { onChoose: (line: Line) => void }
   const lineId = (index: number) => `${id}-${index}`;
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // At once, so that nothing typed right after the shortcut goes to the page below.
-  useLayoutEffect(() => field.current?.focus(), []);
+  // At once, so that nothing typed right after the shortcut goes to the page below; what was typed before is here already.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    setQuery(firstKeys.current?.text() ?? '');
+    firstKeys.current?.stop();
+  }, [firstKeys]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
