@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
-import { foldedPlate, isKnownPlateShape, plateKey, VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import {
+  foldedPlate,
+  isKnownPlateShape,
+  plateKey,
+  spokenPlate,
+  VehicleDraft,
+  VehicleEdit,
+  vehicleErrors,
+} from '#domain/vehicle.ts';
 
 const ownerId = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
 const draft = { vehicleNumber: 'KA 01 AB 1234', company: 'Hyundai', model: 'i20', ownerId, flatId: ownerId };
@@ -166,4 +174,21 @@ test.each([
 
 test('a shape nobody knows is a warning, never a refusal', () => {
   expect(VehicleDraft.parse({ ...draft, vehicleNumber: 'Cycle 7', type: 'Bicycle' }).vehicleNumber).toBe('CYCLE 7');
+});
+
+test.each([
+  ['mh02ab1234', 'MH 02 AB 1234'],
+  ['MH-02-AB-1234', 'MH 02 AB 1234'],
+  ['KA 1 A 5', 'KA 1 A 5'],
+  ['DL3CAB1234', 'DL 3C AB 1234'],
+  ['DL 3 AB 1234', 'DL 3 AB 1234'],
+  ['KA011010', 'KA 01 1010'],
+  ['KA 1 1234', 'KA 1 1234'],
+  ['22bh1234aa', '22 BH 1234 AA'],
+  ['MHVAAA1234', 'MH VA AA 1234'],
+  ['TEMP 7', 'TEMP 7'],
+  ['CYCLE-8', 'CYCLE-8'],
+])('%s is shown as %s', (kept, shown) => {
+  expect(spokenPlate(kept)).toBe(shown);
+  expect(plateKey(shown)).toBe(plateKey(kept));
 });

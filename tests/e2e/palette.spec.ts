@@ -44,6 +44,36 @@ test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to 
   await expect(page.getByRole('dialog', { name: 'Add New Owner' })).toBeVisible();
 });
 
+test('every letter typed right after Ctrl K is the palette’s, although it is fetched only then', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await signIn(page, await society.admin());
+  const palette = new Palette(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/Palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/flats');
+  const search = page.getByRole('searchbox', { name: 'Search flats' });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a1x');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('01');
+  release();
+  await expect(palette.field).toHaveValue('a101');
+  await expect(search).toHaveValue('');
+  await expect(palette.lines.first()).toContainText('A-101');
+  await page.keyboard.press('Enter');
+  await new Screen(page).isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
+});
+
 test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', async ({
   page,
   society,

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { GateMatch } from '#domain/gate.ts';
+import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { maxResults } from '#domain/search.ts';
+import { folded } from '#domain/text.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import { contains, endsWith } from '#server/database/like.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -35,12 +38,37 @@ async function byFlat(db: Db, key: string): Promise<GateMatch[]> {
 /** The vehicles of people with this in their name, and the flats of those who have none. */
 async function byName(db: Db, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
-  // Both engines fold the letters A to Z alone: a name with others is found as it is written.
-  const isNamed = sql<SqlBool>`(${contains(sql`lower("owners"."name")`, text.toLowerCase())} or ${contains('owners.name', text)})`;
+  // Both engines fold the letters A to Z alone: names with others are folded here.
+  const hasAll = (typed: string) =>
+    sql.join(
+      typed.split(/\s+/u).map((word) => contains(sql`lower("owners"."name")`, word)),
+      sql` and `,
+    );
+  const ids = await namedWithMarks(db, text);
+  const isNamed = sql<SqlBool>`((${hasAll(text.toLowerCase())}) or (${hasAll(folded(text) || text)}) or "owners"."id" in (${ids.length > 0 ? sql.join(ids) : sql`''`}))`;
   const vehicles = await vehiclesWhere(db, 'name', isNamed);
   const isWithoutVehicle = sql<SqlBool>`${isNamed} and not exists (select 1 from "vehicles" where "vehicles"."ownerId" = "owners"."id")`;
   return [...vehicles, ...(await flatsWhere(db, 'name', isWithoutVehicle))];
 }
+
+// Latin letters with marks, and what stands for an apostrophe.
+const marked = "À-ɏḀ-ỿ'’";
+
+/** Owners whose name, without its marks and apostrophes, has these words: Sūrya is found as surya. */
+async function namedWithMarks(db: Db, text: string): Promise<string[]> {
+  const isMarked = isPostgres(db)
+    ? sql<SqlBool>`"name" ~ ${`[${marked}]`}`
+    : sql<SqlBool>`"name" glob ${`*[${marked}]*`}`;
+  const owners = await db.selectFrom('owners').select(['id', 'name']).where(isMarked).execute();
+  const wanted = wantedIn(text);
+  return owners
+    .filter(({ name }) => isFound(searchable([name]), wanted))
+    .slice(0, mostNamed)
+    .map(({ id }) => id);
+}
+
+/** More people of one name than answers are shown: some may have neither a flat nor a vehicle. */
+const mostNamed = 10 * maxResults;
 
 type Condition = RawBuilder<SqlBool> | RawBuilder<unknown>;
 type Found = GateMatch['found'];

@@ -1,14 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { codeOf } from '#domain/text.ts';
+import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import { contains } from '#server/database/like.ts';
 import type { Db } from '#server/database/tables.ts';
 
-/** By any part of the number, in any spacing; with the flat and whoever owns that flat now. */
+/** A shorter text has too many that look like it. */
+const shortestNear = 4;
+
+/**
+ * By any part of the number, in any spacing, and by what looks like it (an O typed for a 0) only where nothing has that;
+ * with the flat and whoever owns that flat now.
+ */
 export async function findVehicles(db: Db, text: string): Promise<VehicleResult[]> {
   const key = plateKey(text);
   if (key === '') return [];
+  const found = await vehiclesWhere(db, contains('vehicles.numberKey', key));
+  if (found.length > 0 || key.length < shortestNear) return found;
+  return vehiclesWhere(db, contains('vehicles.numberFolded', foldedPlate(text)));
+}
+
+function vehiclesWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<VehicleResult[]> {
   return db
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
@@ -24,14 +37,17 @@ export async function findVehicles(db: Db, text: string): Promise<VehicleResult[
       'flats.flatNumber',
       'owners.name as ownerName',
     ])
-    .where(contains('vehicles.numberKey', key))
+    .where(condition)
     .orderBy('vehicles.numberKey')
     .limit(maxResults)
     .execute();
 }
 
-/** Flats by any part of their number, with whoever owns them now. */
+/** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now. */
 export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
+  // A text with any other sign in it is no number.
+  const key = /^[\p{L}\p{M}\p{N}\s./-]+$/u.test(text) ? codeOf(text) : '';
+  if (key === '') return [];
   const { residentsSeeContacts } = await db
     .selectFrom('society')
     .select('residentsSeeContacts')
@@ -52,7 +68,7 @@ export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
       'owners.females',
       'owners.children',
     ])
-    .where(contains(sql`lower("flats"."flatNumber")`, text.toLowerCase()))
+    .where(contains(sql`replace("flats"."flatNumber", '-', '')`, key))
     .orderBy('flats.numberOrder')
     .limit(maxResults)
     .execute();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate, unknown, type Vehicle } from '#domain/vehicle.ts';
 import { flatVehiclesQuery } from '#web/flats/flatQueries.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
@@ -19,7 +19,7 @@ export function FlatVehicles({ flat }: { flat: Flat }) {
               {vehicles.map((vehicle) => (
                 <li key={vehicle.id}>
                   <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
-                    {vehicle.vehicleNumber}
+                    {spokenPlate(vehicle.vehicleNumber)}
                   </TextLink>
                   <span>{told(vehicle, flat)}</span>
                 </li>

@@ -2,7 +2,7 @@ import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey, spokenPlate } from '#domain/vehicle.ts';
 import { highlightedPlaces } from '#web/gate/highlight.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
@@ -24,7 +24,8 @@ type Props = {
 export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const isNear = found === 'near' && vehicle !== null;
-  const name = vehicle?.vehicleNumber ?? flatNumber ?? owner?.name ?? 'Result';
+  const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
+  const name = plate ?? flatNumber ?? owner?.name ?? 'Result';
   return (
     <Card
       component="article"
@@ -34,7 +35,7 @@ export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
       className={classes.card ?? ''}
       data-near={isNear || undefined}
     >
-      {isNear && <Near number={vehicle.vehicleNumber} text={text} />}
+      {isNear && plate && <Near number={plate} text={text} />}
       {asOf !== null && <AsOf at={asOf} />}
       {vehicle && (
         <div className={classes.number}>
@@ -42,7 +43,7 @@ export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
             <Plate
               number={vehicle.vehicleNumber}
               size="gate"
-              {...(isNear && { marked: highlightedPlaces(vehicle.vehicleNumber, text) })}
+              {...(isNear && { marked: highlightedPlaces(spokenPlate(vehicle.vehicleNumber), text) })}
             />
           </h2>
           <p className={classes.vehicle}>{describe(vehicle)}</p>

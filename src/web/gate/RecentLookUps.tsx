@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { GateMatch } from '#domain/gate.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import type { LookUp } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
@@ -34,7 +35,8 @@ export function RecentLookUps({ lookUps, onRepeat, onForget }: Props) {
 }
 
 function nameOf([first, ...others]: readonly GateMatch[]): string {
-  const name = first?.vehicle?.vehicleNumber ?? first?.flatNumber ?? first?.owner?.name ?? '';
+  const name =
+    (first?.vehicle && spokenPlate(first.vehicle.vehicleNumber)) ?? first?.flatNumber ?? first?.owner?.name ?? '';
   return others.length === 0 ? name : `${name} and ${others.length} more`;
 }
 

@@ -1,4 +1,5 @@
 import type { GateMatch } from '#domain/gate.ts';
+import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { plateKey } from '#domain/vehicle.ts';
 
 /** What was looked up at the gate, when, and what the answer was. */
@@ -58,8 +59,7 @@ export function answerFrom(lookUps: readonly LookUp[], text: string): Remembered
 function fits({ vehicle, flatNumber, owner }: GateMatch, key: string, text: string): boolean {
   if (vehicle && plateKey(vehicle.vehicleNumber).includes(key)) return true;
   if (flatNumber && plateKey(flatNumber) === key) return true;
-  const name = text.trim().toLowerCase();
-  return name.length >= 3 && (owner?.name.toLowerCase().includes(name) ?? false);
+  return text.trim().length >= 3 && owner !== null && isFound(searchable([owner.name]), wantedIn(text));
 }
 
 /** The look-ups in stored JSON; entries of another shape, which an older version may have written, are left out. */

@@ -1,8 +1,7 @@
-import { Anchor, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
-import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
@@ -10,6 +9,7 @@ import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
 type Props = { owner: OwnerRecord };
@@ -21,7 +21,7 @@ export function OwnerContact({ owner }: Props) {
     <PageSection title="Contact">
       <Facts
         facts={[
-          ['Phone', phone && <PhoneLink phone={phone} />],
+          ['Phone', phone && <Phone number={phone} />],
           ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
@@ -62,7 +62,7 @@ export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
       <Facts
         facts={[
           ['Name', name],
-          ['Phone', phone && <PhoneLink phone={phone} />],
+          ['Phone', phone && <Phone number={phone} />],
           ['Relation', relation],
         ]}
       />
@@ -88,13 +88,5 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt>{term}</dt>
       <dd>{children ?? <NotGiven />}</dd>
     </>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <Anchor inherit href={`tel:${dialledPhone(phone) ?? phone}`}>
-      {spokenPhone(phone)}
-    </Anchor>
   );
 }

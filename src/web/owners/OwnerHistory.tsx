@@ -4,6 +4,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import { ownerHistoryQuery, ownerTransfersQuery, ownerVehiclesQuery } from '#web/owners/ownerPageQueries.ts';
 import { daysOf } from '#web/ownerships/daysOf.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
@@ -59,7 +60,7 @@ export function OwnerVehicles({ owner }: Props) {
         {(vehicle) => (
           <>
             <TextLink to="/admin/vehicles" search={{ q: vehicle.vehicleNumber }}>
-              {vehicle.vehicleNumber}
+              {spokenPlate(vehicle.vehicleNumber)}
             </TextLink>
             <span>{told(vehicle)}</span>
           </>

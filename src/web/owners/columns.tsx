@@ -5,6 +5,7 @@ import { Flats } from '#web/owners/OwnerCard.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
+import { Phone } from '#web/ui/Phone.tsx';
 
 type Family = keyof Owner['familyDetails'];
 
@@ -58,13 +59,8 @@ export const ownerColumns: readonly Column<Owner>[] = [
     label: 'Phone',
     kind: 'phone',
     value: ({ phone }) => phone,
-    render: ({ phone }) =>
-      phone && (
-        <Anchor inherit href={`tel:${phone}`}>
-          {phone}
-        </Anchor>
-      ),
-    width: 140,
+    render: ({ phone }) => phone && <Phone number={phone} />,
+    width: 180,
   },
   {
     key: 'email',

@@ -104,8 +104,8 @@ describe('the palette', () => {
 
   test('finds a vehicle in any spacing, by its last four digits and by its model', () => {
     expect(labels('ka01ab1234')).toEqual([['Vehicles', 'KA 01 AB 1234']]);
-    expect(labels('9999')).toEqual([['Vehicles', 'KA-05-MJ-9999']]);
-    expect(labels('swift')[0]).toEqual(['Vehicles', 'KA 01 AB 1234', 'KA-05-MJ-9999']);
+    expect(labels('9999')).toEqual([['Vehicles', 'KA 05 MJ 9999']]);
+    expect(labels('swift')[0]).toEqual(['Vehicles', 'KA 01 AB 1234', 'KA 05 MJ 9999']);
   });
 
   test('says what was found where the line would not show it', () => {

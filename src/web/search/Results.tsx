@@ -1,6 +1,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import card from '#web/ui/Card.module.css';
 import { count } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
@@ -37,7 +38,7 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
 
 function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: VehicleResult) {
   return (
-    <Card component="article" aria-label={`Vehicle ${vehicleNumber}`} className={card.card ?? ''}>
+    <Card component="article" aria-label={`Vehicle ${spokenPlate(vehicleNumber)}`} className={card.card ?? ''}>
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />
       </Title>

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate, unknown, type Vehicle } from '#domain/vehicle.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
@@ -16,16 +16,17 @@ type Props = {
 
 /** Memoised: of thousands of cards a live change renders one again. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
-  const { vehicleNumber, company, model, color, type, year } = vehicle;
+  const { company, model, color, type, year } = vehicle;
+  const number = spokenPlate(vehicle.vehicleNumber);
   return (
     <RecordCard
-      label={`Vehicle ${vehicleNumber}`}
-      name={vehicleNumber}
+      label={`Vehicle ${number}`}
+      name={number}
       onEdit={onEdit && (() => onEdit(vehicle))}
       onDelete={onDelete && (() => onDelete(vehicle))}
     >
       <Title order={2} size="h4">
-        <Plate number={vehicleNumber} />
+        <Plate number={number} />
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }}>
         <Text span inherit fw={600}>

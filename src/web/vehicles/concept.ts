@@ -1,5 +1,5 @@
 import { IconCar } from '@tabler/icons-react';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate, unknown, type Vehicle } from '#domain/vehicle.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
 
@@ -13,7 +13,7 @@ export const vehicleRecords: RecordKind<Vehicle> = {
   /** Found by its number in any spacing, so by its last four digits too, and by company and model. */
   entryOf: ({ id, vehicleNumber, company, model, flatNumber, ownerName }) => ({
     id,
-    label: vehicleNumber,
+    label: spokenPlate(vehicleNumber),
     hint: [`${company} ${model}`, flatNumber, ownerName ?? unknown].filter((part) => part !== null).join(' · '),
     texts: [vehicleNumber, `${company} ${model}`],
   }),

@@ -4,6 +4,7 @@ import { type Flat, flatStatusLabels } from '#domain/flat.ts';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
@@ -155,7 +156,7 @@ function SellerVehicles({ form: { state, dispatch, seller } }: Pick<Props, 'form
             key={id}
             label={
               <>
-                <span className={classes.plate}>{vehicleNumber}</span> {company} {model}
+                <span className={classes.plate}>{spokenPlate(vehicleNumber)}</span> {company} {model}
               </>
             }
             value={state.fields.vehicles[id] ?? 'leaves'}

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { flatStatusLabels } from '#domain/flat.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
+import { spokenPlate } from '#domain/vehicle.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
@@ -102,7 +103,8 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           <ul className={classes.lines}>
             {vehicles.map((vehicle) => (
               <Text component="li" size="sm" key={vehicle.id}>
-                <b>{vehicle.vehicleNumber}</b> ({vehicle.company} {vehicle.model}) {vehicleFate(vehicle, plan)}
+                <b>{spokenPlate(vehicle.vehicleNumber)}</b> ({vehicle.company} {vehicle.model}){' '}
+                {vehicleFate(vehicle, plan)}
               </Text>
             ))}
           </ul>
