@@ -59,7 +59,11 @@ test('a flat is pasted and taken with Enter, and a text that names none keeps th
   await expect(form.field('flat')).toBeFocused();
   await form.field('flat').fill('a102');
   await form.field('type').focus();
-  await form.holds({ flat: 'A-102 · 2BHK' });
+  // Nobody owns that one, and the owner came with the other.
+  await form.holds(flat: 'A-102 · 2BHK', owner: '' );
+  await form.field('owner').fill('98200 33333');
+  await expect(page.getByRole('option')).toHaveText(['Meera Rao · A-10198200 33333']);
+  await page.keyboard.press('Enter');
   await form.save();
   await vehicles.shows(['MH 02 AB 1234']);
 });

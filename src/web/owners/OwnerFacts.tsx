@@ -21,8 +21,8 @@ export function OwnerContact({ owner }: Props) {
     <PageSection title="Contact">
       <Facts
         facts={[
-          ['Phone', phone && <Phone key="phone" number={phone} />],
-          ['Second phone', secondPhone && <Phone key="second" number={secondPhone} />],
+          ['Phone', phone && <Phone number={phone} />],
+          ['Second phone', secondPhone && <Phone number={secondPhone} />],
           ['Email', email && <EmailLink email={email} />],
           ['Address', address && <span className={classes.description}>{address}</span>],
           ['Occupancy date', date(occupancyDate)],
@@ -63,7 +63,7 @@ export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
       <Facts
         facts={[
           ['Name', name],
-          ['Phone', phone && <Phone key="phone" number={phone} />],
+          ['Phone', phone && <Phone number={phone} />],
           ['Relation', relation],
         ]}
       />
