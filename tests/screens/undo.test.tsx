@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { flatOf } from '../support/entries.ts';
@@ -16,8 +16,11 @@ async function anAddedFlat(): Promise<{ society: TestSociety; admin: Person; fla
   await openScreen(society, '/admin/flats?add=1', admin);
   await type('Flat number', 'A-101');
   await type('Floor', '1');
-  fireEvent.click(await screen.findByLabelText(/^Type/, { selector: 'input' }));
-  fireEvent.click(await screen.findByRole('option', { name: '2BHK', hidden: true }));
+  // The form's own, not the list's filter.
+  const field = await screen.findByLabelText(/^Type/, { selector: '[data-path=type]' });
+  fireEvent.click(field);
+  const options = document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body;
+  fireEvent.click(await within(options).findByRole('option', { name: '2BHK', hidden: true }));
   await submit();
   await expectToast('Flat added successfully!');
   const [flat] = await flatsOf(admin);
