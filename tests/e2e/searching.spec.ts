@@ -60,7 +60,7 @@ test('a flat is pasted and taken with Enter, and a text that names none keeps th
   await form.field('flat').fill('a102');
   await form.field('type').focus();
   // Nobody owns that one, and the owner came with the other.
-  await form.holds(flat: 'A-102 · 2BHK', owner: '' );
+  await form.holds({ flat: 'A-102 · 2BHK', owner: '' });
   await form.field('owner').fill('98200 33333');
   await expect(page.getByRole('option')).toHaveText(['Meera Rao · A-10198200 33333']);
   await page.keyboard.press('Enter');

@@ -1,7 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { message } from '#domain/message.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { say } from '#domain/say.ts';
 import { whyAlike } from '#web/owners/alike.ts';
 import { MergeForm } from '#web/owners/MergeForm.tsx';
 import { alikeQuery, mergePlanQuery } from '#web/owners/mergeQueries.ts';
@@ -37,6 +39,7 @@ function Choosing({ owner, onDone, ...form }: FormInDialog & { owner: OwnerRecor
         options={options}
         value={otherId}
         onChange={setOtherId}
+        notInList={say(message('choose_owner'))}
         data-autofocus
       />
       {otherId === null ? (
