@@ -19,6 +19,7 @@ import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListTools } from '#web/records/ListTools.tsx';
 import { listSearch } from '#web/records/listAddress.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
+import type { Chosen } from '#web/records/SelectionBar.tsx';
 import type { ListRoute, ListSearch } from '#web/records/useAddressFilter.ts';
 import { useRecordList } from '#web/records/useRecordList.ts';
 import { fillGapsOfJsdom, layOut } from '../support/screen.tsx';
@@ -49,6 +50,12 @@ const notes = { userId: 'me', read: () => null, write: () => {} };
 const bay = (name: string): Bay => ({ id: `id-${name}`, name, level: name.charAt(0) });
 const all = ['101', '102', '103', '201', '202'].map(bay);
 
+const sweep = ({ ids, records, clear }: Chosen<Bay>) => (
+  <button type="button" onClick={clear}>
+    {`Sweep ${records.map(({ name }) => name).join(' ')} of ${ids.size}`}
+  </button>
+);
+
 let client: QueryClient;
 
 function Bays({ mayWrite, hasActions }: { mayWrite: boolean; hasActions: boolean }) {
@@ -59,23 +66,17 @@ function Bays({ mayWrite, hasActions }: { mayWrite: boolean; hasActions: boolean
     <>
       <ListTools list={list} />
       <ListFilters address={list.address} label="Search bays" placeholder="" filters={list.filters} />
-      <RecordList
+      <RecordList<Bay, Search>
         list={list}
         one="bay"
         many="bays"
-        nameOf={({ name }: Bay) => name}
+        nameOf={({ name }) => name}
         cardHeight={100}
         card={({ name }) => <article aria-label={name}>{name}</article>}
         empty={null}
         noMatch="No bay fits"
         onDelete={null}
-        {...(hasActions && {
-          actions: ({ ids, records, clear }) => (
-            <button type="button" onClick={clear}>
-              {`Sweep ${records.map(({ name }) => name).join(' ')} of ${ids.size}`}
-            </button>
-          ),
-        })}
+        {...(hasActions && { actions: sweep })}
       />
     </>
   );

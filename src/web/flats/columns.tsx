@@ -1,4 +1,5 @@
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -11,6 +12,7 @@ export const flatColumns: readonly Column<Flat>[] = [
     label: 'Flat',
     kind: 'text',
     value: ({ flatNumber }) => flatNumber,
+    compare: (one, other) => byFlatNumber(one.flatNumber, other.flatNumber),
     render: ({ id, flatNumber }) => (
       <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
         {flatNumber}

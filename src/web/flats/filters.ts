@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Flat, flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
+import { wingOf } from '#domain/flatNumber.ts';
 import { choicesOf, type Filter } from '#web/records/filter.ts';
 import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';
 
@@ -14,7 +15,7 @@ export const FlatsSearch = z.object({
 });
 type Name = 'status' | 'wing' | 'floor' | 'type' | 'owner';
 
-const wingOf = ({ flatNumber }: Flat) => flatNumber.slice(0, Math.max(0, flatNumber.lastIndexOf('-')));
+const wing = ({ flatNumber }: Flat) => wingOf(flatNumber);
 
 /** docs/rules.md, Lists. */
 export const flatFilters: readonly Filter<Flat, Name>[] = [
@@ -29,8 +30,8 @@ export const flatFilters: readonly Filter<Flat, Name>[] = [
     name: 'wing',
     label: 'Wing',
     all: 'All wings',
-    options: (flats) => choicesOf(flats, wingOf, (wing) => `Wing ${wing}`),
-    fits: (flat, value) => wingOf(flat) === value,
+    options: (flats) => choicesOf(flats, wing, (name) => `Wing ${name}`),
+    fits: (flat, value) => wing(flat) === value,
   },
   {
     name: 'floor',

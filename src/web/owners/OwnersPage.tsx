@@ -37,6 +37,7 @@ export function OwnersPage() {
     notes: useOwnNotes(),
   });
   const { address, dialog, add, edit, filters } = list;
+  const navigate = route.useNavigate();
   const deleteOwner = useOwnerDeletion();
   return (
     <>
@@ -52,6 +53,7 @@ export function OwnersPage() {
         nameOf={nameOf}
         cardHeight={244}
         card={(owner) => <OwnerCard owner={owner} onEdit={edit} onDelete={mayWrite ? deleteOwner : null} />}
+        onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={
           <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={add}>

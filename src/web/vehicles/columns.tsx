@@ -1,3 +1,4 @@
+import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -16,8 +17,8 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
   { key: 'company', label: 'Company', kind: 'text', value: ({ company }) => company, width: 150 },
   { key: 'model', label: 'Model', kind: 'text', value: ({ model }) => model, width: 150 },
   { key: 'color', label: 'Color', kind: 'text', value: ({ color }) => color, width: 110 },
-  // A year has no thousands, so it is written as a text and stands in its own order all the same.
-  { key: 'year', label: 'Year', kind: 'text', value: ({ year }) => (year === null ? null : String(year)), width: 80 },
+  // A year has no thousands: written as a text.
+  { key: 'year', label: 'Year', kind: 'text', value: ({ year }) => year, width: 80 },
   {
     key: 'owner',
     label: 'Owner',
@@ -31,6 +32,7 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
     label: 'Flat',
     kind: 'text',
     value: ({ flatNumber }) => flatNumber,
+    compare: (one, other) => byFlatNumber(one.flatNumber ?? '', other.flatNumber ?? ''),
     render: (vehicle) => <FlatLink {...vehicle} />,
     width: 110,
   },
