@@ -274,7 +274,9 @@ class RowCells {
       const [fact] = Object.values(facts);
       if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      return platesIn(text.value).map((plate) => {
+      const plates = platesIn(text.value);
+      if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
+      return plates.map((plate) => {
         const read = readPlate(plate);
         const kept = read.is === 'value' ? read.value : plate;
         const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
