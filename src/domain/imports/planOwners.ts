@@ -30,7 +30,7 @@ export function planOwners(round: Round, flats: Map<string, PlannedFlat>): FlatO
 
 /**
  * A second owner of one flat in another row: what becomes of them is asked once for the whole file. They are noted at the
- * flat, with their phone, or left out by name.
+ * flat with how to reach them, or left out by name; what else the row says of them is left out by name as well.
  */
 function withoutCoOwners(
   round: Round,
@@ -39,32 +39,29 @@ function withoutCoOwners(
   claim: (number: string, person: Person) => Entry | null,
 ): Entry[] {
   return person.entries.filter((entry) => {
-    const number = entry.flatNumber?.value;
-    if (number === undefined || isOld(entry)) return true;
-    const first = claim(number, person);
+    const flatNumber = entry.flatNumber?.value;
+    if (flatNumber === undefined || isOld(entry)) return true;
+    const first = claim(flatNumber, person);
     if (!first) return true;
     const { coOwners } = round.decisions;
-    const text = [entry.name?.value, entry.owner.phone?.value, entry.owner.email?.value]
-      .filter((part) => part !== undefined)
-      .join(', ');
-    if (!coOwners)
-      round.refuse(
-        entry,
-        entry.name?.column ?? null,
-        'name',
-        message('import_two_owners', { flatNumber: number, name: first.name?.value ?? '', row: first.row }),
-      );
-    else if (coOwners === 'note') flats.get(number)?.notes.push(noteOf(text));
-    else
-      round.leftOut.push({
-        sheet: entry.sheet,
-        row: entry.row,
-        column: entry.name?.column ?? null,
-        why: 'second',
-        text,
-      });
+    const taken = { flatNumber, name: first.name?.value ?? '', row: first.row };
+    if (!coOwners) round.refuse(entry, entry.name?.column ?? null, 'name', message('import_two_owners', taken));
+    else noteCoOwner(round, entry, coOwners === 'note' ? flats.get(flatNumber) : undefined);
     return false;
   });
+}
+
+const reachable: readonly (keyof OwnerFacts)[] = ['phone', 'secondPhone', 'email'];
+
+function noteCoOwner({ leftOut }: Round, entry: Entry, flat: PlannedFlat | undefined): void {
+  const { sheet, row, name, otherNames, owner } = entry;
+  const names = [name?.value, ...otherNames].filter((one) => one !== undefined).join(' & ');
+  const ways = reachable.flatMap((field) => owner[field]?.value ?? []);
+  if (flat) flat.notes.push(noteOf([names, ...ways].join(', ')));
+  else leftOut.push({ sheet, row, column: name?.column ?? null, why: 'second', text: names });
+  for (const [field, read] of Object.entries(owner))
+    if (!flat || !reachable.includes(field as keyof OwnerFacts))
+      leftOut.push({ sheet, row, column: read.column, why: 'second', text: String(read.value) });
 }
 
 export function isOld({ owner }: Entry): boolean {

@@ -1,5 +1,5 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import type { ImportField, Place } from '#domain/imports/field.ts';
+import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
 import {
   type Entry,
@@ -126,6 +126,8 @@ function askForSubjects(entry: Entry, cells: RowCells): void {
     cells.ask(fact.column, 'flatNumber', message('import_flat_missing'));
   const [ofOwner] = Object.values(entry.owner);
   if (ofOwner && !entry.name && !hasProblem('name')) cells.ask(ofOwner.column, 'name', message('import_name_missing'));
+  if (entry.whose && entry.vehicles.length === 0 && !hasProblem('vehicleNumber'))
+    cells.ask(entry.whose.column, 'vehicleNumber', message('import_plate_missing'));
 }
 
 class RowCells {
@@ -264,7 +266,7 @@ class RowCells {
 
   vehicles(): Entry['vehicles'] {
     const nths = new Set(
-      this.#sheet.columns.flatMap(({ match }) => (match?.field === 'vehicleNumber' ? [match.nth] : [])),
+      this.#sheet.columns.flatMap(({ match }) => (match && topicOf(match.field) === 'vehicles' ? [match.nth] : [])),
     );
     return [...nths].flatMap((nth) => {
       const text = this.one<string>('vehicleNumber', readLines, nth);
@@ -272,7 +274,9 @@ class RowCells {
       const [fact] = Object.values(facts);
       if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      return platesIn(text.value).map((plate) => {
+      const plates = platesIn(text.value);
+      if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
+      return plates.map((plate) => {
         const read = readPlate(plate);
         const kept = read.is === 'value' ? read.value : plate;
         const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };

@@ -83,7 +83,9 @@ export function readCell<T>(cell: Cell, reading: (text: string, cell: Cell) => R
   }
   const text = asWritten(cell);
   if (nothings.has(text.toLowerCase())) return { is: 'empty', rule: text === '' ? null : 'nothing' };
-  return reading(text, cell);
+  const read = reading(text, cell);
+  // Even spaces are not taken away without saying so.
+  return read.is === 'value' && read.rule === null && text !== textOf(cell) ? { ...read, rule: 'spaces' } : read;
 }
 
 export function value<T>(value: T, rule: Rule | null): Reading<T> {
