@@ -19,7 +19,15 @@ export function RowMenu({ name, button, onEdit, onDelete, onClose }: Props) {
     act();
   };
   return (
-    <Menu opened onClose={onClose} position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
