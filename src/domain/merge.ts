@@ -27,8 +27,8 @@ export const MergeSubmission = z
     otherId: id,
     otherVersion: version,
     take: z
-      .array(z.enum(mergeFields, { error: encoded('not_accepted') }))
-      .max(mergeFields.length, { error: encoded('not_accepted') })
+      .array(z.enum(mergeFields, { error: encoded('choose_merge_fields') }), { error: encoded('choose_merge_fields') })
+      .max(mergeFields.length, { error: encoded('choose_merge_fields') })
       .default([])
       .describe('The fields that are taken from the other record'),
   })
