@@ -11,6 +11,7 @@ export const mergeFields = [
   'name',
   'email',
   'phone',
+  'secondPhone',
   'address',
   'familyDetails',
   'emergencyContact',
@@ -27,8 +28,8 @@ export const MergeSubmission = z
     otherId: id,
     otherVersion: version,
     take: z
-      .array(z.enum(mergeFields, { error: encoded('not_accepted') }))
-      .max(mergeFields.length, { error: encoded('not_accepted') })
+      .array(z.enum(mergeFields, { error: encoded('choose_merge_fields') }), { error: encoded('choose_merge_fields') })
+      .max(mergeFields.length, { error: encoded('choose_merge_fields') })
       .default([])
       .describe('The fields that are taken from the other record'),
   })
@@ -64,7 +65,7 @@ export type MergePlan = z.output<typeof MergePlan>;
 
 type Facts = Pick<
   OwnerRecord,
-  'name' | 'email' | 'phone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
+  'name' | 'email' | 'phone' | 'secondPhone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
 >;
 
 /** A field of a record; null where nothing is on record. A group is one field. */

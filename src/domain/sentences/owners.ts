@@ -19,6 +19,7 @@ export const owners = {
   owner_not_found: () => 'This owner no longer exists',
   owner_gone: () => 'The chosen owner no longer exists. Choose another one.',
   owner_changed_meanwhile: ({ name }: Named) => `Someone else changed ${name} meanwhile`,
+  choose_merge_fields: () => 'Choose the fields to take from the other record',
   merge_with_itself: () => 'This is the same record. Choose another one.',
   number_not_on_record: () => 'There is no such number on record',
   number_unreadable: () => 'This number was sealed with another secret and can’t be read. Type it in again.',

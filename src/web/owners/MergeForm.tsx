@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { differingFields, type MergeField, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
-import { RequestFailed } from '#web/data/api.ts';
-import { notify } from '#web/notify.tsx';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { sendMerge } from '#web/owners/mergeQueries.ts';
 import { whatFollows } from '#web/owners/whatFollows.ts';
 import classes from '#web/ui/Form.module.css';
@@ -15,6 +15,7 @@ const labels: Record<MergeField, string> = {
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone',
+  secondPhone: 'Second phone',
   address: 'Address',
   familyDetails: 'Family Details',
   emergencyContact: 'Emergency Contact',
@@ -68,7 +69,8 @@ export function MergeForm({ plan, onStale, onDone, onCancel, onDirty, onBusy }: 
 /** A fact as one line; a group as its parts. */
 function shown(field: MergeField, fact: unknown): string {
   if (fact === null) return 'not given';
-  if (typeof fact !== 'object') return field === 'phone' ? spokenPhone(String(fact)) : String(fact);
+  if (typeof fact !== 'object')
+    return field === 'phone' || field === 'secondPhone' ? spokenPhone(String(fact)) : String(fact);
   return Object.entries(fact)
     .filter(([part]) => part !== 'totalMembers')
     .map(([part, value]) => `${part} ${value ?? '—'}`)
@@ -104,8 +106,9 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onStale, onD
     setProblem(null);
     setIsBusy(true);
     try {
-      await sendMerge(kept.id, { version: kept.version, otherId: other.id, otherVersion: other.version, take });
-      notify.success(`${other.name} was merged into this record`);
+      const submission = { version: kept.version, otherId: other.id, otherVersion: other.version, take };
+      const merged = await sendMerge(kept.id, submission);
+      tellUndoable(`${other.name} was merged into this record`, activityOf(merged));
       onDone();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The records could not be merged');
