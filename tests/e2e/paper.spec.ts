@@ -47,3 +47,24 @@ test('the register is had as a file that spreadsheets understand, and on paper w
   for (const role of ['button', 'banner', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   expect(await pagesOf(page)).toBe(1);
 });
+
+test('the flats that were looked for are printed as a table by the browser itself, and had as a file with their columns', async ({
+  page,
+  society,
+}) => {
+  for (const flatNumber of ['A-101', 'B-101', 'B-102']) await society.addFlat({ flatNumber });
+  await signIn(page, await society.admin());
+  await page.goto('/admin/flats?q=b-10');
+  await expect(page.getByText('2 of 3 flats')).toBeVisible();
+  const csv = await saved(page, 'CSV (.csv)');
+  const [headings, ...rows] = csv.content.toString('utf8').trimEnd().split('\r\n');
+  expect(headings).toMatch(/^\uFEFFFlat,Floor,Type,Status,/);
+  expect(rows.map((row) => row.slice(0, 5))).toEqual(['B-101', 'B-102']);
+
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-paper]');
+  await expect(paper.locator('tbody td:first-child')).toHaveText(['B-101', 'B-102', 'Total']);
+  await expect(paper).toContainText('Only with "b-10"');
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await pagesOf(page)).toBe(1);
+});

@@ -11,6 +11,8 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { outputOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
@@ -22,6 +24,7 @@ import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 
 const route = getRouteApi('/admin/flats');
+const output = { title: 'Flats', name: 'flats', one: 'flat', many: 'flats' };
 const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
 const nameOf = ({ flatNumber }: Flat) => flatNumber;
 
@@ -45,12 +48,14 @@ export function FlatsPage() {
     <>
       <ListHeader title="Flat Management" list={list} one="flat" many="flats">
         <ListTools list={list} />
+        <ListOutput {...output} {...outputOf(list)} />
         {mayWrite && <AddManyFlats />}
         <AddButton onClick={add}>Add Flat</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search flats" placeholder="Search flats..." filters={filters} />
       <RecordList
         list={list}
+        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
         one="flat"
         many="flats"
         nameOf={nameOf}

@@ -10,6 +10,8 @@ import { OwnerCard } from '#web/owners/OwnerCard.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { outputOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
@@ -20,6 +22,7 @@ import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
 
 const route = getRouteApi('/admin/owners');
+const output = { title: 'Owners', name: 'owners', one: 'owner', many: 'owners' };
 const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
 const nameOf = ({ name }: Owner) => name;
 
@@ -42,11 +45,13 @@ export function OwnersPage() {
     <>
       <ListHeader title="Owner Management" list={list} one="owner" many="owners">
         <ListTools list={list} />
+        <ListOutput {...output} {...outputOf(list)} />
         <AddButton onClick={add}>Add Owner</AddButton>
       </ListHeader>
       <ListFilters address={address} label="Search owners" placeholder="Search owners..." filters={filters} />
       <RecordList
         list={list}
+        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
         one="owner"
         many="owners"
         nameOf={nameOf}

@@ -21,10 +21,10 @@ type Props<R> = {
 };
 
 /** More characters in a row than an upright sheet has room for. */
-const uprightCharacters = 100;
+const uprightCharacters = 115;
 /** More than fit across a sheet in the usual type. */
-const usualCharacters = 150;
-const widestText = 28;
+const usualCharacters = 165;
+const widestText = 34;
 /** Flat numbers and other short words stay on one line, as numbers, days, phones and plates do. */
 const widestWord = 12;
 

@@ -1,3 +1,4 @@
+import { spokenPhone } from '#domain/phone.ts';
 import type { ColumnKind } from '#web/records/column.ts';
 import { date, money } from '#web/ui/format.ts';
 
@@ -6,5 +7,5 @@ export function paperText(kind: ColumnKind, value: string | number | null): stri
   if (value === null || value === '') return '';
   if (typeof value === 'number') return kind === 'rupees' ? money(value) : String(value);
   if (kind === 'day') return date(value);
-  return kind === 'phone' ? value.replace(/^(\d{5})(\d{5})$/, '$1 $2') : value;
+  return kind === 'phone' ? spokenPhone(value) : value;
 }

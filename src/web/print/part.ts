@@ -1,3 +1,5 @@
+import type { Column } from '#web/records/column.ts';
+
 /**
  * Which part of a list it is, and in what order, as paper and file say it: 'Only Occupied, with "Rao". Sorted by rent.';
  * null for the whole in its usual order.
@@ -7,4 +9,37 @@ export function partOf(filters: readonly string[], text: string, order: string |
   const only = [...filters, ...searched].join(', ');
   const lines = [...(only ? [`Only ${only}`] : []), ...(order ? [`Sorted by ${order}`] : [])];
   return lines.length === 0 ? null : lines.join('. ');
+}
+
+type Listed<R> = {
+  columns: readonly Column<R>[];
+  chosen: readonly { key: string }[];
+  view: 'cards' | 'table';
+  shown: readonly R[] | undefined;
+  filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
+  address: { search: object; text: string };
+};
+
+/** What is had of a list of records as it is shown: its columns, its records and which part they are. */
+export function outputOf<R>({ columns, chosen, view, shown, filters, address }: Listed<R>) {
+  const set = new Map<string, unknown>(Object.entries(address.search));
+  const lines = filters.flatMap(({ name, label, options }) => {
+    const choice = options.find(({ value }) => value === set.get(name));
+    return choice ? [`${label}: ${choice.label}`] : [];
+  });
+  const isTable = view === 'table';
+  return {
+    columns,
+    chosen: isTable ? chosen.map(({ key }) => key) : null,
+    records: shown,
+    part: partOf(lines, address.text, isTable ? orderLine(String(set.get('sort') ?? ''), columns) : null),
+  };
+}
+
+/** 'rent', or 'rent, the other way round' for a minus before it; null for what is no column. */
+function orderLine<R>(sort: string, columns: readonly Column<R>[]): string | null {
+  const column = columns.find(({ key }) => key === sort.replace(/^-/, ''));
+  if (column === undefined) return null;
+  const label = column.label.toLowerCase();
+  return sort.startsWith('-') ? `${label}, the other way round` : label;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvOf } from '#web/print/csv.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
 import { paperText } from '#web/print/paperText.ts';
-import { partOf } from '#web/print/part.ts';
+import { outputOf, partOf } from '#web/print/part.ts';
 import { type Sheet, sheetOf, widthsOf } from '#web/print/sheet.ts';
 import { cellsOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';
@@ -96,6 +96,16 @@ test('paper says what was filtered and how it is sorted, and nothing of the whol
   expect(partOf(['Occupied', 'wing B'], ' Rao ', 'rent')).toBe('Only Occupied, wing B, with "Rao". Sorted by rent');
   expect(partOf([], '', 'rent')).toBe('Sorted by rent');
   expect(partOf([], '  ')).toBe(null);
+});
+
+test('of a table the chosen columns are had, and paper says its filters and order; of cards everything in the usual order', () => {
+  const filters = [{ name: 'wing', label: 'Wing', options: [{ value: 'B', label: 'B' }] }];
+  const address = { search: { wing: 'B', sort: '-rent', columns: 'number rent' }, text: '' };
+  const list = { columns, chosen: [{ key: 'rent' }], view: 'table' as const, shown: [home], filters, address };
+  expect(outputOf(list)).toMatchObject({ chosen: ['rent'], part: 'Only Wing: B. Sorted by rent, the other way round' });
+  expect(outputOf({ ...list, view: 'cards' })).toMatchObject({ chosen: null, part: 'Only Wing: B' });
+  const strange = { search: { wing: 'nonsense', sort: 'nonsense' }, text: ' Rao ' };
+  expect(outputOf({ ...list, address: strange }).part).toBe('Only with "Rao"');
 });
 
 test('values read on paper as on the screen', () => {

@@ -4,6 +4,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { outputOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
@@ -21,6 +23,7 @@ import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
 
 const route = getRouteApi('/admin/vehicles');
+const output = { title: 'Vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' };
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
 const nameOf = ({ vehicleNumber }: Vehicle) => vehicleNumber;
 const asks = ['flat'] as const;
@@ -45,6 +48,7 @@ export function VehiclesPage() {
     <>
       <ListHeader title="Vehicle Management" list={list} one="vehicle" many="vehicles">
         <ListTools list={list} />
+        <ListOutput {...output} {...outputOf(list)} />
         <AddButton onClick={add}>Add Vehicle</AddButton>
       </ListHeader>
       <ListFilters
@@ -55,6 +59,7 @@ export function VehiclesPage() {
       />
       <RecordList
         list={list}
+        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
         one="vehicle"
         many="vehicles"
         nameOf={nameOf}
