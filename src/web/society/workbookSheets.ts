@@ -59,6 +59,7 @@ const ownerColumns: Column<OwnerRow>[] = [
   column('Name', 'text', ({ owner }) => owner.name),
   column('Email', 'text', ({ owner }) => owner.email),
   column('Phone', 'phone', ({ owner }) => owner.phone),
+  column('Second phone', 'phone', ({ owner }) => owner.secondPhone),
   column('Flat', 'text', ({ flatNumber }) => flatNumber),
   column('Occupancy date', 'day', ({ since }) => since),
   column('Owner status', 'text', ({ owner }) => owner.status),
