@@ -210,9 +210,10 @@ export function ownerErrors(
   };
 }
 
-type FoundOwner = Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> & { flats: readonly OwnedFlat[] };
-const searched = oncePer(({ name, email, phone, flat, flats }: FoundOwner) =>
-  searchable([name, email, phone, flat?.flatNumber, ...flats.map(({ flatNumber }) => flatNumber)]),
+type FoundOwner = Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> &
+  Partial<Pick<Owner, 'secondPhone'>> & { flats: readonly OwnedFlat[] };
+const searched = oncePer(({ name, email, phone, secondPhone, flat, flats }: FoundOwner) =>
+  searchable([name, email, phone, secondPhone, flat?.flatNumber, ...flats.map(({ flatNumber }) => flatNumber)]),
 );
 
 /** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { message } from '#domain/message.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { whyAlike } from '#web/owners/alike.ts';
 import { MergeForm } from '#web/owners/MergeForm.tsx';
@@ -90,5 +91,5 @@ function Planned({ owner, otherId, ...form }: PlannedProps) {
 
 function optionOf({ id, name, flats, status, phone, email }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone, email] };
+  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone && spokenPhone(phone), email] };
 }

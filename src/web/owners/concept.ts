@@ -11,14 +11,16 @@ export const ownerRecords: RecordKind<Owner> = {
   icon: IconUser,
   needs: 'owners:read',
   query: ownersQuery,
-  /** Found by name, phone, email and flat. */
-  entryOf: ({ id, name, phone, email, flat, status }) => ({
+  /** Found by name, both phones, email and flat. */
+  entryOf: ({ id, name, phone, secondPhone, email, flat, status }) => ({
     id,
     label: name,
     hint: [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null]
       .filter((part) => part != null)
       .join(' · '),
-    texts: [name, phone ?? '', email ?? '', flat?.flatNumber ?? ''],
+    texts: [name, phone, secondPhone && spokenPhone(secondPhone), email, flat?.flatNumber].filter(
+      (text) => text != null,
+    ),
   }),
   open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
