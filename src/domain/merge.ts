@@ -11,6 +11,7 @@ export const mergeFields = [
   'name',
   'email',
   'phone',
+  'secondPhone',
   'address',
   'familyDetails',
   'emergencyContact',
@@ -64,7 +65,7 @@ export type MergePlan = z.output<typeof MergePlan>;
 
 type Facts = Pick<
   OwnerRecord,
-  'name' | 'email' | 'phone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
+  'name' | 'email' | 'phone' | 'secondPhone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
 >;
 
 /** A field of a record; null where nothing is on record. A group is one field. */

@@ -42,10 +42,10 @@ const synonyms: Record<ImportField, string> = {
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
   males: 'males, male, no of males, gents, men, purush, पुरुष',
   females: 'females, female, no of females, ladies, women, stri, striya, mahila, स्त्री, स्त्रिया, महिला',
-  contactName: 'emergency contact, emergency contact name, emergency name, contact person',
+  contactName: 'emergency contact, emergency contact name, emergency name, contact person, contacts name',
   contactPhone:
-    'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no',
-  contactRelation: 'emergency relation, emergency contact relation, relation, relationship, nate, नाते, रिश्ता',
+    'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no, contacts phone, contacts mobile',
+  contactRelation: 'emergency relation, emergency contact relation, relation, contacts relation, relationship, nate, नाते, रिश्ता',
   vehicleNumber: `vehicle, vehicles, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
     car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
     4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,

@@ -132,6 +132,7 @@ const columnsOf = {
   name: ['name'],
   email: ['email'],
   phone: ['phone'],
+  secondPhone: ['secondPhone'],
   address: ['address'],
   familyDetails: ['adults', 'children', 'males', 'females'],
   emergencyContact: ['contactName', 'contactPhone', 'contactRelation'],

@@ -15,6 +15,7 @@ const labels: Record<MergeField, string> = {
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone',
+  secondPhone: 'Second phone',
   address: 'Address',
   familyDetails: 'Family Details',
   emergencyContact: 'Emergency Contact',

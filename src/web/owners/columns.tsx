@@ -89,6 +89,7 @@ export const ownerColumns: readonly Column<Owner>[] = [
   family('females', 'Females', 90),
   family('children', 'Children', 95),
   family('adults', 'Adults', 85, true),
+  { key: 'secondPhone', label: 'Second phone', kind: 'phone', value: ({ secondPhone }) => secondPhone, width: 190, isExtra: true },
   { key: 'address', label: 'Address', kind: 'text', value: ({ address }) => address, width: 260, isExtra: true },
   contact('name', 'Emergency contact'),
   contact('phone', "Contact's phone", true),

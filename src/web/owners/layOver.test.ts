@@ -9,6 +9,7 @@ const kavita: OwnerRecord = {
   name: 'Kavita Menon',
   email: 'kavita@people.example',
   phone: '9876543210',
+  secondPhone: null,
   address: 'Pune',
   occupancyDate: '2019-03-14',
   status: 'Old',
