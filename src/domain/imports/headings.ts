@@ -37,7 +37,7 @@ const synonyms: Record<ImportField, string> = {
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
     tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख`,
   until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
-  ownerStatus: 'owner status, member status, active, active or old',
+  ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
   children: 'children, child, kids, no of children, mule, bachche, bacche, मुले, बच्चे, लहान मुले',
   males: 'males, male, no of males, gents, men, purush, पुरुष',
@@ -45,7 +45,8 @@ const synonyms: Record<ImportField, string> = {
   contactName: 'emergency contact, emergency contact name, emergency name, contact person, contacts name',
   contactPhone:
     'emergency phone, emergency contact phone, emergency contact no, emergency contact number, emergency no, contacts phone, contacts mobile',
-  contactRelation: 'emergency relation, emergency contact relation, relation, contacts relation, relationship, nate, नाते, रिश्ता',
+  contactRelation:
+    'emergency relation, emergency contact relation, relation, contacts relation, relationship, nate, नाते, रिश्ता',
   vehicleNumber: `vehicle, vehicles, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
     car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
     4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,

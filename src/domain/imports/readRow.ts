@@ -70,10 +70,11 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const cells = new RowCells(sheet, row, reader, notes);
+  const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const entry: Entry = {
     sheet: sheet.index,
     row: row.number,
-    flatNumber: cells.flatNumber(),
+    flatNumber,
     flat: cells.facts<FlatFacts>(['floor', 'type', 'size', 'status', 'rent', 'deposit', 'description']),
     ...cells.names(),
     owner: {
@@ -99,7 +100,7 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
   };
   askForSubjects(entry, cells);
   const isEmpty = !entry.flatNumber && !entry.name && entry.vehicles.length === 0 && entry.problems.length === 0;
-  if (!isEmpty) return [entry];
+  if (!isEmpty) return [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
   notes.leave(
     { sheet: sheet.index, row: row.number, column: null },
     'remark',
@@ -109,6 +110,12 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
       .join(' · '),
   );
   return [];
+}
+
+/** Another flat of the same owner; the day, where the row tells one, is that of the first. */
+function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
+  const { occupancyDate: _, until: __, ...facts } = owner;
+  return { ...entry, flatNumber, flat: {}, otherNames: [], owner: facts, whose: null, vehicles: [] };
 }
 
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];
@@ -207,7 +214,21 @@ class RowCells {
     return { ...(occupancyDate && { occupancyDate }), ...(until && { until }) };
   }
 
-  flatNumber(): Read<string> | null {
+  /** The flats of a cell that names several, each of which reads as one; else the one. */
+  flatNumbers(): Read<string>[] {
+    const found = this.#cell('flatNumber');
+    const texts = found && typeof found.cell === 'string' ? found.cell.split(/[,&;\n]/).map((text) => text.trim()) : [];
+    const reads = texts.map((text) => readNumber(text, null, this.#reader.flatNumbers));
+    const numbers = reads.flatMap((read) => (read.is === 'value' ? [read.value] : []));
+    if (!found || texts.length < 2 || numbers.length < texts.length) {
+      const one = this.#flatNumber();
+      return one ? [one] : [];
+    }
+    this.#noteRule(found.place, 'flatNumber', 'several_flats', found.original, numbers.join(' · '));
+    return numbers.map((value) => ({ value, column: found.place.column }));
+  }
+
+  #flatNumber(): Read<string> | null {
     const column = this.one<string>('wing', readWing);
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
