@@ -45,7 +45,7 @@ export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): 
   const id = crypto.randomUUID();
   return tx.add('owners', {
     ...noDocuments,
-    ...flattened(facts),
+    ...flattened({ secondPhone: null, ...facts }),
     ...sealedDocuments(tx, { ...noDocuments, id }, documents),
     id,
   });
