@@ -8,7 +8,16 @@ const emergencyContact = { name: null, phone: null, relation: null };
 const familyDetails = { adults: 2, children: 0, males: 1, females: 1, totalMembers: 2 };
 const stamps = { version: 1, createdAt: '2026-03-05T06:30:00.000Z', updatedAt: '2026-03-05T06:30:00.000Z' };
 const meera: Owner = {
-  ...{ id: 'meera', name: 'Meera Rao', email: null, phone: '9820011111', secondPhone: null, address: null, status: 'Active', ...stamps },
+  ...{
+    id: 'meera',
+    name: 'Meera Rao',
+    email: null,
+    phone: '9820011111',
+    secondPhone: null,
+    address: null,
+    status: 'Active',
+    ...stamps,
+  },
   ...{ occupancyDate: '2019-03-14', familyDetails, emergencyContact, hasOwned: true },
   flats: [
     { id: 'one', flatNumber: 'A-101', since: '2019-03-14' },
