@@ -444,4 +444,55 @@ export const societies: TestSociety[] = [
       'flats A-102: flatNumber=A-102 floor=1 type=1BHK status=Occupied',
     ],
   },
+  {
+    file: '17 lists as this product exports them, and its history.xlsx',
+    bytes: xlsx(
+      {
+        name: 'Owners',
+        rows: [
+          ['Aangan Heights'],
+          ['Owners, 21 Nov 2026'],
+          [],
+          [
+            'Name',
+            'Flat',
+            'Status',
+            'Phone',
+            'Email',
+            'Occupancy date',
+            'Total',
+            'Emergency contact',
+            "Contact's phone",
+            "Contact's relation",
+          ],
+          [
+            'Leela Iyer',
+            'A-101, A-102',
+            'Active',
+            '9820011111',
+            null,
+            { day: '2024-04-01' },
+            3,
+            'Arun Iyer',
+            '9820022222',
+            'Brother',
+          ],
+        ],
+      },
+      {
+        name: 'Ownerships',
+        rows: [
+          ['Flat', 'Owner', 'Since', 'Until'],
+          ['A-101', 'Somebody Before', { day: '2001-04-01' }, { day: '2024-04-01' }],
+        ],
+      },
+    ),
+    choices: noted,
+    made: [
+      'owners Leela Iyer: flatNumber=A-101 flatNumber=A-102 name=Leela Iyer phone=9820011111 occupancyDate=2024-04-01 status=Active contactName=Arun Iyer contactPhone=9820022222 contactRelation=Brother',
+      'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied',
+      'flats A-102: flatNumber=A-102 floor=1 type=2BHK status=Occupied',
+    ],
+    leftOut: ['- column Total', '1 title', '2 title', '4 header'],
+  },
 ];

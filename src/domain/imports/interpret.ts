@@ -104,6 +104,9 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
   return { sheets: settled, entries, readings: notes.readings(), leftOut: notes.leftOut };
 }
 
+/** Sheets of the society's own workbook that tell what was: who owned, and what was transferred, is not brought in twice. */
+const histories = /^(?:ownerships|transfers)$/i;
+
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners, remembered }: Known): ReadSheet {
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
@@ -120,7 +123,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners
     index,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isUsed: said?.isUsed ?? (!sheet.isHidden && names),
+    isUsed: said?.isUsed ?? (!sheet.isHidden && names && !histories.test(sheet.name)),
     layout,
     columns,
   };

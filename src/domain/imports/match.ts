@@ -135,6 +135,7 @@ type Profile = {
   plates: number;
   flats: number;
   digits: number;
+  ownerStatuses: number;
 };
 const emptyProfile: Profile = {
   filled: 0,
@@ -145,6 +146,7 @@ const emptyProfile: Profile = {
   plates: 0,
   flats: 0,
   digits: 0,
+  ownerStatuses: 0,
 };
 
 /** What the values of a column look like, as shares of those that are there. */
@@ -166,13 +168,15 @@ function profilesOf({ headings, rows }: Layout): Profile[] {
       plates: share((text) => isKnownPlateShape(text)),
       flats: share((text) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== ''),
       digits: share((text) => /\d{3,}/.test(text)),
+      ownerStatuses: share((text) => /^(?:active|old)$/i.test(text)),
     };
   });
 }
 
 const sure = 0.8;
 
-function fieldOfValues({ phones, emails, types, plates, flats }: Profile): ImportField | null {
+function fieldOfValues({ phones, emails, types, plates, flats, ownerStatuses }: Profile): ImportField | null {
+  if (ownerStatuses >= sure) return 'ownerStatus';
   if (emails >= sure) return 'email';
   if (types >= sure) return 'type';
   if (plates >= sure) return 'vehicleNumber';

@@ -1,79 +1,18 @@
-import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
-import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
-import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
-import {
-  type Entry,
-  type FlatFacts,
-  meant,
-  type Notes,
-  type OwnerFacts,
-  type Read,
-  type Reader,
-  type ReadSheet,
-  type VehicleFacts,
-} from '#domain/imports/interpret.ts';
+import { isBlank, textOf } from '#domain/imports/cells.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import type { Entry, FlatFacts, Notes, OwnerFacts, Read, Reader, ReadSheet } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import {
-  namesIn,
-  phonesIn,
-  readOtherPhone,
-  readOwnerStatus,
-  readPhone,
-  severalIn,
-} from '#domain/imports/ownerReadings.ts';
-import {
-  asWritten,
-  type Reading,
-  type Rule,
-  readAmount,
-  readCell,
-  readCount,
-  readEmail,
-  readFloor,
-  readImportDay,
-  readLines,
-  readText,
-} from '#domain/imports/readings.ts';
-import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
-import { type Message, message } from '#domain/message.ts';
-import { readPhone as keptPhone } from '#domain/phone.ts';
-
-type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
-
-/** How each field is read that stands by itself in its cell. */
-const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => ReadingOf)>> = {
-  floor: readFloor,
-  type: readType,
-  size: readAmount,
-  status: readStatus,
-  rent: readAmount,
-  deposit: readAmount,
-  description: readLines,
-  email: readEmail,
-  address: readLines,
-  ownerStatus: readOwnerStatus,
-  adults: readCount,
-  children: readCount,
-  males: readCount,
-  females: readCount,
-  contactName: readText,
-  contactPhone: readOtherPhone,
-  contactRelation: readText,
-  company: readText,
-  model: readText,
-  color: readText,
-  vehicleType: readVehicleType,
-  year: readAmount,
-  whose: readText,
-};
-
+import { readText } from '#domain/imports/readings.ts';
+import { RowCells } from '#domain/imports/rowCells.ts';
+import { message } from '#domain/message.ts';
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const cells = new RowCells(sheet, row, reader, notes);
+  const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const entry: Entry = {
     sheet: sheet.index,
     row: row.number,
-    flatNumber: cells.flatNumber(),
+    flatNumber,
     flat: cells.facts<FlatFacts>(['floor', 'type', 'size', 'status', 'rent', 'deposit', 'description']),
     ...cells.names(),
     owner: {
@@ -99,7 +38,7 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
   };
   askForSubjects(entry, cells);
   const isEmpty = !entry.flatNumber && !entry.name && entry.vehicles.length === 0 && entry.problems.length === 0;
-  if (!isEmpty) return [entry];
+  if (!isEmpty) return [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
   notes.leave(
     { sheet: sheet.index, row: row.number, column: null },
     'remark',
@@ -109,6 +48,12 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
       .join(' · '),
   );
   return [];
+}
+
+/** Another flat of the same owner; the day, where the row tells one, is that of the first. */
+function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
+  const { occupancyDate: _, until: __, ...facts } = owner;
+  return { ...entry, flatNumber, flat: {}, otherNames: [], owner: facts, whose: null, vehicles: [] };
 }
 
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];
@@ -128,173 +73,4 @@ function askForSubjects(entry: Entry, cells: RowCells): void {
   if (ofOwner && !entry.name && !hasProblem('name')) cells.ask(ofOwner.column, 'name', message('import_name_missing'));
   if (entry.whose && entry.vehicles.length === 0 && !hasProblem('vehicleNumber'))
     cells.ask(entry.whose.column, 'vehicleNumber', message('import_plate_missing'));
-}
-
-class RowCells {
-  readonly problems: Entry['problems'] = [];
-  readonly #sheet: ReadSheet;
-  readonly #row: LaidRow;
-  readonly #reader: Reader;
-  readonly #notes: Notes;
-
-  constructor(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: Notes) {
-    this.#sheet = sheet;
-    this.#row = row;
-    this.#reader = reader;
-    this.#notes = notes;
-  }
-
-  /** The cell of a field, with what a person said it means. */
-  #cell(field: ImportField, nth = 1): { cell: Cell; place: Place; isAnswered: boolean; original: Cell } | null {
-    const column = this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth);
-    if (!column) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: column.index };
-    const original = this.#row.cells[column.index] ?? null;
-    const said = meant(original, place, field, this.#reader.choices);
-    if (said.isAnswered && said.cell === null && !isBlank(original))
-      this.#notes.leave(place, 'nothing', textOf(original));
-    return { ...said, place, original };
-  }
-
-  /** Reads a cell, notes the rule that altered it, and keeps what has to be asked. */
-  one<T>(field: ImportField, reading: (text: string, cell: Cell) => Reading<T>, nth = 1): Read<T> | null {
-    const found = this.#cell(field, nth);
-    if (!found) return null;
-    const read = readCell(found.cell, reading);
-    if (read.is === 'asked') {
-      this.ask(found.place.column, field, read.reason);
-      return null;
-    }
-    if (read.is === 'empty') {
-      if (read.rule && !found.isAnswered) {
-        this.#noteRule(found.place, field, 'nothing', found.original, '');
-        this.#notes.leave(found.place, 'nothing', textOf(found.original));
-      }
-      return null;
-    }
-    this.#noteRule(
-      found.place,
-      field,
-      found.isAnswered ? 'answered' : this.#row.joined.includes(found.place.column) ? 'joined_cells' : read.rule,
-      found.original,
-      read.value,
-    );
-    return { value: read.value, column: found.place.column };
-  }
-
-  #noteRule(place: Place, field: ImportField, rule: Rule | null, from: Cell, to: unknown): void {
-    if (rule === null) return;
-    const shown = typeof to === 'object' && to !== null ? Object.values(to).filter(Boolean).join(' · ') : String(to);
-    this.#notes.read(place, field, rule, { from: textOf(from).slice(0, 80), to: shown.slice(0, 80) });
-  }
-
-  ask(column: number | null, field: ImportField | null, reason: Message): void {
-    this.problems.push({ column, field, reason });
-  }
-
-  facts<F>(fields: ImportField[], nth = 1): F {
-    const read = fields.flatMap((field) => {
-      const reading = simple[field] as ReadingOf | undefined;
-      const found = reading && this.one(field, reading, nth);
-      return found ? [[field, found] as const] : [];
-    });
-    return Object.fromEntries(read) as F;
-  }
-
-  days(): Pick<OwnerFacts, 'occupancyDate' | 'until'> {
-    const reading = (text: string, cell: Cell) => readImportDay(text, cell, this.#reader.today);
-    const [occupancyDate, until] = [this.one('occupancyDate', reading), this.one('until', reading)];
-    return { ...(occupancyDate && { occupancyDate }), ...(until && { until }) };
-  }
-
-  flatNumber(): Read<string> | null {
-    const column = this.one<string>('wing', readWing);
-    const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
-    const wing = column?.value ?? said ?? this.#row.wing;
-    const number = this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers));
-    if (number && wing && number.value.startsWith(`${wing}-`)) {
-      const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
-      const stands = textOf(this.#row.cells[number.column]);
-      if (!/\p{L}/u.test(stands))
-        this.#noteRule(place, 'flatNumber', column ? 'wing_from_column' : 'wing_from_section', stands, number.value);
-    }
-    return number;
-  }
-
-  /** The person, and the others of the cell: what becomes of them is asked once for the whole file. */
-  names(): Pick<Entry, 'name' | 'otherNames'> {
-    const { twoNames } = this.#reader.choices.decisions;
-    const name = this.one<string>('name', (text, cell) =>
-      twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
-    );
-    if (!name || twoNames === 'one-name') return { name, otherNames: [] };
-    const [first = '', ...others] = namesIn(name.value);
-    if (others.length === 0) return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, otherNames: [] };
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
-    if (!twoNames) this.ask(name.column, 'name', severalIn('name', others.length + 1));
-    else this.#noteRule(place, 'name', 'first_of_two_names', this.#row.cells[name.column] ?? null, first);
-    if (twoNames === 'first-alone') for (const other of others) this.#notes.leave(place, 'second', other);
-    return { name: { ...name, value: first }, otherNames: twoNames === 'first-and-note' ? others : [] };
-  }
-
-  phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
-    const second = this.one<string>('secondPhone', readOtherPhone);
-    const found = this.#cell('phone');
-    const texts = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
-    const { twoPhones } = this.#reader.choices.decisions;
-    const phone = this.one<string>(
-      'phone',
-      (text) => readPhone(texts.length > 1 && twoPhones ? (texts[0] ?? text) : text, this.#reader.phones),
-      1,
-    );
-    if (!found || texts.length < 2) return { ...(phone && { phone }), ...(second && { secondPhone: second }) };
-    if (!twoPhones) {
-      // The reason is that there are two, not that together they are no phone.
-      const asked = this.problems.findIndex(({ field }) => field === 'phone');
-      if (asked !== -1) this.problems.splice(asked, 1);
-      this.ask(found.place.column, 'phone', severalIn('phone', texts.length));
-      return {};
-    }
-    if (phone) this.#noteRule(found.place, 'phone', 'first_of_two_phones', found.original, phone.value);
-    const others = texts.slice(1);
-    const kept =
-      twoPhones === 'first-and-second' && !second ? others.map((other) => keptPhone(other) ?? other).join(', ') : null;
-    if (kept === null) for (const other of others) this.#notes.leave(found.place, 'second', other);
-    const other = kept === null ? second : { value: kept, column: found.place.column };
-    return { ...(phone && { phone }), ...(other && { secondPhone: other }) };
-  }
-
-  vehicles(): Entry['vehicles'] {
-    const nths = new Set(
-      this.#sheet.columns.flatMap(({ match }) => (match && topicOf(match.field) === 'vehicles' ? [match.nth] : [])),
-    );
-    return [...nths].flatMap((nth) => {
-      const text = this.one<string>('vehicleNumber', readLines, nth);
-      const facts = this.#vehicleFacts(nth);
-      const [fact] = Object.values(facts);
-      if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
-      if (!text) return [];
-      const plates = platesIn(text.value);
-      if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
-      return plates.map((plate) => {
-        const read = readPlate(plate);
-        const kept = read.is === 'value' ? read.value : plate;
-        const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
-        if (kept !== textOf(this.#row.cells[text.column]))
-          this.#noteRule(place, 'vehicleNumber', 'plate', this.#row.cells[text.column] ?? null, kept);
-        return { plate: { value: kept, column: text.column }, facts };
-      });
-    });
-  }
-
-  #vehicleFacts(nth: number): VehicleFacts {
-    const both = this.one('companyModel', (text) => readCompanyModel(text), nth);
-    const own = this.facts<VehicleFacts>(['company', 'model', 'color', 'vehicleType', 'year'], nth);
-    const { company, model } = both?.value ?? { company: null, model: null };
-    return {
-      ...(both && company && { company: { value: company, column: both.column } }),
-      ...(both && model && { model: { value: model, column: both.column } }),
-      ...own,
-    };
-  }
 }

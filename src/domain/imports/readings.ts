@@ -34,6 +34,7 @@ export const rules = [
   'plate',
   'company_model',
   'joined_cells',
+  'several_flats',
   'answered',
 ] as const;
 export type Rule = (typeof rules)[number];

@@ -22,6 +22,7 @@ describe('adding an owner', () => {
     const owner = await addOwner(admin);
     expect(owner).toEqual({
       ...ownerDraft,
+      secondPhone: null,
       id: expect.any(String),
       address: null,
       familyDetails: { ...family, totalMembers: 3 },
