@@ -30,6 +30,7 @@ describe("an owner's form", () => {
     expect(read({})).toEqual({
       ...draft,
       address: null,
+      secondPhone: null,
       flatId: null,
       emergencyContact: { name: null, phone: null, relation: null },
       documents: { aadhar: null, pan: null, lease: null },

@@ -73,6 +73,8 @@ beforeAll(() => {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList;
   window.scrollTo = () => {};
+  // A list has as many columns as fit its width.
+  HTMLElement.prototype.getBoundingClientRect = () => ({ width: 800, height: 200 }) as DOMRect;
   window.ResizeObserver = class {
     readonly #tell: ResizeObserverCallback;
     constructor(tell: ResizeObserverCallback) {
