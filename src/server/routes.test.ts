@@ -74,6 +74,9 @@ const rows: Record<string, Row> = {
   'POST /api/flats': admins(201, (world) => ({ json: world.flatDraft() })),
   'POST /api/flats/many': admins(201, () => ({ json: manyFlats })),
   'POST /api/flats/many/preview': admins(200, () => ({ json: manyFlats })),
+  'POST /api/flats/bulk': admins(200, async (world) => ({
+    json: { seen: { [await world.flat()]: 1 }, edit: { floor: 2 } },
+  })),
   'GET /api/flats/:id': admins(200, async (world) => ({ id: await world.flat() })),
   'PATCH /api/flats/:id': admins(200, async (world) => ({ id: await world.flat(), json: { version: 1, floor: 2 } })),
   'DELETE /api/flats/:id': admins(204, async (world) => ({ id: await world.flat() })),
@@ -86,6 +89,9 @@ const rows: Record<string, Row> = {
     await world.owner();
     return { json: { name: ownerDraft.name, phone: ownerDraft.phone } };
   }),
+  'POST /api/owners/bulk': admins(200, async (world) => ({
+    json: { seen: { [await world.owner()]: 1 }, edit: { address: 'Church Street' } },
+  })),
   'GET /api/owners/:id': admins(200, async (world) => ({ id: await world.owner() })),
   'GET /api/owners/:id/ownerships': admins(200, async (world) => ({
     id: await world.owner({ flatId: await world.flat() }),
@@ -109,6 +115,9 @@ const rows: Record<string, Row> = {
   'POST /api/vehicles': admins(201, async (world) => ({ json: await world.vehicleDraft() })),
   'GET /api/vehicles/by-number/:number': admins(200, async (world) => ({
     id: encodeURIComponent((await world.vehicle()).vehicleNumber),
+  })),
+  'POST /api/vehicles/bulk': admins(200, async (world) => ({
+    json: { seen: { [(await world.vehicle()).id]: 1 }, delete: true },
   })),
   'GET /api/vehicles/:id': admins(200, async (world) => ({ id: (await world.vehicle()).id })),
   'PATCH /api/vehicles/:id': admins(200, async (world) => ({

@@ -1,4 +1,5 @@
 import { activities } from '#domain/sentences/activities.ts';
+import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
 import { imports } from '#domain/sentences/imports.ts';
@@ -15,6 +16,7 @@ export const english = {
   ...problemTitles,
   ...requests,
   ...activities,
+  ...bulk,
   ...fields,
   ...flats,
   ...imports,

@@ -4,6 +4,7 @@ import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFla
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { allNumbers, findFlat, isNumberTaken, newestNumber } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -71,6 +72,15 @@ export async function deleteFlat(tx: Tx, id: string): Promise<void> {
 /** A flat's status follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */
 export async function setFlatStatus(tx: Tx, id: string, status: FlatStatus): Promise<void> {
   await tx.change('flats', await flatRow(tx, id), { status });
+}
+
+/** The same for many flats; one that is gone is passed over. */
+export async function setFlatsStatus(tx: Tx, ids: string[], status: FlatStatus): Promise<void> {
+  const rows = await inSlices(ids, (some) => tx.db.selectFrom('flats').selectAll().where('id', 'in', some).execute());
+  await tx.changeMany(
+    'flats',
+    rows.map((before) => ({ before, edit: { status } })),
+  );
 }
 
 async function flatRow({ db }: Tx, id: string): Promise<Tables['flats']> {

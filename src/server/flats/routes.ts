@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { BulkResult, bulkBytes, FlatsBulk } from '#domain/bulk.ts';
 import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { longestTyped } from '#domain/flatNumber.ts';
 import { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
+import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
+import { bulkFlats } from '#server/flats/bulk.ts';
 import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from '#server/flats/commands.ts';
 import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
@@ -69,6 +72,18 @@ export function flatRoutes({ db, read, write }: AppContext) {
         const { drafts, skipped } = await read((tx) => planMany(tx, draft));
         return c.json({ added: drafts.length, skipped });
       },
+    )
+    .post(
+      '/bulk',
+      allow('flats:write'),
+      answers(
+        200,
+        BulkResult,
+        'changeManyFlats',
+        'Change one field of many flats, or delete them; or say what it would do',
+      ),
+      valid('json', FlatsBulk, { maxBytes: bulkBytes }),
+      async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkFlats, c.req.valid('json'))),
     )
     .get(
       '/:id',

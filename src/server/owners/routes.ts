@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
+import { BulkResult, bulkBytes, OwnersBulk } from '#domain/bulk.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
 import { id } from '#domain/fields.ts';
 import { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
+import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
+import { bulkOwners } from '#server/owners/bulk.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { mergeOwners, planMerge } from '#server/owners/merge.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
@@ -55,6 +58,18 @@ export function ownerRoutes({ db, read, write, seal }: AppContext) {
       answers(200, listOf(AlikeOwner), 'findAlikeOwners', 'Who on record may be this person'),
       valid('json', AlikeQuery),
       async (c) => c.json({ items: await findAlike(db, c.req.valid('json')) }),
+    )
+    .post(
+      '/bulk',
+      allow('owners:write'),
+      answers(
+        200,
+        BulkResult,
+        'changeManyOwners',
+        'Change one field of many owners, or delete them; or say what it would do',
+      ),
+      valid('json', OwnersBulk, { maxBytes: bulkBytes }),
+      async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkOwners, c.req.valid('json'))),
     )
     .get(
       '/:id',

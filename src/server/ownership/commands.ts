@@ -3,7 +3,7 @@ import { type Message, type Messages, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
-import { setFlatStatus } from '#server/flats/commands.ts';
+import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
 
@@ -28,6 +28,20 @@ export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: 
   const ownership = await closeOwnership(tx, before, day, ended);
   if (before.flatId) await setFlatStatus(tx, before.flatId, 'Available');
   return ownership;
+}
+
+/** Ends many ownerships on a day, each not before it began, and makes their flats Available. */
+export async function moveOutMany(tx: Tx, all: OwnershipRow[], day: string, ended: OwnershipEnd): Promise<void> {
+  await tx.changeMany(
+    'ownerships',
+    all.map((before) => ({ before, edit: { until: day < before.since ? before.since : day, ended } })),
+  );
+  const flatIds = all.flatMap(({ flatId }) => flatId ?? []);
+  await setFlatsStatus(tx, flatIds, 'Available');
+  await tx.touchMany(
+    'owners',
+    all.flatMap(({ ownerId }) => ownerId ?? []),
+  );
 }
 
 /**

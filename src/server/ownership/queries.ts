@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 export type OwnershipRow = Tables['ownerships'];
@@ -39,6 +40,13 @@ export async function presentOwnershipsOf(db: Db | Trx, ownerId: string): Promis
     .orderBy('since')
     .orderBy('ordinal')
     .execute();
+}
+
+/** The open ownerships of many people, in no order. */
+export async function presentOwnershipsOfMany(db: Db | Trx, ownerIds: string[]): Promise<OwnershipRow[]> {
+  return inSlices(ownerIds, (some) =>
+    db.selectFrom('ownerships').selectAll().where('ownerId', 'in', some).where('until', 'is', null).execute(),
+  );
 }
 
 /** The latest ownership of this flat by this person, open or not. */

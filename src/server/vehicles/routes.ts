@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulk.ts';
 import { line } from '#domain/fields.ts';
 import { Flat } from '#domain/flat.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
+import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
@@ -12,6 +14,7 @@ import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { listOwners } from '#server/owners/queries.ts';
+import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
@@ -28,7 +31,7 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({ db, write }: AppContext) {
+export function vehicleRoutes({ db, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -74,6 +77,18 @@ export function vehicleRoutes({ db, write }: AppContext) {
         const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
         return c.json({ vehicle, owner, flat });
       },
+    )
+    .post(
+      '/bulk',
+      allow('vehicles:write'),
+      answers(
+        200,
+        BulkResult,
+        'changeManyVehicles',
+        'Change one field of many vehicles, or delete them; or say what it would do',
+      ),
+      valid('json', VehiclesBulk, { maxBytes: bulkBytes }),
+      async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkVehicles, c.req.valid('json'))),
     )
     .get(
       '/:id',

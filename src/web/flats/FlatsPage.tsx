@@ -2,6 +2,8 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Flat, flatMatches } from '#domain/flat.ts';
+import { BulkActions } from '#web/bulk/BulkActions.tsx';
+import { bulkFlats } from '#web/flats/bulk.ts';
 import { flatColumns } from '#web/flats/columns.tsx';
 import { FlatCard } from '#web/flats/FlatCard.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
@@ -55,7 +57,12 @@ export function FlatsPage() {
       <ListFilters address={address} label="Search flats" placeholder="Search flats..." filters={filters} />
       <RecordList
         list={list}
-        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
+        actions={({ records }) => (
+          <>
+            {mayWrite && <BulkActions bulk={bulkFlats} records={records} />}
+            <ListOutput {...output} {...outputOf(list)} records={records} isSelection />
+          </>
+        )}
         one="flat"
         many="flats"
         nameOf={nameOf}

@@ -2,8 +2,10 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Owner, ownerMatches } from '#domain/owner.ts';
+import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { bulkOwners } from '#web/owners/bulk.ts';
 import { ownerColumns } from '#web/owners/columns.tsx';
 import { ownerFilters } from '#web/owners/filters.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
@@ -52,7 +54,12 @@ export function OwnersPage() {
       <ListFilters address={address} label="Search owners" placeholder="Search owners..." filters={filters} />
       <RecordList
         list={list}
-        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
+        actions={({ records }) => (
+          <>
+            {mayWrite && <BulkActions bulk={bulkOwners} records={records} />}
+            <ListOutput {...output} {...outputOf(list)} records={records} isSelection />
+          </>
+        )}
         one="owner"
         many="owners"
         nameOf={nameOf}

@@ -2,6 +2,7 @@ import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
+import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
@@ -15,6 +16,7 @@ import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { bulkVehicles } from '#web/vehicles/bulk.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { vehicleFilters } from '#web/vehicles/filters.ts';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
@@ -59,7 +61,12 @@ export function VehiclesPage() {
       />
       <RecordList
         list={list}
-        actions={({ records }) => <ListOutput {...output} {...outputOf(list)} records={records} isSelection />}
+        actions={({ records }) => (
+          <>
+            {mayWrite && <BulkActions bulk={bulkVehicles} records={records} />}
+            <ListOutput {...output} {...outputOf(list)} records={records} isSelection />
+          </>
+        )}
         one="vehicle"
         many="vehicles"
         nameOf={nameOf}

@@ -1,0 +1,17 @@
+import { fieldNames } from '#domain/sentences/fields.ts';
+
+type Amount = { record: string; field: 'rent' | 'deposit' };
+
+export const bulk = {
+  choose_records: () => 'Choose at least one record',
+  more_records_than: ({ max }: { max: number }) =>
+    `At most ${max.toLocaleString('en-IN')} records are changed at once: choose fewer`,
+  seen_unclear: () => 'Each record is named by its id, with the version that was seen',
+  say_one_change: () => 'Say one thing: a field with its value, or delete',
+  raise_missing: () => 'Say by how much; a minus lowers it',
+  raise_percent_range: () => 'At least -100 and at most 1,000 percent',
+  raise_rupees_whole: () => 'Whole rupees, up to 10 crore',
+  amount_missing: ({ record, field }: Amount) => `${record} has no ${fieldNames[field].toLowerCase()} to raise`,
+  amount_beyond: ({ record, field }: Amount) =>
+    `The ${fieldNames[field].toLowerCase()} of ${record} would be below ₹0 or above ₹10 crore`,
+};

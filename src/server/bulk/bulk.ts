@@ -1,0 +1,133 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type BulkResult, type LeftOut, mostLeftOut } from '#domain/bulk.ts';
+import type { Message } from '#domain/message.ts';
+import { differs } from '#server/changes/log.ts';
+import { type Row, recordRules } from '#server/changes/records.ts';
+import type { Actor, Read, ReadTx, Tx, Write } from '#server/changes/write.ts';
+import { slicesOf } from '#server/database/slices.ts';
+
+/** One field of many records, or the deletion of many (docs/rules.md, Many at once). */
+
+export type BulkTable = 'flats' | 'owners' | 'vehicles';
+
+/** What is to become of one record, or why nothing can. */
+export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
+
+export type Asked = { seen: Record<string, number>; delete?: true | undefined; dryRun: boolean };
+
+/** What a concept knows of changing many of its records. */
+export type BulkRules<T extends BulkTable, A extends Asked> = {
+  table: T;
+  gone: Message;
+  changedMeanwhile(row: Row<T>): Message;
+  /** Told the rows of a slice, so that what it needs to know of them is asked once; the answer judges each. */
+  judge(tx: ReadTx, rows: Row<T>[], asked: A): Promise<(row: Row<T>) => Judged<T>>;
+  /** Writes what was planned. */
+  act(tx: Tx, plan: BulkPlan<T>, asked: A): Promise<void>;
+};
+
+export type BulkPlan<T extends BulkTable> = {
+  edits: { before: Row<T>; edit: Partial<Row<T>> }[];
+  deletions: Row<T>[];
+  unchanged: number;
+  cannot: LeftOut[];
+};
+
+type Doors = { read: Read; write: Write };
+
+/** The preview or the act, as it was asked: both come from the same plan. */
+export async function doBulk<T extends BulkTable, A extends Asked>(
+  { read, write }: Doors,
+  actor: Actor,
+  rules: BulkRules<T, A>,
+  asked: A,
+): Promise<BulkResult> {
+  if (asked.dryRun) return resultOf(await preview(read, rules, asked));
+  return write(actor, async (tx) => {
+    const plan = nothingPlanned<T>();
+    for (const some of slicesOf(Object.entries(asked.seen))) await planSome(tx, rules, asked, some, plan);
+    tx.describe(asked.delete ? 'bulk-delete' : 'bulk-edit');
+    await rules.act(tx, plan, asked);
+    return resultOf(plan);
+  });
+}
+
+/** Others have their turns between the slices: nobody waits for a preview. */
+async function preview<T extends BulkTable, A extends Asked>(
+  read: Read,
+  rules: BulkRules<T, A>,
+  asked: A,
+): Promise<BulkPlan<T>> {
+  const plan = nothingPlanned<T>();
+  for (const some of slicesOf(Object.entries(asked.seen))) {
+    await read((tx) => planSome(tx, rules, asked, some, plan));
+    await turn();
+  }
+  return plan;
+}
+
+function nothingPlanned<T extends BulkTable>(): BulkPlan<T> {
+  return { edits: [], deletions: [], unchanged: 0, cannot: [] };
+}
+
+/** Adds to the plan what becomes of these. Whoever has changed since they were seen is left out, and said. */
+async function planSome<T extends BulkTable, A extends Asked>(
+  tx: ReadTx,
+  rules: BulkRules<T, A>,
+  asked: A,
+  some: [id: string, version: number][],
+  plan: BulkPlan<T>,
+): Promise<void> {
+  const rows = await rowsOf(
+    tx,
+    rules.table,
+    some.map(([id]) => id),
+  );
+  const judge = await rules.judge(tx, [...rows.values()], asked);
+  for (const [id, version] of some) {
+    const row = rows.get(id);
+    if (row === undefined) plan.cannot.push({ id, label: null, why: rules.gone });
+    else if (row.version !== version) leaveOut(plan, rules, row, rules.changedMeanwhile(row));
+    else add(plan, rules, row, judge(row));
+  }
+}
+
+function add<T extends BulkTable, A extends Asked>(
+  plan: BulkPlan<T>,
+  rules: BulkRules<T, A>,
+  row: Row<T>,
+  judged: Judged<T>,
+): void {
+  if ('cannot' in judged) leaveOut(plan, rules, row, judged.cannot);
+  else if ('isDeletion' in judged) plan.deletions.push(row);
+  else if (differs(row, { ...row, ...judged.edit })) plan.edits.push({ before: row, edit: judged.edit });
+  else plan.unchanged += 1;
+}
+
+function leaveOut<T extends BulkTable, A extends Asked>(
+  plan: BulkPlan<T>,
+  { table }: BulkRules<T, A>,
+  row: Row<T>,
+  why: Message,
+): void {
+  plan.cannot.push({ id: row.id, label: recordRules[table].label(row), why });
+}
+
+function resultOf<T extends BulkTable>({ edits, deletions, unchanged, cannot }: BulkPlan<T>): BulkResult {
+  return {
+    willChange: edits.length + deletions.length,
+    unchanged,
+    cannotCount: cannot.length,
+    cannot: cannot.slice(0, mostLeftOut),
+  };
+}
+
+async function rowsOf<T extends BulkTable>({ db }: ReadTx, table: T, ids: string[]): Promise<Map<string, Row<T>>> {
+  // Kysely can't follow a table that is a type parameter.
+  const rows = await db
+    .selectFrom(table as 'flats')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as Row<T>]));
+}

@@ -1,0 +1,57 @@
+import { type FlatsBulk, type FlatsEdit, type Raise, raisedOf } from '#domain/bulk.ts';
+import { message } from '#domain/message.ts';
+import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
+import type { Row } from '#server/changes/records.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+
+/** Many flats at once: what a single one's edit and deletion allow (docs/rules.md, Many at once). */
+export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
+  table: 'flats',
+  gone: message('flat_not_found'),
+  changedMeanwhile: ({ flatNumber }) => message('flat_changed_meanwhile', { flatNumber }),
+  async judge(tx, rows, { edit }) {
+    return edit ? (row) => judgeEdit(row, edit) : judgeDeletion(tx, rows);
+  },
+  async act(tx, { edits, deletions }) {
+    await tx.changeMany('flats', edits);
+    await tx.removeMany('flats', deletions);
+  },
+};
+
+function judgeEdit(row: Row<'flats'>, { raiseRent, raiseDeposit, ...edit }: FlatsEdit): Judged<'flats'> {
+  if (raiseRent) return judgeRaise(row, 'rent', raiseRent);
+  if (raiseDeposit) return judgeRaise(row, 'deposit', raiseDeposit);
+  return { edit: edit as Partial<Row<'flats'>> };
+}
+
+function judgeRaise(row: Row<'flats'>, field: 'rent' | 'deposit', raise: Raise): Judged<'flats'> {
+  const next = raisedOf(row, field, raise);
+  return typeof next === 'number' ? { edit: { [field]: next } } : { cannot: next };
+}
+
+/** A flat with an active owner or vehicles is not deleted. */
+async function judgeDeletion({ db }: ReadTx, rows: Row<'flats'>[]): Promise<(row: Row<'flats'>) => Judged<'flats'>> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return () => ({ isDeletion: true });
+  const owned = await db
+    .selectFrom('ownerships')
+    .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+    .select(['ownerships.flatId', 'owners.name'])
+    .where('ownerships.flatId', 'in', ids)
+    .where('ownerships.until', 'is', null)
+    .execute();
+  const names = new Map(owned.map(({ flatId, name }) => [flatId, name]));
+  const parked = await db
+    .selectFrom('vehicles')
+    .select(['flatId', 'vehicleNumber'])
+    .where('flatId', 'in', ids)
+    .orderBy('vehicleNumber')
+    .execute();
+  const vehicles = Map.groupBy(parked, ({ flatId }) => flatId);
+  return ({ id, flatNumber }) => {
+    const ownerName = names.get(id) ?? null;
+    const numbers = (vehicles.get(id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
+    if (ownerName === null && numbers.length === 0) return { isDeletion: true };
+    return { cannot: message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }) };
+  };
+}

@@ -1,0 +1,68 @@
+import type { OwnersBulk } from '#domain/bulk.ts';
+import { type Message, message } from '#domain/message.ts';
+import { endingError } from '#domain/ownership.ts';
+import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
+import type { Row } from '#server/changes/records.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { moveOutMany } from '#server/ownership/commands.ts';
+import { presentOwnershipsOfMany } from '#server/ownership/queries.ts';
+
+/** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Many at once). */
+export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
+  table: 'owners',
+  gone: message('owner_not_found'),
+  changedMeanwhile: ({ name }) => message('owner_changed_meanwhile', { name }),
+  async judge(tx, rows, { edit }) {
+    if (!edit) return () => ({ isDeletion: true });
+    const { oldFrom, ...facts } = edit;
+    if (oldFrom !== undefined) return judgeLeaving(tx, rows, oldFrom);
+    return () => ({ edit: facts as Partial<Row<'owners'>> });
+  },
+  async act(tx, { edits, deletions }, { edit }) {
+    const until = edit?.oldFrom;
+    await tx.changeMany('owners', edits);
+    if (until !== undefined) {
+      const left = await presentOwnershipsOfMany(tx.db, idsOf(edits.map(({ before }) => before)));
+      await moveOutMany(tx, left, until, 'saved');
+    }
+    await removeOwners(tx, deletions);
+  },
+};
+
+/** Old from a day: no flat was theirs only after it. Throws Problem invalid for a day in the future. */
+async function judgeLeaving(
+  { db, today }: ReadTx,
+  rows: Row<'owners'>[],
+  until: string,
+): Promise<(row: Row<'owners'>) => Judged<'owners'>> {
+  if (until > today) refuseIfAny({ 'edit.oldFrom': message('day_in_future', { day: until }) });
+  const owned = Map.groupBy(await presentOwnershipsOfMany(db, idsOf(rows)), ({ ownerId }) => ownerId);
+  return ({ id }) => {
+    const wrong = (owned.get(id) ?? []).map((one) => endingError(one, { until, today })).find(isMessage);
+    return wrong ? { cannot: wrong } : { edit: { status: 'Old' } };
+  };
+}
+
+/** Their flats become free, their vehicles stay without an owner, history keeps the names. */
+async function removeOwners(tx: Tx, owners: Row<'owners'>[]): Promise<void> {
+  const ids = idsOf(owners);
+  await moveOutMany(tx, await presentOwnershipsOfMany(tx.db, ids), tx.today, 'owner-deleted');
+  const vehicles = await inSlices(ids, (some) =>
+    tx.db.selectFrom('vehicles').selectAll().where('ownerId', 'in', some).execute(),
+  );
+  await tx.changeMany(
+    'vehicles',
+    vehicles.map((before) => ({ before, edit: { ownerId: null } })),
+  );
+  await tx.removeMany('owners', owners);
+}
+
+function idsOf(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+function isMessage(what: Message | null): what is Message {
+  return what !== null;
+}

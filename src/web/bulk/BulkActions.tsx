@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { BulkDeletion } from '#web/bulk/BulkDeletion.tsx';
+import { BulkEditForm } from '#web/bulk/BulkEditForm.tsx';
+import { type Bulk, counted, type Versioned } from '#web/bulk/bulk.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+
+type Props<R extends Versioned, E extends object> = { bulk: Bulk<R, E>; records: readonly R[] };
+type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: number };
+
+/** What can be done to all records that are selected: one field changed, or all deleted (docs/rules.md, Many at once). */
+export function BulkActions<R extends Versioned, E extends object>({ bulk, records }: Props<R, E>) {
+  // As they were then: what somebody else changes meanwhile is found by the version that was seen.
+  const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });
+  const open = (act: 'edit' | 'delete') => setOpened(({ nth }) => ({ act, records, nth: nth + 1 }));
+  const close = () => setOpened((last) => ({ ...last, act: null }));
+  const deleted = useFocusAfterDeletion();
+  const shared = { bulk, records: opened.records, opening: opened.nth };
+  const which = counted(bulk, opened.records.length);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open('edit')}
+      >
+        Edit…
+      </Button>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open('delete')}
+      >
+        Delete…
+      </Button>
+      <FormDialog title={`Edit ${which}`} isOpen={opened.act === 'edit'} onClose={close} size="md">
+        {(dialog) => <BulkEditForm key={opened.nth} {...shared} onDone={close} {...dialog} />}
+      </FormDialog>
+      <FormDialog title={`Delete ${which}`} isOpen={opened.act === 'delete'} onClose={close} size="md">
+        {(dialog) => (
+          <BulkDeletion
+            key={opened.nth}
+            {...shared}
+            onDone={() => {
+              deleted();
+              close();
+            }}
+            {...dialog}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+/** The bar goes with the last record that was selected, and with it what had the focus. */
+function useFocusAfterDeletion(): () => void {
+  const hasDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasDeleted.current) focusPageTitle();
+    },
+    [],
+  );
+  return () => {
+    hasDeleted.current = true;
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { nameIn } from '#web/bulk/BulkEditForm.tsx';
+import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
+import { type Bulk, counted, seenOf, toldOf, useBulk, usePreview, type Versioned } from '#web/bulk/bulk.ts';
+import { activityOf } from '#web/data/api.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+
+type Props<R extends Versioned, E extends object> = FormInDialog & {
+  bulk: Bulk<R, E>;
+  records: readonly R[];
+  opening: number;
+  onDone: () => void;
+};
+
+const deletion = { delete: true } as const;
+
+/** The question, for all that are selected, and which of them can't be deleted yet. */
+export function BulkDeletion<R extends Versioned, E extends object>(props: Props<R, E>) {
+  const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
+  const { result, error } = usePreview(bulk, { records, opening }, deletion);
+  const { mutateAsync, isPending, error: failed } = useBulk(bulk);
+  useTellDialog(dialog, false, isPending);
+  const changes = result?.willChange ?? 0;
+
+  async function remove() {
+    const done = await mutateAsync({ seen: seenOf(records), ...deletion }).catch(() => null);
+    if (done === null) return;
+    onDone();
+    tellUndoable(toldOf(bulk, 'deleted', done), activityOf(done));
+  }
+
+  const which = records.length === 1 ? `this ${bulk.one}` : `these ${counted(bulk, records.length)}`;
+  return (
+    <>
+      <Stack gap="md">
+        <Text>{`Are you sure you want to delete ${which}?`}</Text>
+        {bulk.afterDeletion && (
+          <Text size="sm" c="dimmed">
+            {bulk.afterDeletion}
+          </Text>
+        )}
+        <BulkPreview
+          nouns={bulk}
+          act="be deleted"
+          result={result}
+          isAsked={error === null}
+          nameOf={(id) => nameIn(bulk, records, id)}
+        />
+        {isPending && <BulkProgress>{`Deleting ${counted(bulk, changes)}…`}</BulkProgress>}
+        <FormAlert>{(failed ?? error)?.message}</FormAlert>
+      </Stack>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isPending} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red" onClick={remove} loading={isPending} disabled={changes === 0}>
+          {changes > 0 ? `Delete ${counted(bulk, changes)}` : 'Delete'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { sentencesOf } from '#domain/say.ts';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
+import { BulkValue } from '#web/bulk/BulkValue.tsx';
+import {
+  type Bulk,
+  type BulkField,
+  counted,
+  readEdit,
+  seenOf,
+  type TypedEdit,
+  toldOf,
+  useBulk,
+  usePreview,
+  type Versioned,
+} from '#web/bulk/bulk.ts';
+import { activityOf } from '#web/data/api.ts';
+import { nothingLost } from '#web/records/formProblem.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+type Props<R extends Versioned, E extends object> = FormInDialog & {
+  bulk: Bulk<R, E>;
+  /** As they were when the dialog was opened. */
+  records: readonly R[];
+  opening: number;
+  onDone: () => void;
+};
+
+/** One field, its value, and what that comes to for the records that are selected. */
+export function BulkEditForm<R extends Versioned, E extends object>(props: Props<R, E>) {
+  const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
+  const { field, choose, typed, type, read, errors } = useTypedEdit(bulk);
+  const edit = read && 'edit' in read ? read.edit : null;
+  const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
+  const { mutateAsync, isPending, error: failed } = useBulk(bulk);
+  useTellDialog(dialog, edit !== null, isPending);
+  const changes = result?.willChange ?? 0;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (edit === null || changes === 0 || isPending) return;
+    const done = await mutateAsync({ seen: seenOf(records), edit }).catch(() => null);
+    if (done === null) return;
+    onDone();
+    tellUndoable(toldOf(bulk, 'changed', done), activityOf(done));
+  }
+
+  const more = edit && bulk.comesTo?.(records, edit);
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="md">
+        <Select
+          label="Field"
+          data={bulk.fields.map(({ key, label }) => ({ value: key, label }))}
+          value={field?.key ?? null}
+          onChange={(key) => choose(bulk.fields.find((one) => one.key === key) ?? null)}
+          placeholder="Choose what to change"
+          allowDeselect={false}
+          data-autofocus
+          disabled={isPending}
+        />
+        {field && <BulkValue key={field.key} field={field} typed={typed} onType={type} error={errors[0] ?? null} />}
+        {more && <Text size="sm">{more}</Text>}
+        <BulkPreview
+          nouns={bulk}
+          act="change"
+          result={result}
+          isAsked={edit !== null && error === null}
+          nameOf={(id) => nameIn(bulk, records, id)}
+        />
+        {isPending && <BulkProgress>{`Changing ${counted(bulk, changes)}…`}</BulkProgress>}
+        <FormAlert>{nothingLost((failed ?? error)?.message ?? null)}</FormAlert>
+      </Stack>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending} disabled={changes === 0}>
+          {changes > 0 ? `Change ${counted(bulk, changes)}` : 'Change'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function nameIn<R extends Versioned>(
+  bulk: { nameOf: (record: R) => string },
+  records: readonly R[],
+  id: string,
+) {
+  const record = records.find((one) => one.id === id);
+  return record ? bulk.nameOf(record) : '';
+}
+
+/** The field that is chosen and what is typed for it; the day of a field that asks for one is left to be typed. */
+function useTypedEdit<R extends Versioned, E extends object>(bulk: Bulk<R, E>) {
+  const [field, setField] = useState<BulkField | null>(null);
+  const [typed, type] = useState<TypedEdit>({ how: 'set', value: '' });
+  const read = field && readEdit(bulk, field, typed);
+  return {
+    field,
+    typed,
+    type,
+    choose(next: BulkField | null) {
+      setField(next);
+      type({ how: next?.hows[0] ?? 'set', value: '' });
+    },
+    read,
+    errors: read && 'errors' in read ? Object.values(sentencesOf(read.errors)) : [],
+  };
+}

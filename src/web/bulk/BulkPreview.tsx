@@ -1,0 +1,73 @@
+import { Progress, Text } from '@mantine/core';
+import type { BulkResult } from '#domain/bulk.ts';
+import { say } from '#domain/say.ts';
+import { counted } from '#web/bulk/bulk.ts';
+import { count } from '#web/ui/format.ts';
+import classes from './BulkPreview.module.css';
+
+type Props = {
+  nouns: { one: string; many: string };
+  act: 'change' | 'be deleted';
+  /** Null while there is nothing to preview, or it is being asked for. */
+  result: BulkResult | null;
+  isAsked: boolean;
+  /** What a record was called that is gone meanwhile. */
+  nameOf: (id: string) => string;
+};
+
+/** '23 flats will change, 2 can’t:' and which and why. */
+export function BulkPreview({ nouns, act, result, isAsked, nameOf }: Props) {
+  if (result === null) {
+    return (
+      <Text role="status" size="sm" c="dimmed">
+        {isAsked ? 'Looking at what this comes to…' : 'What this comes to is shown here before anything is changed.'}
+      </Text>
+    );
+  }
+  const { cannot, cannotCount } = result;
+  return (
+    <div>
+      <Text role="status" size="sm" fw={600} mb={cannotCount > 0 ? 'xs' : 0}>
+        {sentence(nouns, act, result)}
+      </Text>
+      {cannotCount > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by the keyboard.
+        <section className={classes.scroll} tabIndex={0} aria-label="What can’t be done, and why">
+          <ul className={classes.list}>
+            {cannot.map(({ id, label, why }) => (
+              <li key={id}>
+                <Text span inherit fw={600}>
+                  {label ?? nameOf(id)}
+                </Text>
+                {`: ${say(why)}`}
+              </li>
+            ))}
+            {cannotCount > cannot.length && <li>{`and ${count(cannotCount - cannot.length)} more`}</li>}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function sentence(
+  nouns: Props['nouns'],
+  act: Props['act'],
+  { willChange, unchanged, cannotCount }: BulkResult,
+): string {
+  const will = willChange === 0 ? `No ${nouns.one} will ${act}` : `${counted(nouns, willChange)} will ${act}`;
+  const same = unchanged > 0 ? `, ${count(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already` : '';
+  return `${will}${same}${cannotCount > 0 ? `, ${count(cannotCount)} can’t:` : '.'}`;
+}
+
+/** While it is done. */
+export function BulkProgress({ children }: { children: string }) {
+  return (
+    <div role="status">
+      <Text size="sm" mb={4}>
+        {children}
+      </Text>
+      <Progress value={100} animated aria-hidden />
+    </div>
+  );
+}
