@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Owner, ownerMatches } from '#domain/owner.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { ownerColumns } from '#web/owners/columns.tsx';
 import { ownerFilters } from '#web/owners/filters.ts';
 import { OwnerCard } from '#web/owners/OwnerCard.tsx';
@@ -61,7 +62,13 @@ export function OwnersPage() {
         onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={
-          <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={add}>
+          <NoRecords
+            icon={<IconUsers size={24} />}
+            title="No owners yet"
+            add="Add your first owner"
+            onAdd={add}
+            more={<ImportLink />}
+          >
             An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
             society.
           </NoRecords>
