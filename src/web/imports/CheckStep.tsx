@@ -10,6 +10,7 @@ import { type Edit, type Item, type LeftOut, partQuery, type Refused } from '#we
 import { RefusedCard } from '#web/imports/RefusedCard.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void };
 type Tab = Item['action'] | 'refused' | 'left-out';
@@ -99,6 +100,15 @@ function RefusedRows({ plan, onEdit }: Props) {
           <Text size="sm" c="dimmed">
             These rows stay out as they are. Correct them here, or download them, correct them in a spreadsheet, and
             bring that file.
+            {plan.questions.length > 0 && (
+              <>
+                {' Many wait for the same answer: '}
+                <TextLink to="/admin/import" search={{ draft: plan.id, step: 'match' }}>
+                  {plan.questions.length === 1 ? 'one question' : `${count(plan.questions.length)} questions`}
+                </TextLink>
+                .
+              </>
+            )}
           </Text>
           <Button
             component="a"

@@ -1,6 +1,6 @@
 import { Button, Card, FileButton, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EarlierImports } from '#web/imports/EarlierImports.tsx';
 import classes from '#web/imports/Import.module.css';
 import { type Given, tooLarge, useReadImport } from '#web/imports/queries.ts';
@@ -35,30 +35,13 @@ export function ChooseFile({ onOpen }: Props) {
 const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values';
 
 function Drop({ given, onGive }: { given: Given | null | undefined; onGive: (given: Given) => void }) {
-  // Entering a child leaves its parent: both are counted.
-  const inside = useRef(0);
-  const [isOver, setOver] = useState(false);
-  const over = (by: number) => {
-    inside.current = Math.max(0, inside.current + by);
-    setOver(inside.current > 0);
-  };
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    inside.current = 0;
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onGive({ file });
-  }
+  const isOver = useDroppedAnywhere((file) => onGive({ file }));
   return (
     <Card
       component="section"
       aria-labelledby="import-file"
       className={classes.drop ?? ''}
       data-is-over={isOver || undefined}
-      onDragEnter={() => over(1)}
-      onDragLeave={() => over(-1)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
     >
       <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />
       <Title order={2} size="h4" id="import-file">
@@ -139,4 +122,39 @@ function usePastedAnywhere(onGive: (given: Given) => void) {
     window.addEventListener('paste', pasted);
     return () => window.removeEventListener('paste', pasted);
   }, []);
+}
+
+/** Whether a file is held over the page; wherever it is let go, the browser would otherwise open it in place of the page. */
+function useDroppedAnywhere(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const give = useRef(onFile);
+  useEffect(() => {
+    give.current = onFile;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = <E extends keyof WindowEventMap>(event: E, act: (event: WindowEventMap[E]) => void) =>
+      window.addEventListener(event, act, { signal: listening.signal });
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    // Entering a child leaves its parent: both are counted.
+    let inside = 0;
+    const count = (event: DragEvent, by: number) => {
+      if (!hasFiles(event)) return;
+      inside = Math.max(0, inside + by);
+      setOver(inside > 0);
+    };
+    on('dragenter', (event) => count(event, 1));
+    on('dragleave', (event) => count(event, -1));
+    on('dragover', (event) => hasFiles(event) && event.preventDefault());
+    on('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      inside = 0;
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) give.current(file);
+    });
+    return () => listening.abort();
+  }, []);
+  return isOver;
 }

@@ -1,4 +1,5 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
+import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
@@ -68,7 +69,7 @@ function ColumnRow({ plan, sheet, column, onEdit }: Props & { sheet: Sheet; colu
               <Text span inherit c="dimmed">{`${ruleLabels[rule]}, ${count(times)}×`}</Text>
               {pairs.slice(0, 2).map(({ from, to }) => (
                 <span key={from}>
-                  <q>{from}</q> → {to === '' ? 'nothing' : <q>{to}</q>}
+                  <q>{from}</q> → {to === '' ? 'nothing' : <q>{isDay(to) ? spokenDay(to) : to}</q>}
                 </span>
               ))}
             </li>

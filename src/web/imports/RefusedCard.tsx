@@ -35,13 +35,13 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
       <div className={classes.problems}>
         {problems.map((problem) =>
           problem.column === null ? (
-            <Text key={problem.reason.code} className={classes.reason ?? ''}>
+            <Text key={say(problem.reason)} className={classes.reason ?? ''}>
               {say(problem.reason)}
             </Text>
           ) : (
             <Correction
               // A new reason means that something else was typed.
-              key={`${problem.column} ${problem.reason.code}`}
+              key={`${problem.column} ${say(problem.reason)}`}
               label={nameOf(problem.column)}
               text={meantOf(plan, { sheet, row, column: problem.column }) ?? cells[problem.column] ?? ''}
               problem={problem}

@@ -59,6 +59,8 @@ export function RowsTable({ plan, sheet, onEdit }: Props) {
               <tr
                 key={index}
                 aria-rowindex={index + 2}
+                data-index={index}
+                ref={virtualizer.measureElement}
                 data-kind={row?.kind ?? 'waiting'}
                 style={{ height: rowHeight }}
               >

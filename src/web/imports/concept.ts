@@ -15,5 +15,7 @@ export const imports: Concept = {
   records: null,
   recordCommands: [],
   // What would become of a file depends on what is there.
-  subscriptions: [{ topics: ['flats', 'owners', 'vehicles'], queryKey: plannedKey, isFamily: true, waitMs: 1000 }],
+  subscriptions: [
+    { topics: ['flats', 'owners', 'vehicles', 'society'], queryKey: plannedKey, isFamily: true, waitMs: 1000 },
+  ],
 };
