@@ -3,6 +3,7 @@ import { dashboard } from '#web/dashboard/concept.ts';
 import { flats } from '#web/flats/concept.ts';
 import { gate } from '#web/gate/concept.ts';
 import { identity } from '#web/identity/concept.ts';
+import { imports } from '#web/imports/concept.ts';
 import { owners } from '#web/owners/concept.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
 import { search } from '#web/search/concept.ts';
@@ -19,6 +20,7 @@ export const concepts: readonly Concept[] = [
   vehicles,
   transfers,
   ownerships,
+  imports,
   users,
   society,
   gate,

@@ -9,6 +9,7 @@ import { FlatsSearch } from '#web/flats/filters.ts';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { LoginPage } from '#web/identity/LoginPage.tsx';
 import { SignUpPage } from '#web/identity/SignUpPage.tsx';
+import { ImportSearch } from '#web/imports/search.ts';
 import { OwnersSearch } from '#web/owners/filters.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
@@ -122,6 +123,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
     validateSearch: OwnershipsSearch,
     ...declared('/admin/ownerships'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'import',
+    component: lazyRouteComponent(() => import('#web/imports/ImportPage.tsx'), 'ImportPage'),
+    validateSearch: ImportSearch,
+    ...declared('/admin/import'),
   }),
   createRoute({
     ...under(admin),

@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   '/admin/transfer': 'Transfer Ownership',
   '/admin/transfers': 'Register of Transfers',
   '/admin/ownerships': 'Owners on a Day',
+  '/admin/import': 'Import',
   '/admin/users': 'Users',
   '/admin/society': 'Society',
   '/user/dashboard': 'Aangan',
@@ -31,6 +32,7 @@ const adminScreens = [
   'transfer',
   'transfers',
   'ownerships',
+  'import',
   'users',
   'society',
 ];

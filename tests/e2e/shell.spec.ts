@@ -11,6 +11,7 @@ const entries = [
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],
+  ['Import', '/admin/import', 'Import'],
   ['Users', '/admin/users', 'Users'],
   ['Society', '/admin/society', 'Society'],
 ] as const;

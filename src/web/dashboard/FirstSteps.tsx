@@ -9,6 +9,7 @@ import { Panel } from '#web/dashboard/Panel.tsx';
 import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
@@ -72,6 +73,12 @@ export function FirstSteps({ society, dashboard }: { society: string; dashboard:
   if (steps.length === 0) return null;
   return (
     <Panel title="First steps">
+      {may('imports:use') && dashboard.flats.total === 0 && (
+        <div className={classes.bring}>
+          <Text>Is it all in a spreadsheet already? Bring it: flats, owners and vehicles in one go.</Text>
+          <ImportLink />
+        </div>
+      )}
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <StepRow key={step.id} step={step} number={index + 1} isNext={step === next} />

@@ -13,6 +13,7 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { outputOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
@@ -76,7 +77,12 @@ export function FlatsPage() {
             title="No flats yet"
             add="Add your first flat"
             onAdd={add}
-            more={mayWrite && <AddManyFlats />}
+            more={
+              <>
+                {mayWrite && <AddManyFlats />}
+                <ImportLink />
+              </>
+            }
           >
             Flats are what everything else hangs on: owners, vehicles and transfers all name one. Begin with any flat of
             your society.

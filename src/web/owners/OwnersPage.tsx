@@ -5,6 +5,7 @@ import { type Owner, ownerMatches } from '#domain/owner.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { bulkOwners } from '#web/owners/bulk.ts';
 import { ownerColumns } from '#web/owners/columns.tsx';
 import { ownerFilters } from '#web/owners/filters.ts';
@@ -68,7 +69,13 @@ export function OwnersPage() {
         onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={
-          <NoRecords icon={<IconUsers size={24} />} title="No owners yet" add="Add your first owner" onAdd={add}>
+          <NoRecords
+            icon={<IconUsers size={24} />}
+            title="No owners yet"
+            add="Add your first owner"
+            onAdd={add}
+            more={<ImportLink />}
+          >
             An owner belongs to a flat, and the flat becomes Occupied with them. Begin with anybody who lives in your
             society.
           </NoRecords>

@@ -5,6 +5,7 @@ import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { ImportLink } from '#web/imports/ImportLink.tsx';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { outputOf } from '#web/print/part.ts';
 import { AddButton } from '#web/records/AddButton.tsx';
@@ -74,7 +75,13 @@ export function VehiclesPage() {
         card={(vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />}
         onDelete={mayWrite ? deleteVehicle : null}
         empty={
-          <NoRecords icon={<IconCar size={24} />} title="No vehicles found" add="Add your first vehicle" onAdd={add}>
+          <NoRecords
+            icon={<IconCar size={24} />}
+            title="No vehicles found"
+            add="Add your first vehicle"
+            onAdd={add}
+            more={<ImportLink />}
+          >
             A vehicle has an owner and a flat; once it is here, the gate finds it by its number.
           </NoRecords>
         }

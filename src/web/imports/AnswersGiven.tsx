@@ -1,0 +1,99 @@
+import { Button, Card, Text, Title } from '@mantine/core';
+import type { Import } from '#domain/imports/answers.ts';
+import type { Decisions } from '#domain/imports/choices.ts';
+import { decide, meanEverywhere, wingOfSheet } from '#web/imports/edits.ts';
+import classes from '#web/imports/Import.module.css';
+import type { Edit } from '#web/imports/queries.ts';
+import { fieldLabels, shownValue } from '#web/imports/words.ts';
+import { count } from '#web/ui/format.ts';
+
+type Props = { plan: Import; onEdit: (edit: Edit) => void };
+type Given = { key: string; text: string; takeBack: Edit };
+
+/** What was answered, to be taken back: the question then stands again. */
+export function AnswersGiven({ plan, onEdit }: Props) {
+  const given = answersIn(plan);
+  if (given.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="import-answers" padding="lg">
+      <Title order={3} size="h5" mb="sm" id="import-answers">
+        What you answered
+      </Title>
+      <ul className={classes.given}>
+        {given.map(({ key, text, takeBack }) => (
+          <li key={key}>
+            <Text span>{text}</Text>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={`Take back: ${text}`}
+              onClick={() => onEdit(takeBack)}
+            >
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decisions[D]>) => string } = {
+  twoNames: (answer) =>
+    ({
+      'first-and-note': 'Several names in a cell: the first is the owner, the others are noted',
+      'one-name': 'Several names in a cell: it is one name',
+      'first-alone': 'Several names in a cell: the first alone',
+    })[answer],
+  twoPhones: (answer) =>
+    answer === 'first-alone' ? 'Several phones in a cell: the first alone' : 'Several phones in a cell: both are kept',
+  coOwners: (answer) =>
+    answer === 'note'
+      ? 'Several rows with an owner for a flat: the others are noted'
+      : 'Several rows with an owner for a flat: the others are left out',
+  missingType: (type) => `Flats without a type: ${type}`,
+  missingFloor: (floor) => `Flats without a floor: ${floor}`,
+  missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,
+  missingCompany: (company) => `Vehicles without a company: ${company}`,
+  missingModel: (model) => `Vehicles without a model: ${model}`,
+};
+
+function answersIn({ choices, sheets }: Import): Given[] {
+  const { decisions = {}, equal = [], cells = [], people = [] } = choices;
+  const made = (Object.keys(decisions) as (keyof Decisions)[]).flatMap((key) => {
+    const answer = decisions[key];
+    if (answer === undefined) return [];
+    return [{ key, text: (decided[key] as (answer: unknown) => string)(answer), takeBack: decide(key, undefined) }];
+  });
+  const meant = equal.map(({ field, text, meant }) => ({
+    key: `${field}/${text}`,
+    text: `${fieldLabels[field]} “${text}”: ${meant === '' ? 'left empty' : shownValue(field, meant)}`,
+    takeBack: meanEverywhere(field, text, undefined),
+  }));
+  const wings = (choices.sheets ?? []).flatMap(({ index, wing }) =>
+    wing === undefined
+      ? []
+      : [
+          {
+            key: `wing ${index}`,
+            text: `Wing of ${sheets.find((sheet) => sheet.index === index)?.name ?? 'the sheet'}: ${wing}`,
+            takeBack: wingOfSheet(index, undefined),
+          },
+        ],
+  );
+  const ofAll = [
+    {
+      key: 'cells',
+      text: `${count(cells.length)} ${cells.length === 1 ? 'cell' : 'cells'} corrected`,
+      takeBack: () => ({ cells: [] }),
+      of: cells,
+    },
+    {
+      key: 'people',
+      text: `${count(people.length)} times said whether two are one person`,
+      takeBack: () => ({ people: [] }),
+      of: people,
+    },
+  ].filter(({ of }) => of.length > 0);
+  return [...made, ...wings, ...meant, ...ofAll];
+}

@@ -1,0 +1,160 @@
+import { Button, Card, FileButton, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { EarlierImports } from '#web/imports/EarlierImports.tsx';
+import classes from '#web/imports/Import.module.css';
+import { type Given, tooLarge, useReadImport } from '#web/imports/queries.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+type Props = { onOpen: (id: string) => void };
+
+/** A file by its button, by dropping it, or cells by pasting them. */
+export function ChooseFile({ onOpen }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const read = useReadImport();
+
+  function give(given: Given) {
+    if (read.isPending) return;
+    const large = tooLarge(given);
+    setRefusal(large);
+    if (large !== null) return;
+    read.mutate(given, { onSuccess: ({ id }) => onOpen(id) });
+  }
+  usePastedAnywhere(give);
+
+  return (
+    <Stack gap="md">
+      <EarlierImports onOpen={onOpen} />
+      <FormAlert>{refusal ?? read.error?.message}</FormAlert>
+      <Drop given={read.isPending ? read.variables : null} onGive={give} />
+      <Paste isReading={read.isPending} onGive={give} />
+    </Stack>
+  );
+}
+
+const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values';
+
+function Drop({ given, onGive }: { given: Given | null | undefined; onGive: (given: Given) => void }) {
+  const isOver = useDroppedAnywhere((file) => onGive({ file }));
+  return (
+    <Card
+      component="section"
+      aria-labelledby="import-file"
+      className={classes.drop ?? ''}
+      data-is-over={isOver || undefined}
+    >
+      <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />
+      <Title order={2} size="h4" id="import-file">
+        Drop a file here
+      </Title>
+      <Text c="dimmed" maw={520}>
+        An Excel workbook (.xlsx) or a CSV file, with whatever headings it has, up to 20 MB. Flats, owners and vehicles
+        may stand in one sheet or in several.
+      </Text>
+      <FileButton onChange={(file) => file && onGive({ file })} accept={accepted}>
+        {(props) => (
+          <Button {...props} loading={Boolean(given)}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <div role="status" className={classes.reading}>
+        {given && (
+          <>
+            <Loader size="xs" aria-hidden />
+            {'file' in given ? `Reading ${given.file.name}…` : 'Reading the cells…'}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Given) => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Card component="section" aria-labelledby="import-paste" padding="lg">
+      <Title order={2} size="h4" mb="sm" id="import-paste">
+        Or paste cells
+      </Title>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') onGive({ text });
+        }}
+      >
+        <Textarea
+          label="Cells"
+          description="Select them in your spreadsheet with their heading, copy, and paste here."
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          minRows={4}
+          maxRows={10}
+          autosize
+          spellCheck={false}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
+        />
+        <Button type="submit" variant="default" mt="sm" disabled={text.trim() === '' || isReading}>
+          Read these cells
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Cells or a file that are pasted while no field has the focus. */
+function usePastedAnywhere(onGive: (given: Given) => void) {
+  const give = useRef(onGive);
+  useEffect(() => {
+    give.current = onGive;
+  });
+  useEffect(() => {
+    function pasted({ target, clipboardData }: ClipboardEvent) {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+      const [file] = clipboardData?.files ?? [];
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (file) give.current({ file });
+      // A single word is no table, and was meant for something else.
+      else if (/[\t\n]/.test(text.trim())) give.current({ text });
+    }
+    window.addEventListener('paste', pasted);
+    return () => window.removeEventListener('paste', pasted);
+  }, []);
+}
+
+/** Whether a file is held over the page; wherever it is let go, the browser would otherwise open it in place of the page. */
+function useDroppedAnywhere(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const give = useRef(onFile);
+  useEffect(() => {
+    give.current = onFile;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = <E extends keyof WindowEventMap>(event: E, act: (event: WindowEventMap[E]) => void) =>
+      window.addEventListener(event, act, { signal: listening.signal });
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    // Entering a child leaves its parent: both are counted.
+    let inside = 0;
+    const count = (event: DragEvent, by: number) => {
+      if (!hasFiles(event)) return;
+      inside = Math.max(0, inside + by);
+      setOver(inside > 0);
+    };
+    on('dragenter', (event) => count(event, 1));
+    on('dragleave', (event) => count(event, -1));
+    on('dragover', (event) => hasFiles(event) && event.preventDefault());
+    on('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      inside = 0;
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) give.current(file);
+    });
+    return () => listening.abort();
+  }, []);
+  return isOver;
+}

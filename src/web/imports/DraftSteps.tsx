@@ -1,0 +1,149 @@
+import { Alert, Button, Group, Stepper, Text, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Import } from '#domain/imports/answers.ts';
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import { CheckStep } from '#web/imports/CheckStep.tsx';
+import classes from '#web/imports/Import.module.css';
+import { MatchStep } from '#web/imports/MatchStep.tsx';
+import { type Edit, useApply, useChoose } from '#web/imports/queries.ts';
+import { ReadStep } from '#web/imports/ReadStep.tsx';
+import { type Step, steps } from '#web/imports/search.ts';
+import { sumOf, whatWouldBe } from '#web/imports/words.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { count } from '#web/ui/format.ts';
+
+const route = getRouteApi('/admin/import');
+const told: Record<Step, { label: string; title: string; next: string }> = {
+  read: { label: 'Read', title: 'The file as it is', next: 'Match columns' },
+  match: { label: 'Match', title: 'What the columns hold', next: 'Check' },
+  check: { label: 'Check', title: 'What would become of it', next: '' },
+};
+
+type Props = { plan: Import; problem: Message | null; onLeave: () => void };
+
+/** A file that was read, in its three steps. */
+export function DraftSteps({ plan, problem, onLeave }: Props) {
+  const { step = 'read' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const choose = useChoose(plan.id);
+  const apply = useApply(plan.id);
+  const heading = useStepHeading(step);
+  const at = steps.indexOf(step);
+  const goTo = (next: Step | undefined) =>
+    next && void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
+  const edit = (one: Edit) => choose.mutate(one);
+  return (
+    <>
+      <Stepper
+        active={at}
+        onStepClick={(index) => goTo(steps[index])}
+        size="sm"
+        mb="md"
+        className={classes.steps ?? ''}
+      >
+        {steps.map((one, index) => (
+          <Stepper.Step key={one} label={told[one].label} {...(index === at && { 'aria-current': 'step' as const })} />
+        ))}
+      </Stepper>
+      <div className={classes.head}>
+        <Title order={2} size="h4" ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
+          {told[step].title}
+        </Title>
+        <Text size="sm" c="dimmed" className={classes.named ?? ''}>
+          {plan.name}
+        </Text>
+      </div>
+      <div aria-live="polite" className={classes.said}>
+        <Said plan={plan} isWorking={choose.isPending} />
+      </div>
+      {problem && !apply.error && (
+        <Alert variant="light" color="yellow" mb="md" role="status">
+          {say(problem)}
+        </Alert>
+      )}
+      <FormAlert>{apply.error?.message ?? choose.error?.message}</FormAlert>
+      {step === 'read' && <ReadStep plan={plan} onEdit={edit} />}
+      {step === 'match' && <MatchStep plan={plan} onEdit={edit} />}
+      {step === 'check' && <CheckStep plan={plan} onEdit={edit} />}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={() => (at === 0 ? onLeave() : goTo(steps[at - 1]))}>
+          {at === 0 ? 'Another file' : 'Back'}
+        </Button>
+        {step === 'check' ? (
+          <ImportButton
+            plan={plan}
+            isBusy={choose.isPending || apply.isPending}
+            onApply={() => apply.mutate(plan.digest)}
+          />
+        ) : (
+          <Button onClick={() => goTo(steps[at + 1])}>{told[step].next}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What would be, in a line that is read out when it changes. */
+function Said({ plan: { counts, questions }, isWorking }: { plan: Import; isWorking: boolean }) {
+  if (isWorking) return 'Working it out…';
+  const parts = [
+    whatWouldBe(counts) ?? 'Nothing would be written',
+    sumOf(counts.alone) > 0 ? `${count(sumOf(counts.alone))} left alone` : null,
+    counts.refused > 0 ? `${count(counts.refused)} ${counts.refused === 1 ? 'row' : 'rows'} can’t be taken yet` : null,
+    questions.length > 0 ? `${count(questions.length)} to be answered` : null,
+  ];
+  return `${parts.filter((part) => part !== null).join(' · ')}.`;
+}
+
+type ImportButtonProps = { plan: Import; isBusy: boolean; onApply: () => void };
+
+function ImportButton({ plan: { counts }, isBusy, onApply }: ImportButtonProps) {
+  const confirm = useConfirm();
+  const what = whatWouldBe(counts);
+
+  async function press() {
+    const rows = counts.refused === 1 ? 'One row' : `${count(counts.refused)} rows`;
+    const isSure =
+      counts.refused === 0 ||
+      (await confirm({
+        title: `${rows} can’t be taken`,
+        question: `${counts.refused === 1 ? 'It is' : 'They are'} left out; everything else is brought in. You can download what is left out under Can’t be taken.`,
+        confirmLabel: 'Bring in the rest',
+      }));
+    if (isSure) onApply();
+  }
+
+  return (
+    <Group gap="sm" className={classes.apply ?? ''}>
+      {what === null && (
+        <Text size="sm" c="dimmed">
+          There is nothing to bring in.
+        </Text>
+      )}
+      <Button
+        className={classes.applyButton ?? ''}
+        disabled={what === null}
+        loading={isBusy}
+        onClick={() => void press()}
+      >
+        {what ?? 'Import'}
+      </Button>
+    </Group>
+  );
+}
+
+/** The focus goes to the heading of the step that was gone to, so that what follows is read from there. */
+function useStepHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return heading;
+}

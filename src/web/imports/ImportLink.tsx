@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '#web/identity/useMay.ts';
+
+/** Where nothing is on record yet: what a society has is in a spreadsheet. */
+export function ImportLink() {
+  if (!useMay()('imports:use')) return null;
+  return (
+    <Button
+      component={Link}
+      to="/admin/import"
+      variant="default"
+      leftSection={<IconTableImport size={18} aria-hidden />}
+    >
+      Import a spreadsheet
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isDay } from '#domain/day.ts';
+import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import { ownerStatuses } from '#domain/owner.ts';
+import { vehicleTypes } from '#domain/vehicle.ts';
+import classes from '#web/imports/Import.module.css';
+import { fieldLabels } from '#web/imports/words.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+const choices: Partial<Record<ImportField, { value: string; label: string }[]>> = {
+  type: flatTypes.map((value) => ({ value, label: value })),
+  status: flatStatuses.map((value) => ({ value, label: flatStatusLabels[value] })),
+  ownerStatus: ownerStatuses.map((value) => ({ value, label: value })),
+  vehicleType: vehicleTypes.map((value) => ({ value, label: value })),
+};
+const days: readonly ImportField[] = ['occupancyDate', 'until'];
+
+type Props = { field: ImportField; canBeEmpty?: boolean; onMeant: (meant: string) => void };
+
+/** What is meant by a text of this field: one of a few, a day, or whatever is typed; or that nothing is. */
+export function MeantField({ field, canBeEmpty = true, onMeant }: Props) {
+  const [meant, setMeant] = useState('');
+  const isReady = days.includes(field) ? isDay(meant) : meant.trim() !== '';
+  return (
+    <form
+      className={classes.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onMeant(meant.trim());
+      }}
+    >
+      <FieldOf field={field} value={meant} onChange={setMeant} />
+      <Button type="submit" variant="default" disabled={!isReady}>
+        Use for all
+      </Button>
+      {canBeEmpty && (
+        <Button variant="subtle" onClick={() => onMeant('')}>
+          Leave empty
+        </Button>
+      )}
+    </form>
+  );
+}
+
+type FieldProps = { field: ImportField; value: string; onChange: (value: string) => void };
+
+function FieldOf({ field, value, onChange }: FieldProps): ReactNode {
+  const { today } = useDay();
+  const label = fieldLabels[field];
+  const options = choices[field];
+  if (options)
+    return <Select label={label} data={options} value={value || null} onChange={(chosen) => onChange(chosen ?? '')} />;
+  if (days.includes(field)) return <DayField label={label} value={value} onChange={onChange} today={today} />;
+  return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+}

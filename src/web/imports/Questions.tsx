@@ -1,0 +1,227 @@
+import { Alert, Button, Card, Group, NumberInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { Import } from '#domain/imports/answers.ts';
+import { say } from '#domain/say.ts';
+import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
+import classes from '#web/imports/Import.module.css';
+import { MeantField } from '#web/imports/MeantField.tsx';
+import type { Edit, Question } from '#web/imports/queries.ts';
+import { rowNames } from '#web/imports/where.ts';
+import { fieldLabels } from '#web/imports/words.ts';
+import { count } from '#web/ui/format.ts';
+
+type Props = { plan: Import; onEdit: (edit: Edit) => void };
+
+/** How many are shown at once: each that is answered makes room for the next. */
+const shownQuestions = 20;
+
+/** What has to be said before more rows can be taken: once for each kind, not row by row. */
+export function Questions({ plan, onEdit }: Props) {
+  const { questions } = plan;
+  if (questions.length === 0)
+    return (
+      <Alert variant="light" icon={<IconCheck size={20} aria-hidden />} role="status">
+        Nothing has to be asked. Look at the columns, then go on to the check.
+      </Alert>
+    );
+  return (
+    <Card component="section" aria-labelledby="import-questions" padding="lg">
+      <Title order={3} size="h5" id="import-questions">
+        {questions.length === 1 ? 'One question' : `${count(questions.length)} questions`}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Each is answered once for all rows it is about. Rows whose question stays open are left out, and said to be.
+      </Text>
+      <Stack gap="lg">
+        {questions.slice(0, shownQuestions).map((question) => (
+          <Asked key={keyOf(question)} plan={plan} question={question}>
+            <Answer question={question} onEdit={onEdit} />
+          </Asked>
+        ))}
+      </Stack>
+      {questions.length > shownQuestions && (
+        <Text size="sm" c="dimmed" mt="md">
+          {`${count(questions.length - shownQuestions)} more follow as these are answered.`}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function keyOf(question: Question): string {
+  switch (question.kind) {
+    case 'decision':
+      return question.decision;
+    case 'value':
+      return `${question.field}/${question.text}`;
+    case 'wing':
+      return `wing ${question.sheet}`;
+    case 'person':
+      return question.rows.map(({ sheet, row }) => `${sheet}!${row}`).join();
+  }
+}
+
+function Asked({ plan, question, children }: { plan: Import; question: Question; children: ReactNode }) {
+  return (
+    <fieldset className={classes.question}>
+      <legend>{say(question.reason)}</legend>
+      <Text size="sm" c="dimmed">
+        {question.kind === 'value' && `${fieldLabels[question.field]}: “${question.text}”. `}
+        {rowNames(plan, question.rows, question.count)}
+      </Text>
+      {children}
+    </fieldset>
+  );
+}
+
+function Answer({ question, onEdit }: { question: Question; onEdit: Props['onEdit'] }) {
+  switch (question.kind) {
+    case 'value': {
+      const { field, text } = question;
+      return <MeantField field={field} onMeant={(meant) => onEdit(meanEverywhere(field, text, meant))} />;
+    }
+    case 'person': {
+      const [row] = question.rows;
+      if (!row) return null;
+      return (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => onEdit(samePerson(row, 'same'))}>
+            The same person
+          </Button>
+          <Button variant="default" onClick={() => onEdit(samePerson(row, 'another'))}>
+            Another person
+          </Button>
+        </Group>
+      );
+    }
+    case 'wing':
+      return (
+        <TextAnswer
+          label="Wing or tower"
+          maxLength={10}
+          onAnswer={(wing) => onEdit(wingOfSheet(question.sheet, wing))}
+        />
+      );
+    case 'decision':
+      return <Decision decision={question.decision} onEdit={onEdit} />;
+  }
+}
+
+type Decided = Extract<Question, { kind: 'decision' }>['decision'];
+
+function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEdit'] }) {
+  switch (decision) {
+    case 'twoNames':
+      return (
+        <OneOf
+          options={[
+            ['first-and-note', 'The first is the owner; the others are noted with the flat'],
+            ['one-name', 'It is one name'],
+            ['first-alone', 'The first is the owner; the others are left out'],
+          ]}
+          onChoose={(chosen) => onEdit(decide(decision, chosen))}
+        />
+      );
+    case 'twoPhones':
+      return (
+        <OneOf
+          options={[
+            ['first-and-second', 'Keep both: a phone and a second phone'],
+            ['first-alone', 'Keep the first; the others are left out'],
+          ]}
+          onChoose={(chosen) => onEdit(decide(decision, chosen))}
+        />
+      );
+    case 'coOwners':
+      return (
+        <OneOf
+          options={[
+            ['note', 'The first row’s is the owner; the others are noted with the flat'],
+            ['leave-out', 'The first row’s is the owner; the others are left out'],
+          ]}
+          onChoose={(chosen) => onEdit(decide(decision, chosen))}
+        />
+      );
+    case 'missingType':
+      return <MeantField field="type" canBeEmpty={false} onMeant={(type) => onEdit(decide(decision, type))} />;
+    case 'missingOccupancyDate':
+      return <MeantField field="occupancyDate" canBeEmpty={false} onMeant={(day) => onEdit(decide(decision, day))} />;
+    case 'missingFloor':
+      return <FloorAnswer onAnswer={(floor) => onEdit(decide(decision, floor))} />;
+    case 'missingCompany':
+      return <TextAnswer label="Company" maxLength={100} onAnswer={(company) => onEdit(decide(decision, company))} />;
+    case 'missingModel':
+      return <TextAnswer label="Model" maxLength={100} onAnswer={(model) => onEdit(decide(decision, model))} />;
+  }
+}
+
+type OneOfProps<T extends string> = { options: [value: T, label: string][]; onChoose: (chosen: T) => void };
+
+/** Chosen with a button of its own: arrow keys through radio buttons would answer by passing. */
+function OneOf<T extends string>({ options, onChoose }: OneOfProps<T>) {
+  const [chosen, setChosen] = useState<T | null>(null);
+  return (
+    <Stack gap="sm" align="start">
+      <Radio.Group value={chosen} onChange={(value) => setChosen(value as T)} aria-label="What to do with them">
+        <Stack gap="xs">
+          {options.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Button variant="default" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
+        Do so for all
+      </Button>
+    </Stack>
+  );
+}
+
+function TextAnswer(props: { label: string; maxLength: number; onAnswer: (text: string) => void }) {
+  const { label, maxLength, onAnswer } = props;
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onAnswer(text.trim());
+      }}
+    >
+      <TextInput
+        label={label}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={maxLength}
+      />
+      <Button type="submit" variant="default" disabled={text.trim() === ''}>
+        Use for all
+      </Button>
+    </form>
+  );
+}
+
+function FloorAnswer({ onAnswer }: { onAnswer: (floor: number) => void }) {
+  const [floor, setFloor] = useState<number | null>(null);
+  return (
+    <form
+      className={classes.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (floor !== null) onAnswer(floor);
+      }}
+    >
+      <NumberInput
+        label="Floor"
+        value={floor ?? ''}
+        onChange={(value) => setFloor(typeof value === 'number' ? value : null)}
+        min={0}
+        max={200}
+        allowDecimal={false}
+      />
+      <Button type="submit" variant="default" disabled={floor === null}>
+        Use for all
+      </Button>
+    </form>
+  );
+}

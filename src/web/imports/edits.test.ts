@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Import } from '#domain/imports/answers.ts';
+import type { ImportChoices } from '#domain/imports/choices.ts';
+import {
+  decide,
+  leaveRow,
+  matchColumn,
+  meanEverywhere,
+  meanHere,
+  samePerson,
+  takeRow,
+  takeSheet,
+  wingOfSheet,
+} from '#web/imports/edits.ts';
+import type { Column } from '#web/imports/queries.ts';
+
+function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
+  const none = { flats: 0, owners: 0, vehicles: 0 };
+  const sheet = {
+    index: 0,
+    name: 'A',
+    isHidden: false,
+    isUsed: true,
+    headers: [1],
+    columns,
+    rows: [],
+    counts: { data: 0, leftOut: 0 },
+  };
+  return {
+    id: 'a5b0c1d2-0000-4000-8000-000000000000',
+    name: 'Members.xlsx',
+    at: '2026-01-01T00:00:00.000Z',
+    state: 'open',
+    version: 1,
+    choices,
+    sheets: [sheet],
+    readings: [],
+    questions: [],
+    counts: { made: none, changed: none, alone: none, refused: 0, leftOut: 0 },
+    digest: '',
+  };
+}
+
+const column = (index: number, match: Column['match']): Column => ({
+  index,
+  heading: '',
+  match,
+  by: 'heading',
+  filled: 1,
+  samples: [],
+});
+
+describe('what is said of a file', () => {
+  test('of one sheet leaves what was said of it and of the others', () => {
+    const before = presentWith({
+      sheets: [
+        { index: 1, isUsed: false },
+        { index: 0, wing: 'A' },
+      ],
+    });
+    expect(takeSheet(0, false)(before)).toEqual({
+      sheets: [
+        { index: 1, isUsed: false },
+        { index: 0, wing: 'A', isUsed: false },
+      ],
+    });
+    expect(wingOfSheet(0, undefined)(before)).toEqual({ sheets: [{ index: 1, isUsed: false }, { index: 0 }] });
+  });
+
+  test('a row is either taken in or left out', () => {
+    const row = { sheet: 0, row: 3 };
+    const taken = takeRow(row)(presentWith({ sheets: [{ index: 0, leave: [3, 4] }] }));
+    expect(taken).toEqual({ sheets: [{ index: 0, take: [3], leave: [4] }] });
+    expect(leaveRow(row)(presentWith(taken))).toEqual({ sheets: [{ index: 0, take: [], leave: [4, 3] }] });
+  });
+
+  test('a field that moves to another column leaves the one it was in; of a further vehicle both stay', () => {
+    const phone = { field: 'phone', nth: 1 } as const;
+    const before = presentWith({ sheets: [{ index: 0, columns: [{ index: 5, match: null }] }] }, [
+      column(0, phone),
+      column(1, null),
+    ]);
+    expect(matchColumn(0, 1, phone)(before)).toEqual({
+      sheets: [
+        {
+          index: 0,
+          columns: [
+            { index: 5, match: null },
+            { index: 1, match: phone },
+            { index: 0, match: null },
+          ],
+        },
+      ],
+    });
+    const cars = presentWith({}, [column(0, { field: 'vehicleNumber', nth: 1 }), column(1, null)]);
+    const second = { field: 'vehicleNumber', nth: 2 } as const;
+    expect(matchColumn(0, 1, second)(cars)).toEqual({
+      sheets: [{ index: 0, columns: [{ index: 1, match: second }] }],
+    });
+  });
+
+  test('an answer replaces the one before, and is taken back alone', () => {
+    const decided = presentWith({ decisions: { twoNames: 'one-name', missingType: '2BHK' } });
+    expect(decide('twoNames', 'first-alone')(decided)).toEqual({
+      decisions: { missingType: '2BHK', twoNames: 'first-alone' },
+    });
+    expect(decide('twoNames', undefined)(decided)).toEqual({ decisions: { missingType: '2BHK' } });
+    const meant = presentWith({
+      equal: [
+        { field: 'type', text: 'Duplex', meant: '4BHK' },
+        { field: 'description', text: 'Duplex', meant: '' },
+      ],
+    });
+    expect(meanEverywhere('type', 'Duplex', '3BHK')(meant)).toEqual({
+      equal: [
+        { field: 'description', text: 'Duplex', meant: '' },
+        { field: 'type', text: 'Duplex', meant: '3BHK' },
+      ],
+    });
+    expect(meanEverywhere('type', 'Duplex', undefined)(meant)).toEqual({
+      equal: [{ field: 'description', text: 'Duplex', meant: '' }],
+    });
+    const place = { sheet: 0, row: 4, column: 2 };
+    const corrected = presentWith({ cells: [{ ...place, meant: 'x' }], people: [{ sheet: 0, row: 4, is: 'same' }] });
+    expect(meanHere(place, 'y')(corrected)).toEqual({ cells: [{ ...place, meant: 'y' }] });
+    expect(samePerson({ sheet: 0, row: 4 }, 'another')(corrected)).toEqual({
+      people: [{ sheet: 0, row: 4, is: 'another' }],
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { ActivityRecord } from '#domain/activity.ts';
+import type {
+  Import,
+  ImportItem,
+  ImportLeftOut,
+  ImportProgress,
+  ImportRow,
+  ImportSummary,
+  RefusedRow,
+} from '#domain/imports/answers.ts';
+import { importLimits } from '#domain/imports/cells.ts';
+import type { ImportChoices } from '#domain/imports/choices.ts';
+import { answer, api, done } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+
+export type Item = z.output<typeof ImportItem>;
+export type Row = z.output<typeof ImportRow>;
+export type Refused = z.output<typeof RefusedRow>;
+export type LeftOut = z.output<typeof ImportLeftOut>;
+export type Sheet = Import['sheets'][number];
+export type Column = Sheet['columns'][number];
+export type Question = Import['questions'][number];
+/** Part of a long list: `total` counts all of it. */
+export type Part<T> = { items: T[]; total: number };
+
+const listKey = ['imports'] as const;
+/** The beginning of what depends on the society's records. */
+export const plannedKey = ['planned-imports'] as const;
+const planKey = (id: string) => [...plannedKey, id] as const;
+
+/** One's own files of the last day, the newest first. */
+export const importsQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: async (): Promise<ImportSummary[]> => (await answer(api.imports.$get())).items,
+  staleTime: 0,
+});
+
+const lookAgainMs = 400;
+
+/** How far an import is; looked at while it is written. */
+export const progressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['import-progress', id],
+    queryFn: (): Promise<ImportProgress> => answer(api.imports[':id'].progress.$get({ param: { id } })),
+    refetchInterval: ({ state }) => (state.data?.state === 'writing' ? lookAgainMs : false),
+    staleTime: 0,
+  });
+
+/** What was found in a file and what would become of it. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: planKey(id),
+    queryFn: () => planned(api.imports[':id'].$get({ param: { id } })),
+    staleTime: 0,
+  });
+
+/** The activity of an import that was written, and whether it can be taken back. */
+export const importActivityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['import-activity', id],
+    queryFn: (): Promise<ActivityRecord> => answer(api.activities[':id'].$get({ param: { id } })),
+    staleTime: 0,
+  });
+
+/** How many of a long list are asked for at once: the server's most. */
+export const partSize = 200;
+
+type Asked =
+  | { list: 'rows'; sheet: number }
+  | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
+  | { list: 'refused' }
+  | { list: 'left-out' };
+
+/** A part of one of the lists of a check, by where it begins. */
+export function partQuery<T>({ id, digest }: Pick<Import, 'id' | 'digest'>, asked: Asked, after: number) {
+  return queryOptions({
+    queryKey: [...planKey(id), digest, asked, after],
+    queryFn: () => fetchPart(id, asked, after) as Promise<Part<T>>,
+    // After a correction the rows stay until the new ones are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+function fetchPart(id: string, asked: Asked, after: number): Promise<unknown> {
+  const at = api.imports[':id'];
+  const param = { id };
+  const part = { after: String(after), limit: String(partSize) };
+  switch (asked.list) {
+    case 'rows':
+      return answer(at.rows.$get({ param, query: { ...part, sheet: String(asked.sheet) } }));
+    case 'items': {
+      const { action, topic } = asked;
+      return answer(at.items.$get({ param, query: { ...part, action, ...(topic && { topic }) } }));
+    }
+    case 'refused':
+      return answer(at.refused.$get({ param, query: part }));
+    case 'left-out':
+      return answer(at['left-out'].$get({ param, query: part }));
+  }
+}
+
+/** These answers are made in the server's thread and sent on as they are, so that their type is not known of the route. */
+async function planned(call: Parameters<typeof answer>[0]): Promise<Import> {
+  return (await answer(call)) as Import;
+}
+
+export type Given = { file: File } | { text: string };
+
+/** Why a file need not even be sent; null for one that may. */
+export function tooLarge(given: Given): string | null {
+  const megabyte = 1024 * 1024;
+  if ('file' in given)
+    return given.file.size > importLimits.fileBytes
+      ? `${given.file.name} is larger than ${importLimits.fileBytes / megabyte} MB. Leave out pictures and what is not needed, or split it.`
+      : null;
+  // The cells travel as JSON, which takes a little more.
+  return new Blob([given.text]).size > importLimits.pastedBytes * 0.9
+    ? 'That is more than can be pasted at once. Save it as a file and choose that.'
+    : null;
+}
+
+/** Reads a file or pasted cells; the answer is its draft. */
+export function useReadImport() {
+  return useMutation({
+    mutationFn: (given: Given): Promise<Import> =>
+      'file' in given
+        ? planned(
+            api.imports.$post(
+              { query: { name: given.file.name.slice(-200) } },
+              { init: { body: given.file, headers: { 'content-type': 'application/octet-stream' } } },
+            ),
+          )
+        : planned(api.imports.pasted.$post({ json: { text: given.text } })),
+    onSuccess: (read) => keep(read),
+  });
+}
+
+function keep(read: Import) {
+  queryClient.setQueryData(planKey(read.id), read);
+  void queryClient.invalidateQueries({ queryKey: listKey });
+}
+
+/** From what is chosen now to what shall be, one after the other so that none is lost. */
+export type Edit = (present: Import) => ImportChoices;
+
+export function useChoose(id: string) {
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: (edit: Edit) => {
+      const present = queryClient.getQueryData<Import>(planKey(id));
+      if (!present) throw new Error('Nothing is known of this import');
+      return planned(api.imports[':id'].$patch({ param: { id }, json: edit(present) }));
+    },
+    onSuccess: async (chosen) => {
+      await queryClient.cancelQueries({ queryKey: planKey(id), exact: true });
+      queryClient.setQueryData(planKey(id), chosen);
+    },
+  });
+}
+
+export function useRemoveImport() {
+  return useMutation({
+    mutationFn: (id: string) => done(api.imports[':id'].$delete({ param: { id } })),
+    onSettled: (_, __, id) => {
+      queryClient.removeQueries({ queryKey: planKey(id) });
+      queryClient.removeQueries({ queryKey: progressQuery(id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: listKey });
+    },
+  });
+}
+
+export function useApply(id: string) {
+  return useMutation({
+    mutationFn: (digest: string): Promise<ImportProgress> =>
+      answer(api.imports[':id'].apply.$post({ param: { id }, json: { digest } })),
+    onSuccess: (progress) => queryClient.setQueryData(progressQuery(id).queryKey, progress),
+    // The society may have changed since: then it has to be looked at again.
+    onError: () => queryClient.invalidateQueries({ queryKey: planKey(id) }),
+  });
+}
+
+export function useCancel(id: string) {
+  return useMutation({
+    mutationFn: (): Promise<ImportProgress> => answer(api.imports[':id'].cancel.$post({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: progressQuery(id).queryKey }),
+  });
+}
+
+export function useUndoImport(activityId: string) {
+  return useMutation({
+    mutationFn: () => answer(api.activities[':id'].undo.$post({ param: { id: activityId } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importActivityQuery(activityId).queryKey }),
+  });
+}
