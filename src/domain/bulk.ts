@@ -7,7 +7,7 @@ import { OwnerForm } from '#domain/owner.ts';
 import { sample } from '#domain/sample.ts';
 import { VehicleDraft } from '#domain/vehicle.ts';
 
-/** Many records at once: one field for all of them, or all of them deleted (docs/rules.md, Many at once). */
+/** Many records at once: one field for all of them, or all of them deleted (docs/rules.md, Lists). */
 
 export const mostRecords = 20_000;
 /** What those take as JSON, in bytes. */

@@ -6,7 +6,7 @@ import { type Row, recordRules } from '#server/changes/records.ts';
 import type { Actor, Read, ReadTx, Tx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 
-/** One field of many records, or the deletion of many (docs/rules.md, Many at once). */
+/** One field of many records, or the deletion of many (docs/rules.md, Lists). */
 
 export type BulkTable = 'flats' | 'owners' | 'vehicles';
 

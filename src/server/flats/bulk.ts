@@ -4,7 +4,7 @@ import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 
-/** Many flats at once: what a single one's edit and deletion allow (docs/rules.md, Many at once). */
+/** Many flats at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
 export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
   table: 'flats',
   gone: message('flat_not_found'),

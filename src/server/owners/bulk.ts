@@ -9,7 +9,7 @@ import { refuseIfAny } from '#server/http/valid.ts';
 import { moveOutMany } from '#server/ownership/commands.ts';
 import { presentOwnershipsOfMany } from '#server/ownership/queries.ts';
 
-/** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Many at once). */
+/** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
 export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
   table: 'owners',
   gone: message('owner_not_found'),

@@ -3,7 +3,7 @@ import { message } from '#domain/message.ts';
 import type { BulkRules } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
 
-/** Many vehicles at once (docs/rules.md, Many at once). */
+/** Many vehicles at once (docs/rules.md, Lists). */
 export const bulkVehicles: BulkRules<'vehicles', VehiclesBulk> = {
   table: 'vehicles',
   gone: message('vehicle_not_found'),

@@ -10,7 +10,7 @@ import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 type Props<R extends Versioned, E extends object> = { bulk: Bulk<R, E>; records: readonly R[] };
 type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: number };
 
-/** What can be done to all records that are selected: one field changed, or all deleted (docs/rules.md, Many at once). */
+/** What can be done to all records that are selected: one field changed, or all deleted (docs/rules.md, Lists). */
 export function BulkActions<R extends Versioned, E extends object>({ bulk, records }: Props<R, E>) {
   // As they were then: what somebody else changes meanwhile is found by the version that was seen.
   const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });

@@ -36,10 +36,7 @@ export function BulkPreview({ nouns, act, result, isAsked, nameOf }: Props) {
           <ul className={classes.list}>
             {cannot.map(({ id, label, why }) => (
               <li key={id}>
-                <Text span inherit fw={600}>
-                  {label ?? nameOf(id)}
-                </Text>
-                {`: ${say(why)}`}
+                <Reason name={label ?? nameOf(id)} sentence={say(why)} />
               </li>
             ))}
             {cannotCount > cannot.length && <li>{`and ${count(cannotCount - cannot.length)} more`}</li>}
@@ -58,6 +55,18 @@ function sentence(
   const will = willChange === 0 ? `No ${nouns.one} will ${act}` : `${counted(nouns, willChange)} will ${act}`;
   const same = unchanged > 0 ? `, ${count(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already` : '';
   return `${will}${same}${cannotCount > 0 ? `, ${count(cannotCount)} can’t:` : '.'}`;
+}
+
+/** Most sentences begin with whom they are about. */
+function Reason({ name, sentence }: { name: string; sentence: string }) {
+  return (
+    <>
+      <Text span inherit fw={600}>
+        {name}
+      </Text>
+      {sentence.startsWith(`${name} `) ? sentence.slice(name.length) : `: ${sentence}`}
+    </>
+  );
 }
 
 /** While it is done. */

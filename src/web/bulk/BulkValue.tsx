@@ -50,7 +50,7 @@ function Value({ field, typed, onType, error }: Props) {
         {...common}
         {...amounts}
         {...unit}
-        label={howLabels[typed.how]}
+        label={typed.how === 'rupees' ? 'Rupees' : 'Percent'}
         description="A minus lowers it. Whole rupees: half a rupee counts as one."
         value={typed.value}
         onChange={put}

@@ -19,14 +19,9 @@ export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'
 
 /** A dialog that the address opened has nothing to give the focus back to: the keyboard goes on from the page's heading. */
 function focusSomewhere() {
-  setTimeout(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) focusPageTitle();
-  }, afterReturningMs);
+  // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
+  focusPageTitle({ unlessFocused: true });
 }
-
-/** The dialog gives the focus back a moment after it has closed. */
-const afterReturningMs = 30;
 
 type Props = {
   title: string;

@@ -48,6 +48,31 @@ export const flatLooks: Look[] = [
     },
   },
   {
+    what: 'one field of many flats, and what a change of it comes to',
+    as: 'admin',
+    at: '/admin/flats?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).click();
+      await press('Edit…')(page);
+      await dialogOf(page).getByRole('combobox', { name: 'Field' }).press('r');
+      await dialogOf(page).getByRole('combobox', { name: 'How' }).press('r');
+      await dialogOf(page).getByLabel('Rupees').fill('500');
+      await dialogOf(page).getByText('will change').waitFor();
+    },
+  },
+  {
+    what: 'the deletion of many flats, and which can’t be deleted yet',
+    as: 'admin',
+    at: '/admin/flats?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Flats' }),
+    after: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).click();
+      await press('Delete…')(page);
+      await dialogOf(page).getByText('will be deleted').waitFor();
+    },
+  },
+  {
     what: "a row's menu",
     as: 'admin',
     at: '/admin/flats?view=table',

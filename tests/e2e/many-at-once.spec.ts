@@ -1,0 +1,68 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+
+test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then they are deleted', async ({
+  page,
+  society,
+}) => {
+  for (const [flatNumber, type, rent] of [
+    ['A-101', '2BHK', 20_000],
+    ['B-101', '2BHK', 20_000],
+    ['B-102', '2BHK', null],
+    ['B-103', '3BHK', 30_000],
+  ] as const)
+    await society.addFlat({ flatNumber, type, rent });
+  const { id: flatId } = await society.addFlat({ flatNumber: 'B-104', type: '2BHK', rent: 30_010 });
+  await society.addOwner({ flatId });
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open('?wing=B&type=2BHK&view=table');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const bar = page.getByRole('region', { name: 'Selection' });
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+End');
+  await expect(bar).toContainText('3 flats selected');
+  await bar.getByRole('button', { name: 'Edit…' }).focus();
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit 3 flats' });
+  await expect(edit.getByRole('combobox', { name: 'Field' })).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('r');
+  await page.keyboard.press('r');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await expect(edit.getByText('2 flats will change, 1 can’t:')).toBeVisible();
+  await expect(edit).toContainText('B-102 has no rent to raise');
+  await expect(edit).toContainText('For example B-101: ₹20,000 becomes ₹21,000.');
+  await page.keyboard.press('Enter');
+  await flats.says('2 flats changed; 1 was left as it is');
+  await expect(row('B-101')).toContainText('₹21,000');
+  await expect(row('B-104')).toContainText('₹31,511');
+  await expect(bar.getByRole('button', { name: 'Edit…' })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await flats.says('Took back: changed 2 flats');
+  await expect(row('B-101')).toContainText('₹20,000');
+
+  await bar.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 3 flats' });
+  await expect(question).toContainText('Are you sure you want to delete these 3 flats?');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toContainText('2 flats will be deleted, 1 can’t:');
+  await question.getByRole('button', { name: 'Delete 2 flats' }).click();
+  await expect(page.getByText('2 flats deleted; 1 was left as it is')).toBeVisible();
+  await expect(bar).toContainText('1 flat selected');
+  await expect(row('B-101')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await flats.says('Took back: deleted 2 flats');
+  await expect(row('B-101')).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('checkbox', { name: 'Select B-102' }).click();
+  await bar.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 flat' }).click();
+  await expect(row('B-102')).toHaveCount(0);
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Flat Management' })).toBeFocused();
+});
