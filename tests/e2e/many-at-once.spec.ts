@@ -20,6 +20,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const bar = page.getByRole('region', { name: 'Selection' });
 
+  await expect(row('B-104')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+End');
   await expect(bar).toContainText('3 flats selected');
