@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
@@ -67,13 +67,8 @@ function ViewLink({ view, isOpen, onNavigate }: Pick<Props, 'onNavigate'> & { vi
   return (
     <NavigationLink
       {...placeOf(view)}
-      label={
-        <>
-          {name}
-          {isDefault && <VisuallyHidden>, default</VisuallyHidden>}
-          {isShared && <VisuallyHidden>, shared</VisuallyHidden>}
-        </>
-      }
+      label={name}
+      aria-label={[name, isDefault && 'default', isShared && 'shared'].filter(Boolean).join(', ')}
       title={name}
       noWrap
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
