@@ -29,13 +29,13 @@ test('a view is saved under a name, shared with the other administrator at once,
   await page.getByRole('menuitem', { name: 'Open Flats with this view' }).click();
   await expect(page.getByRole('link', { name: 'All flats' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('link', { name: 'Flat Management' }).click();
   await flats.shows(['B-101', 'B-102']);
 
   await theirs.getByRole('link', { name: 'Wing B, shared' }).click();
   await new FlatsPage(theirs).shows(['B-101', 'B-102']);
-  await theirs.getByRole('link', { name: 'Dashboard' }).click();
+  await theirs.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await new Palette(theirs).take('wing b', 'Wing B');
   await new FlatsPage(theirs).shows(['B-101', 'B-102']);
 
