@@ -25,6 +25,8 @@ export const permissions = {
   'vehicles:read': ['admin'],
   'vehicles:write': ['admin'],
   'imports:use': ['admin'],
+  'views:use': ['admin'],
+  'views:share': ['admin'],
   'transfers:read': ['admin'],
   'transfers:write': ['admin'],
   // Whoever may take back may write all that can be taken back.
@@ -48,6 +50,7 @@ export const topics = {
   vehicles: 'vehicles:read',
   ownerships: 'flats:read',
   transfers: 'transfers:read',
+  views: 'views:use',
   users: 'users:read',
   society: 'society:read',
   sessions: null,

@@ -11,5 +11,6 @@ export const sample = {
   sessionId: '60f4d8a1-c729-4e5b-93f6-b1e7a2c80701',
   key: 'a9d25c07-8e6f-4134-9b7a-5c0e3f1d0801',
   at: '2026-03-05T06:30:00.000Z',
+  viewId: 'd80f3b57-92c6-4e1a-a74d-6f5b0e2c1001',
   importId: '2c8e5f91-4b7d-4a06-8e3f-9d1b0c7a0901',
 } as const;

@@ -26,6 +26,7 @@ import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
+import { viewRoutes } from '#server/views/routes.ts';
 
 /** The API's menu: every resource on one page. A route says itself who may use it. */
 export function createApi(context: AppContext) {
@@ -36,6 +37,7 @@ export function createApi(context: AppContext) {
     .route('/flats', flatRoutes(context))
     .route('/owners', ownerRoutes(context))
     .route('/vehicles', vehicleRoutes(context))
+    .route('/views', viewRoutes(context))
     .route('/transfers', transferRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))

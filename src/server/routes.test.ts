@@ -126,6 +126,19 @@ const rows: Record<string, Row> = {
   })),
   'DELETE /api/vehicles/:id': admins(204, async (world) => ({ id: (await world.vehicle()).id })),
 
+  'GET /api/views': admins(200),
+  'POST /api/views': admins(201, (world) => ({ json: world.viewDraft() })),
+  'GET /api/views/:id': admins(200, async (world) => ({ id: await world.sharedView() })),
+  'PATCH /api/views/:id': admins(200, async (world) => ({
+    id: await world.sharedView(),
+    json: { version: 1, address: 'wing=B' },
+  })),
+  'DELETE /api/views/:id': admins(204, async (world) => ({ id: await world.sharedView() })),
+  'POST /api/views/:id/default': admins(200, async (world) => ({
+    id: await world.sharedView(),
+    json: { isDefault: true },
+  })),
+
   'GET /api/transfers': admins(200),
   'POST /api/transfers': admins(201, async (world) => ({
     json: { ...(await world.transferDraft()), key: crypto.randomUUID() },
@@ -223,6 +236,7 @@ test('every route answers each kind of person with the status of the table and w
   // So that no list is empty: an answer without records would show nothing that is too much.
   await world.vehicle();
   await world.transfer();
+  await world.sharedView();
   const askingAdmin = await society.signedInAs('admin');
   await world.importOf(askingAdmin);
   const deactivated = await society.signedInAs('admin');

@@ -70,8 +70,8 @@ export type RecordKind<T extends object = object> = {
   entryOf(record: T): Entry;
   /** Goes to one of them. */
   open(entry: Entry, tools: Tools): unknown;
-  /** Goes to the list of those that fit what was typed. */
-  openList(query: string, tools: Tools): unknown;
+  /** Goes to the list of those that fit what was typed; null where there is no such list. */
+  openList: ((query: string, tools: Tools) => unknown) | null;
 };
 
 /** A record as the palette shows and finds it; the first of `texts` is what it is called. */

@@ -11,6 +11,7 @@ import { society } from '#web/society/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
 import { vehicles } from '#web/vehicles/concept.ts';
+import { views } from '#web/views/concept.ts';
 
 /** Every concept, in the order in which the sidebar and the palette show what they offer. */
 export const concepts: readonly Concept[] = [
@@ -18,6 +19,7 @@ export const concepts: readonly Concept[] = [
   flats,
   owners,
   vehicles,
+  views,
   transfers,
   ownerships,
   imports,

@@ -2,6 +2,7 @@ import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import type { View } from '#domain/view.ts';
 import type { Answer, Sender } from './senders.ts';
 
 /*
@@ -53,6 +54,10 @@ type NewVehicle = { ownerId: string; flatId: string; [field: string]: unknown };
 
 export function addVehicle(as: Entering, more: NewVehicle): Promise<Vehicle> {
   return added(as, '/api/vehicles', { ...vehicleDraft, ...more });
+}
+
+export function addView(as: Entering, more: object = {}): Promise<View> {
+  return added(as, '/api/views', { list: 'flats', name: 'Wing B', address: 'wing=B', ...more });
 }
 
 async function added<T>(as: Entering, path: string, draft: object): Promise<T> {

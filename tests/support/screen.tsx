@@ -29,9 +29,13 @@ export async function openScreen(society: TestSociety, address: string, person: 
   vi.resetModules();
   const { AuthProvider } = await import('#web/identity/session.ts');
   const { Toasts } = await import('#web/notify.tsx');
+  const { concepts } = await import('#web/concepts.ts');
+  const { subscribe } = await import('#web/data/live.ts');
   const { queryClient } = await import('#web/data/queries.ts');
   const { router } = await import('#web/routes.tsx');
   const { ConfirmProvider } = await import('#web/ui/ConfirmDialog.tsx');
+  // So that the answer of an own save is shown, as in main.tsx; what others do is not heard here.
+  subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

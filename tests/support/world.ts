@@ -3,6 +3,7 @@ import {
   addFlat,
   addOwner,
   addVehicle,
+  addView,
   aPlate,
   dayAgo,
   family,
@@ -55,6 +56,16 @@ export class World {
 
   async vehicle(): Promise<{ id: string; vehicleNumber: string }> {
     return addVehicle(this.admin, await this.vehicleDraft());
+  }
+
+  viewDraft() {
+    this.count += 1;
+    return { list: 'flats', name: `View ${this.count}`, address: 'wing=A' };
+  }
+
+  /** A view that every administrator sees. */
+  async sharedView(): Promise<string> {
+    return (await addView(this.admin, { ...this.viewDraft(), isShared: true })).id;
   }
 
   async transferDraft() {

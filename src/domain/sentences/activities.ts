@@ -18,6 +18,7 @@ const nouns: Record<string, [one: string, many: string]> = {
   vehicles: ['vehicle', 'vehicles'],
   ownerships: ['who owns', 'ownerships'],
   transfers: ['transfer of', 'transfers'],
+  views: ['view', 'views'],
   users: ['the account of', 'accounts'],
   society: ['the settings of', 'settings'],
   sessions: ['session', 'sessions'],
@@ -40,6 +41,7 @@ const events: Record<string, string> = {
   'reveal-aadhar': 'looked at an Aadhaar number',
   'reveal-pan': 'looked at a PAN',
   shortened: 'shortened the Aadhaar numbers',
+  'choose-default': 'chose what a list opens with',
 };
 
 function records({ topic, label, count }: Done): string {

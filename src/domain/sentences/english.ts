@@ -10,6 +10,7 @@ import { society } from '#domain/sentences/society.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
+import { views } from '#domain/sentences/views.ts';
 
 /** Every sentence that the rules, the server's problems and the fields say, by its code, in English. */
 export const english = {
@@ -26,6 +27,7 @@ export const english = {
   ...transfers,
   ...users,
   ...vehicles,
+  ...views,
 };
 
 export type Code = keyof typeof english;

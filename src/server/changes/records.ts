@@ -1,7 +1,7 @@
 import type { Tables } from '#server/database/tables.ts';
 
 /** The tables whose rows are records: added, changed and removed through a unit of work alone. */
-export type RecordTable = 'society' | 'users' | 'flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers';
+export type RecordTable = 'society' | 'users' | 'flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'views';
 export type Row<T extends RecordTable> = Tables[T];
 
 /** What a unit of work fills in by itself. */
@@ -40,6 +40,8 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   },
   ownerships: { stamps: [], logged: asItIs, label: ({ flatNumber }) => flatNumber },
   vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
+  // The name of a person's own view is theirs alone.
+  views: { stamps: whole, logged: asItIs, label: ({ name, isShared }) => (isShared === 1 ? name : null) },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],

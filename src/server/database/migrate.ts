@@ -15,6 +15,7 @@ import * as phones from '#server/database/migrations/0011_phones.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
 import * as register from '#server/database/migrations/0013_register.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
+import * as views from '#server/database/migrations/0014_views.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -35,6 +36,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0012_incomplete_owners', migration: incompleteOwners },
   { name: '0013_register', migration: register },
   { name: '0014_imports', migration: imports },
+  { name: '0014_views', migration: views },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.

@@ -7,6 +7,7 @@ import type { Topic } from '#domain/permissions.ts';
 import type { AadharKeeping, AdminSignUp, FamilyRule, FlatNumberRule, PhoneRule, UserSignUp } from '#domain/society.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
+import type { ViewList } from '#domain/view.ts';
 
 /**
  * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.
@@ -31,6 +32,8 @@ export type Tables = {
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
+  views: ViewsTable;
+  viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
   importMatchings: { key: string; match: string; at: string };
 };
@@ -212,6 +215,20 @@ type OwnerSnapshotsTable = {
 type CleaningsTable = { id: 1; step: 'shortening' | 'overwriting'; done: number; total: number };
 
 /** A file that is being brought in; see imports/drafts.ts. */
+type ViewsTable = {
+  id: string;
+  list: ViewList;
+  name: string;
+  /** The name as it is compared. */
+  nameKey: string;
+  address: string;
+  isShared: number;
+  makerId: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
 type ImportDraftsTable = {
   id: string;
   userId: string;

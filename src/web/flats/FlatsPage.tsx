@@ -25,6 +25,7 @@ import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/flats');
 const output = { title: 'Flats', name: 'flats', one: 'flat', many: 'flats' };
@@ -49,7 +50,13 @@ export function FlatsPage() {
   const deleteFlat = useFlatDeletion();
   return (
     <>
-      <ListHeader title="Flat Management" list={list} one="flat" many="flats">
+      <ListHeader
+        title="Flat Management"
+        list={list}
+        one="flat"
+        many="flats"
+        views={<ViewTools list="flats" search={{ ...address.search, view: list.view }} />}
+      >
         <ListTools list={list} />
         <ListOutput {...output} {...outputOf(list)} />
         {mayWrite && <AddManyFlats />}

@@ -23,6 +23,7 @@ import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/owners');
 const output = { title: 'Owners', name: 'owners', one: 'owner', many: 'owners' };
@@ -47,7 +48,13 @@ export function OwnersPage() {
   const deleteOwner = useOwnerDeletion();
   return (
     <>
-      <ListHeader title="Owner Management" list={list} one="owner" many="owners">
+      <ListHeader
+        title="Owner Management"
+        list={list}
+        one="owner"
+        many="owners"
+        views={<ViewTools list="owners" search={{ ...address.search, view: list.view }} />}
+      >
         <ListTools list={list} />
         <ListOutput {...output} {...outputOf(list)} />
         <AddButton onClick={add}>Add Owner</AddButton>

@@ -54,13 +54,14 @@ function recordGroup({ kind, entries }: RecordList, wanted: Query, query: string
       run: (tools) => kind.open(entry, tools),
     }),
   );
-  if (total > limit) {
+  const { openList } = kind;
+  if (total > limit && openList !== null) {
     lines.push({
       id: `all-${kind.many}`,
       label: `All ${plain.format(total)} ${kind.many} that fit`,
       hint: 'Opens the list',
       icon: IconList,
-      run: (tools) => kind.openList(query.trim(), tools),
+      run: (tools) => openList(query.trim(), tools),
     });
   }
   return { heading: kind.heading, lines, best };

@@ -9,15 +9,18 @@ export function ListHeader<R>({
   list: { all, shown, error },
   one,
   many,
+  views,
   children,
 }: {
   title: string;
   list: List<R>;
   one: string;
   many: string;
+  /** Beside how many there are: what it is saved as. */
+  views?: ReactNode;
   /** The buttons. */
   children?: ReactNode;
 }) {
   const note = (all || !error) && <HowMany shown={shown?.length} all={all?.length} one={one} many={many} />;
-  return <PageHeader title={title} note={note} actions={children} />;
+  return <PageHeader title={title} note={note} beside={views} actions={children} />;
 }

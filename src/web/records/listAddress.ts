@@ -36,4 +36,6 @@ export const listSearch = {
   view: z.enum(listViews).optional().catch(undefined),
   sort: sortText,
   columns: columnsText,
+  /** The saved view that was opened, which may have been changed since. */
+  saved: z.uuid().optional().catch(undefined),
 };

@@ -7,6 +7,7 @@ export type ListSearch = {
   view?: ListView | undefined;
   sort?: string | undefined;
   columns?: string | undefined;
+  saved?: string | undefined;
 };
 
 /** The list's own route: `getRouteApi('/admin/flats')`. */

@@ -1,12 +1,17 @@
-import { NavLink, ScrollArea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ScrollArea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import type { Role } from '#domain/permissions.ts';
+import type { ViewList } from '#domain/view.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
-import { sidebarFor } from '#web/shell/navigation.ts';
+import { type SidebarEntry, sidebarFor } from '#web/shell/navigation.ts';
 import { WaitingBadge } from '#web/shell/WaitingBadge.tsx';
+import { NavigationLink } from '#web/ui/NavigationLink.tsx';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { roleLabels } from '#web/users/people.ts';
+import { listAt, placeOf } from '#web/views/lists.ts';
+import { viewsQuery } from '#web/views/queries.ts';
+import { ViewLinks } from '#web/views/ViewLinks.tsx';
 import classes from './Shell.module.css';
 
 type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
@@ -20,20 +25,42 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
         {aside}
       </div>
       <ScrollArea flex={1} type="auto">
-        {sidebarFor(maySee).map(({ to, label, icon: Icon, waiting }) => (
-          <NavLink
-            key={to}
-            component={Link}
-            to={to}
-            label={label}
-            leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-            {...(waiting && { rightSection: <WaitingBadge waiting={waiting} /> })}
-            className={classes.link ?? ''}
-            activeProps={{ 'data-active': true }}
-            onClick={onNavigate}
-          />
-        ))}
+        {sidebarFor(maySee).map((entry) => {
+          const list = listAt(entry.to);
+          if (list === null) return <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />;
+          return (
+            <Fragment key={entry.to}>
+              <ListLink entry={entry} list={list} onNavigate={onNavigate} />
+              <ViewLinks list={list} onNavigate={onNavigate} />
+            </Fragment>
+          );
+        })}
       </ScrollArea>
     </>
   );
+}
+
+type LinkProps = { entry: SidebarEntry; search?: Record<string, string>; onNavigate: (() => void) | undefined };
+
+function EntryLink({ entry: { to, label, icon: Icon, waiting }, search = {}, onNavigate }: LinkProps) {
+  return (
+    <NavigationLink
+      to={to}
+      search={search}
+      label={label}
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+      {...(waiting && { rightSection: <WaitingBadge waiting={waiting} /> })}
+      className={classes.link ?? ''}
+      activeOptions={{ includeSearch: false }}
+      activeProps={{ 'data-active': true }}
+      onClick={onNavigate}
+    />
+  );
+}
+
+/** A list opens with the view that the person has chosen for it. */
+function ListLink({ list, ...props }: Omit<LinkProps, 'search'> & { list: ViewList }) {
+  const { data: views } = useQuery(viewsQuery);
+  const chosen = views?.find((view) => view.list === list && view.isDefault);
+  return <EntryLink {...props} {...(chosen && { search: placeOf(chosen).search })} />;
 }

@@ -2,19 +2,30 @@ import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
+type Props = {
+  title: string;
+  note?: ReactNode;
+  /** In the note's line, which keeps its height whether anything is there or not. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+};
+
 /** A page's one h1, what it is about, and what can be done there. Takes the focus when the page is come to. */
-export function PageHeader({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, note, beside, actions }: Props) {
   return (
-    <Box className={classes.header} data-page-head>
+    <Box className={classes.header} data-page-head data-beside={beside !== undefined || undefined}>
       <div>
         <Title order={1} tabIndex={-1} className={classes.title ?? ''} data-page-title>
           {title}
         </Title>
-        {note && (
-          <Text c="dimmed" size="sm" mt={4}>
-            {note}
-          </Text>
-        )}
+        <div className={classes.about}>
+          {note && (
+            <Text c="dimmed" size="sm" mt={4}>
+              {note}
+            </Text>
+          )}
+          {beside}
+        </div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </Box>

@@ -24,6 +24,7 @@ import { vehiclesQuery } from '#web/vehicles/queries.ts';
 import { useVehicleDeletion } from '#web/vehicles/useVehicleDeletion.ts';
 import { VehicleCard } from '#web/vehicles/VehicleCard.tsx';
 import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
+import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/vehicles');
 const output = { title: 'Vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' };
@@ -49,7 +50,13 @@ export function VehiclesPage() {
   const deleteVehicle = useVehicleDeletion();
   return (
     <>
-      <ListHeader title="Vehicle Management" list={list} one="vehicle" many="vehicles">
+      <ListHeader
+        title="Vehicle Management"
+        list={list}
+        one="vehicle"
+        many="vehicles"
+        views={<ViewTools list="vehicles" search={{ ...address.search, view: list.view }} />}
+      >
         <ListTools list={list} />
         <ListOutput {...output} {...outputOf(list)} />
         <AddButton onClick={add}>Add Vehicle</AddButton>

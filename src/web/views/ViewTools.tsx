@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { keptAddress, plainAddress, type View, type ViewList } from '#domain/view.ts';
+import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { listPages, openView, placeOf } from '#web/views/lists.ts';
+import { viewsQuery } from '#web/views/queries.ts';
+import { useViewActions } from '#web/views/useViewActions.ts';
+import { ViewDialog } from '#web/views/ViewDialog.tsx';
+import { small, ViewMenu } from '#web/views/ViewMenu.tsx';
+
+type Props = {
+  list: ViewList;
+  /** What the list's address holds. */
+  search: Readonly<Record<string, unknown>>;
+};
+
+/** In a list's header: the view that is open, and what can be saved (docs/rules.md, Views). Nothing while neither is. */
+export function ViewTools({ list, search }: Props) {
+  const { data: views } = useQuery(viewsQuery);
+  const dialog = useRecordDialog(views);
+  const actions = useViewActions();
+  const navigate = useNavigate();
+  if (views === undefined) return null;
+
+  const address = keptAddress(search);
+  const open = openView(views, list, search);
+  const isChanged = open !== null && open.address !== address;
+  const show = (view: View) => void navigate({ ...placeOf(view), replace: true, resetScroll: false });
+  const leave = () =>
+    void navigate({ to: listPages[list], search: { ...search, saved: undefined }, replace: true, resetScroll: false });
+  return (
+    <>
+      {open && (
+        <ViewMenu
+          onUpdate={() => void actions.update(open, address)}
+          view={open}
+          isChanged={isChanged}
+          actions={actions}
+          onSaveAs={dialog.add}
+          onRename={() => dialog.edit(open)}
+          onOpen={() => show(open)}
+          onDeleted={leave}
+        />
+      )}
+      {open === null && address !== plainAddress && (
+        <Button {...small} leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={dialog.add}>
+          Save view…
+        </Button>
+      )}
+      <ViewDialog dialog={dialog} list={list} address={address} onSaved={show} />
+    </>
+  );
+}

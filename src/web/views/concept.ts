@@ -1,0 +1,35 @@
+import { IconBookmark } from '@tabler/icons-react';
+import type { View } from '#domain/view.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { listNames, placeOf } from '#web/views/lists.ts';
+import { viewsQuery, viewsSubscription } from '#web/views/queries.ts';
+
+export const viewRecords: RecordKind<View> = {
+  many: 'views',
+  one: 'view',
+  heading: 'Views',
+  icon: IconBookmark,
+  needs: 'views:use',
+  query: viewsQuery,
+  entryOf: ({ id, name, list, isShared }) => ({
+    id,
+    label: name,
+    hint: isShared ? `${listNames[list]} · shared` : listNames[list],
+    texts: [name],
+  }),
+  open: ({ id }, { navigate }) => {
+    const view = queryClient.getQueryData(viewsQuery.queryKey)?.find((one) => one.id === id);
+    return view && navigate(placeOf(view));
+  },
+  openList: null,
+};
+
+/** Views stand under their lists, which have the pages. */
+export const views: Concept = {
+  pages: [],
+  commands: [],
+  records: viewRecords,
+  recordCommands: [],
+  subscriptions: [viewsSubscription],
+};

@@ -1,0 +1,34 @@
+import { keptAddress, searchOf, type View, type ViewList, viewLists } from '#domain/view.ts';
+
+/** The screen of each list that has views. */
+export const listPages = {
+  flats: '/admin/flats',
+  owners: '/admin/owners',
+  vehicles: '/admin/vehicles',
+} as const satisfies Record<ViewList, string>;
+
+export const listNames: Record<ViewList, string> = { flats: 'Flats', owners: 'Owners', vehicles: 'Vehicles' };
+
+/** The list at an address; null where there is none that has views. */
+export function listAt(path: string): ViewList | null {
+  return viewLists.find((list) => listPages[list] === path) ?? null;
+}
+
+/** Where a view leads. The list's route checks what it holds, as it does with any address. */
+export function placeOf({ id, list, address }: Pick<View, 'id' | 'list' | 'address'>) {
+  return { to: listPages[list], search: { ...searchOf(address), saved: id } };
+}
+
+/**
+ * The view that a list shows: the one that was opened, whatever was changed since, or else one that is just the same.
+ * Null where there is none.
+ */
+export function openView(
+  views: readonly View[],
+  list: ViewList,
+  search: Readonly<Record<string, unknown>>,
+): View | null {
+  const ofList = views.filter((view) => view.list === list);
+  const address = keptAddress(search);
+  return ofList.find(({ id }) => id === search['saved']) ?? ofList.find((view) => view.address === address) ?? null;
+}

@@ -1,0 +1,56 @@
+import type { View } from '#domain/view.ts';
+import { notify } from '#web/notify.tsx';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { listNames } from '#web/views/lists.ts';
+import { useChooseDefault, useDeleteView, useEditView } from '#web/views/queries.ts';
+
+/** What can be done to a view without a form: each tells how it went, and answers whether it did. */
+export function useViewActions() {
+  const ask = useConfirm();
+  const { mutateAsync: edit } = useEditView();
+  const { mutateAsync: choose } = useChooseDefault();
+  const { mutateAsync: remove } = useDeleteView();
+  return {
+    update: (view: View, address: string) =>
+      told(() => edit({ view, edit: { address } }), `View “${view.name}” updated`),
+    share: (view: View, isShared: boolean) =>
+      told(
+        () => edit({ view, edit: { isShared } }),
+        isShared ? `View “${view.name}” is shared now` : `View “${view.name}” is yours alone now`,
+      ),
+    chooseDefault: (view: View, isDefault: boolean) =>
+      told(
+        () => choose({ view, isDefault }),
+        isDefault
+          ? `${listNames[view.list]} open with “${view.name}” now`
+          : `${listNames[view.list]} open with all of them`,
+      ),
+    async remove(view: View): Promise<boolean> {
+      const isWanted = await ask({
+        title: 'Delete View',
+        question: view.isShared
+          ? `Delete the view “${view.name}” for everybody? What it lists is not touched.`
+          : `Delete the view “${view.name}”? What it lists is not touched.`,
+        confirmLabel: 'Delete',
+        isDanger: true,
+      });
+      const isGone = isWanted && (await told(() => remove(view), `View “${view.name}” deleted`));
+      if (isGone) focusPageTitle();
+      return isGone;
+    },
+  };
+}
+
+export type ViewActions = ReturnType<typeof useViewActions>;
+
+async function told(act: () => Promise<unknown>, success: string): Promise<boolean> {
+  try {
+    await act();
+    notify.success(success);
+    return true;
+  } catch (error) {
+    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+    return false;
+  }
+}
