@@ -26,7 +26,7 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Leave out ${name.toLowerCase()}`}
+          aria-label={`Leave this row out: ${name}`}
           onClick={() => onEdit(leaveRow({ sheet, row }))}
         >
           Leave this row out

@@ -2,7 +2,17 @@ import type { Flat } from '#domain/flat.ts';
 import type { LiveSociety, Person } from '../../support/browser.ts';
 
 export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
-export type Furniture = { people: People; flat: Flat; transfer: string };
+export type Furniture = { people: People; flat: Flat; transfer: string; draft: string };
+
+/** Something of everything that an import can find. */
+const members = [
+  ['Flat No.', 'Owner Name', 'Mobile', 'Type', 'Since', 'Vehicle No', 'Car'],
+  ['D WING'],
+  ['101', 'Anil Menon', '+91 98200 12345', '2 bhk', '15/3/19', 'mh 02 ab 1234', 'Maruti Swift'],
+  ['102', 'Sunil Rao & Anita Rao', '98200 12346 / 98200 12347', 'Duplex', '31/2/2019', '-', ''],
+  ['A-102', 'Leela Iyer', '9.82001E+09', '2BHK', '2019', '', ''],
+  ['Total', '3'],
+];
 
 /** What there is to be seen: a little of everything. */
 export async function furnish(society: LiveSociety): Promise<Furniture> {
@@ -41,5 +51,9 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
   const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
   const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
-  return { flat, transfer, people: { admin, user, security, newcomer, waiting } };
+  const { body: draft } = await society.send<{ id: string }>('POST', '/api/imports/pasted', {
+    json: { text: members.map((row) => row.join('\t')).join('\n') },
+    as: admin,
+  });
+  return { flat, transfer, draft: draft.id, people: { admin, user, security, newcomer, waiting } };
 }

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { Reader } from '#server/imports/reader.ts';
+import type { Job } from '#server/imports/work.ts';
+import { addFlat, type Items } from '../support/entries.ts';
+import { paste } from '../support/importing.ts';
+import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
+import { anOffice, type Person } from '../support/society.ts';
+
+const members = [
+  ['Flat No.', 'Owner Name', 'Mobile', 'Type', 'Possession Date'],
+  ['A WING'],
+  ['101', 'Ramesh Shah', '+91 98200 12345', '2 bhk', '15/3/19'],
+  ['102', 'Meena Joshi', '98200 12346', 'Duplex', '15/3/19'],
+  ['Total', '2'],
+];
+const text = members.map((row) => row.join('\t')).join('\n');
+
+// Threads can't be started where there is the likeness of a browser: the same work is done in this one.
+vi.mock('#server/imports/reader.ts', async () => {
+  const { work } = await import('#server/imports/work.ts');
+  const { Unreadable } = await import('#server/imports/unreadable.ts');
+  const { Problem } = await import('#domain/problem.ts');
+  const run = async (job: Job) => {
+    try {
+      return work(job);
+    } catch (error) {
+      throw error instanceof Unreadable ? new Problem('invalid', error.reason) : error;
+    }
+  };
+  return { createReader: (): Reader => ({ run, warm() {}, stop: async () => {} }) };
+});
+
+beforeEach(() => layOut(1200, 800));
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => fireEvent.click(await button(name));
+const said = (sentence: string | RegExp) => screen.findByText(sentence);
+const flatsOf = async (admin: Person) => (await admin.send<Items<Flat>>('GET', '/api/flats')).body.items;
+
+describe('choosing a file', () => {
+  test('cells that hold nothing, and a file that is too large, are refused with their sentence', async () => {
+    const { society, admin } = await anOffice();
+    await openScreen(society, '/admin/import', admin);
+    await type('Cells', ',\n,');
+    await press('Read these cells');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is nothing in this file');
+    const file = new File(['x'], 'scan.csv');
+    Object.defineProperty(file, 'size', { value: 21 * 1024 * 1024 });
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [file] } });
+    await said(/^scan\.csv is larger than 20 MB\./);
+  });
+
+  test('cells that are pasted anywhere on the page are read; the address knows them from then on', async () => {
+    const { society, admin } = await anOffice();
+    await openScreen(society, '/admin/import', admin);
+    await button('Choose a file');
+    const clipboardData = { files: [], getData: () => text };
+    fireEvent(window, Object.assign(new Event('paste'), { clipboardData }));
+    await said('The file as it is');
+    expect(location.search).toMatch(/^\?draft=[0-9a-f-]{36}$/);
+  });
+
+  test('an unfinished import is gone on with, or discarded', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    await openScreen(society, '/admin/import', admin);
+    await said(/^You have an unfinished import from /);
+    await press('Discard: Pasted cells');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await expectToast('Import discarded');
+    await waitFor(() => expect(screen.queryByText(/unfinished import/)).toBeNull());
+    expect((await admin.send('GET', `/api/imports/${id}`)).status).toBe(404);
+  });
+
+  test('one that is gone says so, and leads back', async () => {
+    const { society, admin } = await anOffice();
+    await openScreen(society, `/admin/import?draft=${crypto.randomUUID()}`, admin);
+    await said('This import is not there any more');
+    await press('Choose a file');
+    await said('Or paste cells');
+  });
+});
+
+describe('the three steps', () => {
+  test('rows that are left out say why and are taken in, or the other way about', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+    expect((await rowOf(/A WING/)).getByText('Line of a wing')).toBeTruthy();
+    expect((await rowOf(/Total/)).getByRole('button', { name: 'Take in row 5' })).toBeTruthy();
+    await press('Leave out row 3');
+    await waitFor(async () => expect((await rowOf(/Ramesh/)).getByText('Left out by you')).toBeTruthy());
+    await press('Take in row 3');
+    await waitFor(async () => expect((await rowOf(/Ramesh/)).getByText('Data')).toBeTruthy());
+  });
+
+  test('a question is answered once, and the answer is taken back', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    await openScreen(society, `/admin/import?draft=${id}&step=match`, admin);
+    const question = within(await screen.findByRole('group', { name: 'Which type is "Duplex"?' }));
+    fireEvent.click(question.getByLabelText('Type of flat', { selector: 'input' }));
+    fireEvent.click(await screen.findByRole('option', { name: '4BHK', hidden: true }));
+    fireEvent.click(question.getByRole('button', { name: 'Use for all' }));
+    await said('Nothing has to be asked. Look at the columns, then go on to the check.');
+    await said('Add 2 flats, 2 owners.');
+    await press('Take back: Type of flat “Duplex”: 4BHK');
+    await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
+  });
+
+  test('a cell is corrected where it stands, and only what was looked at is written', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    await openScreen(society, `/admin/import?draft=${id}&step=check`, admin);
+    const row = within(await screen.findByRole('article', { name: 'Row 4' }));
+    fireEvent.change(row.getByLabelText('Type'), { target: { value: '4BHK' } });
+    fireEvent.click(row.getByRole('button', { name: 'All equal cells' }));
+    await said('Every row can be taken.');
+
+    await addFlat(admin, 'A-101', { type: '2BHK' });
+    await press('Add 2 flats, 2 owners');
+    await said('The society has changed since this was checked. Look at it again.');
+    await press(/^Add 1 flat, 2 owners; change 1 flat$/);
+    await said('1 flat, 2 owners added; 1 flat changed');
+    expect((await flatsOf(admin)).map(({ flatNumber }) => flatNumber)).toEqual(['A-101', 'A-102']);
+  });
+
+  test('while it is written it says how far it is, and cancelled leads back with nothing written', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, members);
+    const touchedAt = society.context.now().toISOString();
+    await society.context.db
+      .updateTable('importDrafts')
+      .set({ state: 'writing', done: 1, total: 4, touchedAt })
+      .where('id', '=', id)
+      .execute();
+    await openScreen(society, `/admin/import?draft=${id}&step=check`, admin);
+    await said('25 %');
+    await press('Cancel');
+    await said('Cancelled. Nothing was written.');
+    await said('What would become of it');
+    expect(await flatsOf(admin)).toEqual([]);
+  });
+});
