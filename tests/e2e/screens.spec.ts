@@ -3,12 +3,13 @@ import { looksWell, sizes } from '../support/looks.ts';
 import { everybodysLooks } from './looks/everybody.ts';
 import { flatLooks } from './looks/flats.ts';
 import { type Furniture, furnish } from './looks/furniture.ts';
+import { importLooks } from './looks/imports.ts';
 import { peopleLooks } from './looks/people.ts';
 import { searchLooks } from './looks/searches.ts';
 import { transferLooks } from './looks/transfers.ts';
 
 /** Every screen, every dialog and every menu. A new screen adds a line to one of these. */
-const looks = [...everybodysLooks, ...flatLooks, ...peopleLooks, ...transferLooks, ...searchLooks];
+const looks = [...everybodysLooks, ...flatLooks, ...peopleLooks, ...importLooks, ...transferLooks, ...searchLooks];
 
 /** One society for all these looks: nothing is changed in it. */
 const test = base.extend<object, { furniture: Furniture & { society: LiveSociety } }>({

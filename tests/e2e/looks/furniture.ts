@@ -1,8 +1,9 @@
 import type { Flat } from '#domain/flat.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import type { LiveSociety, Person } from '../../support/browser.ts';
 
 export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
-export type Furniture = { people: People; flat: Flat; transfer: string };
+export type Furniture = { people: People; flat: Flat; owner: OwnerRecord; transfer: string };
 
 /** What there is to be seen: a little of everything. */
 export async function furnish(society: LiveSociety): Promise<Furniture> {
@@ -41,5 +42,5 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
   const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
   const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
-  return { flat, transfer, people: { admin, user, security, newcomer, waiting } };
+  return { flat, owner, transfer, people: { admin, user, security, newcomer, waiting } };
 }
