@@ -1,6 +1,7 @@
 import { getOptionsLockup, getParsedComboboxData, Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { folded } from '#domain/text.ts';
+import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 /** Letters typed within this time belong together, as in the browser's own select. */
 const togetherMs = 700;
@@ -25,6 +26,13 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
     if (next.value !== value) onChange?.(next.value, next);
   }
 
+  /** The closed list would take Ctrl Enter for Enter, and open instead of letting the form be saved. */
+  function pressFirst(event: KeyboardEvent<HTMLInputElement>) {
+    if (isOpen || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.stopPropagation();
+    sendByKeys(event.nativeEvent);
+  }
+
   return (
     <MantineSelect
       {...rest}
@@ -32,6 +40,7 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
       value={value ?? null}
       {...(onChange && { onChange })}
       onKeyDown={press}
+      onKeyDownCapture={pressFirst}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

@@ -1,8 +1,9 @@
 import type { Flat } from '#domain/flat.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import type { LiveSociety, Person } from '../../support/browser.ts';
 
 export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
-export type Furniture = { people: People; flat: Flat; transfer: string; draft: string };
+export type Furniture = { people: People; flat: Flat; owner: OwnerRecord; transfer: string; draft: string };
 
 /** Something of everything that an import can find. */
 const members = [
@@ -55,5 +56,5 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
     json: { text: members.map((row) => row.join('\t')).join('\n') },
     as: admin,
   });
-  return { flat, transfer, draft: draft.id, people: { admin, user, security, newcomer, waiting } };
+  return { flat, owner, transfer, draft: draft.id, people: { admin, user, security, newcomer, waiting } };
 }

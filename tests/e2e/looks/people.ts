@@ -4,6 +4,42 @@ import { dialogOf, heading, type Look, press, pressInDialog, text } from './look
 export const peopleLooks: Look[] = [
   { what: 'the owners', as: 'admin', at: '/admin/owners', shows: (page) => page.getByRole('article').first() },
   {
+    what: 'the owners as a table',
+    as: 'admin',
+    at: '/admin/owners?view=table&sort=name',
+    shows: (page) => page.getByRole('grid', { name: 'Owners' }),
+    after: (page) => text('Meera Rao')(page).waitFor(),
+  },
+  {
+    what: "an owner's page",
+    as: 'admin',
+    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    shows: heading('Meera Rao'),
+    after: (page) => text('KA 01 AB 1234')(page).waitFor(),
+  },
+  {
+    what: 'the choice of a record to merge with',
+    as: 'admin',
+    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    shows: heading('Meera Rao'),
+    after: async (page) => {
+      await press('Merge with another record…')(page);
+      await dialogOf(page).getByRole('combobox').waitFor();
+    },
+  },
+  {
+    what: 'two records before they are merged',
+    as: 'admin',
+    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    shows: heading('Meera Rao'),
+    after: async (page) => {
+      await press('Merge with another record…')(page);
+      await dialogOf(page).getByRole('combobox').fill('Thiru');
+      await page.getByRole('option', { name: /^Thiru/ }).click();
+      await dialogOf(page).getByRole('radiogroup', { name: 'Full Name' }).waitFor();
+    },
+  },
+  {
     what: 'the form of a new owner with its messages',
     as: 'admin',
     at: '/admin/owners',
@@ -34,6 +70,13 @@ export const peopleLooks: Look[] = [
     },
   },
   { what: 'the vehicles', as: 'admin', at: '/admin/vehicles', shows: (page) => page.getByRole('article').first() },
+  {
+    what: 'the vehicles as a table',
+    as: 'admin',
+    at: '/admin/vehicles?view=table',
+    shows: (page) => page.getByRole('grid', { name: 'Vehicles' }),
+    after: (page) => text('KA 01 AB 1234')(page).waitFor(),
+  },
   {
     what: 'the form of a new vehicle with its messages',
     as: 'admin',
