@@ -1,7 +1,7 @@
 // What the lists' search fields find is what a plain reading of the rule finds, for any text (docs/rules.md, Lists).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownerMatches, ownerStatuses } from '#domain/owner.ts';
+import { ownerFoundBeside, ownerMatches, ownerStatuses } from '#domain/owner.ts';
 import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
 
 const letters = fc.constantFrom(...'aAbBkKoO01289 .-+*\\[(%_@/', 'म', 'ी', 'ர', 'ு', '😀', '\u200D');
@@ -109,6 +109,21 @@ describe('the search among owners', () => {
       expect(ownerMatches({ ...one, phone: '9820022222' }, typed, null)).toBe(false);
     },
   );
+
+  test('finds who was renamed by the earlier name, and tells what of them a list does not show', () => {
+    const one = { name: 'Asha Menon', email: null, phone: '9820011111', secondPhone: '02223456789' };
+    const flats = { flat: { id: 'a', flatNumber: 'A-101' }, flats: [] };
+    const asha = { ...one, ...flats, earlierNames: ['Asha Iyer', 'Asha Rao'], status: 'Active' as const };
+    const told = (typed: string) => (ownerMatches(asha, typed, null) ? ownerFoundBeside(asha, typed) : 'not found');
+    expect(['rao asha', 'Iyer', 'menon rao a101'].map(told)).toEqual([
+      'earlier Asha Rao',
+      'earlier Asha Iyer',
+      'earlier Asha Rao',
+    ]);
+    expect(told('022 2345 6789')).toBe('02223456789');
+    expect(['', 'asha', 'a101', '98200 11111'].map(told)).toEqual([null, null, null, null]);
+    expect(['earlier', 'Rao Iyer Nair'].map(told)).toEqual(['not found', 'not found']);
+  });
 
   test('takes no text with anything else in it for a phone', () => {
     const one = { name: 'A', email: null, phone: '9820010111', flat: null, flats: [], status: 'Active' as const };

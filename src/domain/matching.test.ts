@@ -120,3 +120,14 @@ test('what was found unseen is told: a phone, and nothing that stands there alre
   expect(foundUnseen(shown, unseen, wantedIn('kavita a101'))).toBeNull();
   expect(foundUnseen(shown, unseen, wantedIn('zara'))).toBeNull();
 });
+
+test('an earlier name is told as one, where it is what was found', () => {
+  const shown = searchable(['Asha Menon', 'A-101']);
+  const told = (query: string) =>
+    foundUnseen(shown, ['asha.rao@people.example'], wantedIn(query), ['Asha Iyer', 'A. Rao']);
+  expect(told('iyer asha')).toBe('earlier Asha Iyer');
+  expect(told('rao')).toBe('asha.rao@people.example');
+  expect(told('A. Rao')).toBe('asha.rao@people.example');
+  expect(told('menon')).toBeNull();
+  expect(told('earlier')).toBeNull();
+});

@@ -51,10 +51,22 @@ export function isFound({ text, code }: Searchable, wanted: Wanted): boolean {
   );
 }
 
-/** The first of the texts that are not shown which has a part that what is shown has not; null where all is plain to see. */
-export function foundUnseen(shown: Searchable, unseen: readonly (string | null)[], wanted: Wanted): string | null {
+/**
+ * The first of the texts that are not shown which has a part that what is shown has not, an earlier name as one ('earlier
+ * Asha Rao'); null where all is plain to see.
+ */
+export function foundUnseen(
+  shown: Searchable,
+  unseen: readonly (string | null)[],
+  wanted: Wanted,
+  earlierNames: readonly string[] = [],
+): string | null {
   const hidden = wanted.filter((part) => !isFound(shown, [part]));
-  return unseen.find((text) => hidden.some((part) => isFound(searchable([text]), [part]))) ?? null;
+  const isWanted = (text: string | null) => hidden.some((part) => isFound(searchable([text]), [part]));
+  const found = unseen.find(isWanted);
+  if (found != null) return found;
+  const name = earlierNames.find(isWanted);
+  return name === undefined ? null : `earlier ${name}`;
 }
 
 const nothing: Wanted = [{ text: '', codes: [] }];

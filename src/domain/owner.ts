@@ -22,9 +22,9 @@ import {
   phone,
   version,
 } from '#domain/fields.ts';
-import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+import { foundUnseen, isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
-import { isTenDigits, longestPhone } from '#domain/phone.ts';
+import { isTenDigits, longestPhone, spokenPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule, PhoneRule } from '#domain/society.ts';
 
@@ -142,6 +142,7 @@ const ownerExample = {
   flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01' }],
   flat: { id: sample.flatId, flatNumber: 'B-204' },
   hasOwned: true,
+  earlierNames: ['Leela Nair'],
   version: 2,
   createdAt: sample.at,
   updatedAt: sample.at,
@@ -171,6 +172,9 @@ export const Owner = z
       .nullable()
       .describe('The first they own now, else the last they owned; its id is null once it is deleted'),
     hasOwned: z.boolean().describe('Whether they own or ever owned a flat'),
+    earlierNames: z
+      .array(z.string())
+      .describe('Under which they came to own a flat and which are theirs no longer, the latest first'),
     version,
     createdAt: instant,
     updatedAt: instant,
@@ -211,16 +215,29 @@ export function ownerErrors(
 }
 
 type FoundOwner = Pick<Owner, 'name' | 'email' | 'phone' | 'flat' | 'status'> &
-  Partial<Pick<Owner, 'secondPhone'>> & { flats: readonly OwnedFlat[] };
-const searched = oncePer(({ name, email, phone, secondPhone, flat, flats }: FoundOwner) =>
-  searchable([name, email, phone, secondPhone, flat?.flatNumber, ...flats.map(({ flatNumber }) => flatNumber)]),
+  Partial<Pick<Owner, 'secondPhone' | 'earlierNames'>> & { flats: readonly OwnedFlat[] };
+const shownOf = ({ name, email, phone, flat, flats }: FoundOwner) => [
+  ...[name, email, phone, flat?.flatNumber],
+  ...flats.map(({ flatNumber }) => flatNumber),
+];
+const searched = oncePer((owner: FoundOwner) =>
+  searchable([...shownOf(owner), owner.secondPhone, ...(owner.earlierNames ?? [])]),
 );
 
-/** docs/rules.md, Owners: name, email, phone in any spacing, or the owner's flat number, whatever the case. */
+/** docs/rules.md, Owners: name, now or earlier, email, phone in any spacing, or the owner's flat number, whatever the case. */
 export function ownerMatches(owner: FoundOwner, text: string, status: OwnerStatus | null): boolean {
   if (status !== null && owner.status !== status) return false;
   const wanted = wantedIn(text);
   return wanted.length === 0 || isFound(searched(owner), wanted);
+}
+
+/** What an owner was found by that a list does not show: a second phone, an earlier name. Null where all is plain to see. */
+export function ownerFoundBeside(owner: FoundOwner, text: string): string | null {
+  const wanted = wantedIn(text);
+  if (wanted.length === 0) return null;
+  const { secondPhone, earlierNames } = owner;
+  const unseen = secondPhone ? [spokenPhone(secondPhone)] : [];
+  return foundUnseen(searchable(shownOf(owner)), unseen, wanted, earlierNames);
 }
 
 /** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */

@@ -74,8 +74,14 @@ export type RecordKind<T extends object = object> = {
   openList: ((query: string, tools: Tools) => unknown) | null;
 };
 
-/** A record as the palette shows and finds it; the first of `texts` is what it is called. */
-export type Entry = { id: string; label: string; hint: string; texts: readonly string[] };
+/** A record as the palette shows and finds it; the first of `texts` is what it is called, and it was called otherwise earlier. */
+export type Entry = {
+  id: string;
+  label: string;
+  hint: string;
+  texts: readonly string[];
+  earlierNames?: readonly string[];
+};
 
 export type RecordCommand = {
   /** What is typed before the record's name; its label with a capital letter. */

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
+import { addFlat, addOwner, addVehicle, editOwner } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -194,6 +194,39 @@ describe('filters', () => {
     await grid('Vehicles');
     expect(names()).toEqual(['KA 01 AB 2222', '1 vehicle']);
   });
+});
+
+test('who was renamed is found by the earlier name, which their card and their row say while it is searched', async () => {
+  const { society, admin, owner } = await threeFlats();
+  await editOwner(admin, owner.id, { name: 'Meera Iyer' });
+  await addOwner(admin, { name: 'Arun Iyer', flatId: null });
+  await openScreen(society, '/admin/owners', admin);
+  const search = await screen.findByRole('searchbox', { name: 'Search owners' });
+  await screen.findByRole('article', { name: 'Meera Iyer' });
+  expect(screen.queryByText('earlier Meera Rao')).toBeNull();
+  await user.type(search, 'rao');
+  const card = (await screen.findByText('earlier Meera Rao')).closest('article');
+  expect(card?.getAttribute('aria-label')).toBe('Meera Iyer');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Arun Iyer' })).toBeNull());
+
+  await user.click(screen.getByRole('radio', { name: 'Table' }));
+  await grid('Owners');
+  expect(names()).toEqual(['Meera Iyerearlier Meera Rao', '1 owner']);
+  await user.clear(search);
+  await waitFor(() => expect(names()).toEqual(['Arun Iyer', 'Meera Iyer', '2 owners']));
+});
+
+test('a plate stands in the table as on the vehicle, in the order of its letters and digits', async () => {
+  const { society, admin, owner, owned } = await threeFlats();
+  for (const vehicleNumber of ['KA 01 AC 2222', 'ka01ab3333', 'KA01 AB1111'])
+    await addVehicle(admin, { vehicleNumber, ownerId: owner.id, flatId: owned.id });
+  await openScreen(society, '/admin/vehicles?view=table&sort=-vehicleNumber', admin);
+  await grid('Vehicles');
+  expect(names()).toEqual(['KA 01 AC 2222', 'KA 01 AB 3333', 'KA 01 AB 1111', '3 vehicles']);
+  await user.click(screen.getByRole('button', { name: 'Actions for KA 01 AB 1111' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByRole('dialog', { name: 'Delete vehicle KA 01 AB 1111' });
+  screen.getByText('Are you sure you want to delete this vehicle?');
 });
 
 test('an address that makes no sense shows everything, in the usual order and columns', async () => {

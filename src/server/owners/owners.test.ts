@@ -31,6 +31,7 @@ describe('adding an owner', () => {
       flats: [],
       flat: null,
       hasOwned: false,
+      earlierNames: [],
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: owner.createdAt,

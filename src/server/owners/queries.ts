@@ -1,5 +1,6 @@
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { folded } from '#domain/text.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
@@ -81,6 +82,7 @@ type Owned = {
   ownerId: string | null;
   flatId: string | null;
   flatNumber: string;
+  ownerName: string;
   since: string;
   until: string | null;
 };
@@ -90,7 +92,7 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
   let query = db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
-    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.since', 'ownerships.until'])
+    .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
     .select((select) => select.fn.coalesce('flats.flatNumber', 'ownerships.flatNumber').as('flatNumber'))
     .where('ownerships.ownerId', 'is not', null)
     .where((where) => happened(where as never))
@@ -117,7 +119,16 @@ function asOwner(row: Row, owned: Owned[]): Owner {
     // Only an Old owner's card goes on showing the flat they left.
     flat: shown ? { id: shown.flatId, flatNumber: shown.flatNumber } : null,
     hasOwned: owned.length > 0,
+    earlierNames: earlierNames(row.name, owned),
   };
+}
+
+/** An ownership keeps the name of its time. One that differs in spacing or marks alone is found by the present name. */
+function earlierNames(name: string, owned: Owned[]): string[] {
+  const names = new Map([[folded(name), name]]);
+  for (const { ownerName } of owned.toReversed())
+    if (!names.has(folded(ownerName))) names.set(folded(ownerName), ownerName);
+  return [...names.values()].slice(1);
 }
 
 /** The ownership that ended last: what the card goes on showing. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { GateMatch } from '#domain/gate.ts';
-import { spokenPlate } from '#domain/vehicle.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import type { LookUp } from '#web/gate/recentLookUps.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';

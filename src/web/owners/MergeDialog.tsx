@@ -89,7 +89,8 @@ function Planned({ owner, otherId, ...form }: PlannedProps) {
   return <Skeleton height={160} />;
 }
 
-function optionOf({ id, name, flats, status, phone, email }: Owner): Option {
+function optionOf({ id, name, flats, status, phone, email, earlierNames }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone && spokenPhone(phone), email] };
+  const also = [phone && spokenPhone(phone), email];
+  return { value: id, label: `${name} · ${where} · ${status}`, also, earlierNames };
 }

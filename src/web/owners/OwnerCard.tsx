@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
@@ -14,10 +14,16 @@ import { Phone } from '#web/ui/Phone.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './OwnerCard.module.css';
 
-type Props = { owner: Owner; onEdit: ((owner: Owner) => void) | null; onDelete: ((owner: Owner) => void) | null };
+type Props = {
+  owner: Owner;
+  /** What a search found of them that the card does not show otherwise. */
+  foundBeside: string | null;
+  onEdit: ((owner: Owner) => void) | null;
+  onDelete: ((owner: Owner) => void) | null;
+};
 
 /** Memoised: of thousands of cards a live change renders one again. */
-export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Props) {
+export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, onDelete }: Props) {
   const { name, email, phone, occupancyDate, status } = owner;
   return (
     <RecordCard
@@ -32,6 +38,11 @@ export const OwnerCard = memo(function OwnerCard({ owner, onEdit, onDelete }: Pr
         </Title>
         <OwnerStatusBadge status={status} />
       </Group>
+      {foundBeside && (
+        <Text size="sm" c="dimmed" className={classes.beside ?? ''}>
+          {foundBeside}
+        </Text>
+      )}
       <dl className={card.facts}>
         <dt>Flat</dt>
         <dd>

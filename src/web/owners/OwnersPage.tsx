@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type Owner, ownerMatches } from '#domain/owner.ts';
+import { type Owner, ownerFoundBeside, ownerMatches } from '#domain/owner.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
@@ -46,6 +46,7 @@ export function OwnersPage() {
   const { address, dialog, add, edit, filters } = list;
   const navigate = route.useNavigate();
   const deleteOwner = useOwnerDeletion();
+  const foundBeside = (owner: Owner) => ownerFoundBeside(owner, address.text);
   return (
     <>
       <ListHeader
@@ -71,8 +72,16 @@ export function OwnersPage() {
         one="owner"
         many="owners"
         nameOf={nameOf}
+        foundBeside={foundBeside}
         cardHeight={244}
-        card={(owner) => <OwnerCard owner={owner} onEdit={edit} onDelete={mayWrite ? deleteOwner : null} />}
+        card={(owner) => (
+          <OwnerCard
+            owner={owner}
+            foundBeside={foundBeside(owner)}
+            onEdit={edit}
+            onDelete={mayWrite ? deleteOwner : null}
+          />
+        )}
         onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={
@@ -89,7 +98,7 @@ export function OwnersPage() {
         }
         noMatch={
           <NoMatch title="No owner fits" onClear={address.clear}>
-            The search looks at name, email, phone and flat number.
+            The search looks at name, email, phone and flat number, and at earlier names.
           </NoMatch>
         }
       />

@@ -11,8 +11,8 @@ export const ownerRecords: RecordKind<Owner> = {
   icon: IconUser,
   needs: 'owners:read',
   query: ownersQuery,
-  /** Found by name, both phones, email and flat. */
-  entryOf: ({ id, name, phone, secondPhone, email, flat, status }) => ({
+  /** Found by name, now or earlier, both phones, email and flat. */
+  entryOf: ({ id, name, phone, secondPhone, email, flat, status, earlierNames }) => ({
     id,
     label: name,
     hint: [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null]
@@ -21,6 +21,7 @@ export const ownerRecords: RecordKind<Owner> = {
     texts: [name, phone, secondPhone && spokenPhone(secondPhone), email, flat?.flatNumber].filter(
       (text) => text != null,
     ),
+    earlierNames,
   }),
   open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),

@@ -29,6 +29,7 @@ const base: OwnerRecord = {
   ],
   flat: { id: first, flatNumber: 'A-101' },
   hasOwned: true,
+  earlierNames: [],
   documents: { aadhar: null, pan: null, lease: null },
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -26,6 +26,7 @@ const base: OwnerRecord = {
   flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05' }],
   flat: { id: flatId, flatNumber: 'A-101' },
   hasOwned: true,
+  earlierNames: [],
   documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null },
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',

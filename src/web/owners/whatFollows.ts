@@ -1,10 +1,12 @@
 import type { MergePlan } from '#domain/merge.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import { daysOf } from '#web/ownerships/daysOf.ts';
 
 /** What merging does beside the fields that are chosen, in sentences. */
 export function whatFollows({ kept, other, statusAfter, ownerships, vehicleNumbers, transfers, accounts }: MergePlan) {
   const owned = ownerships.map((span) => `${span.flatNumber} (${daysOf(span)}) follows.`);
-  const vehicles = vehicleNumbers.length === 0 ? [] : [`${namedTogether('Vehicle', vehicleNumbers)} follows.`];
+  const vehicles =
+    vehicleNumbers.length === 0 ? [] : [`${namedTogether('Vehicle', vehicleNumbers.map(spokenPlate))} follows.`];
   const entries = transfers === 1 ? '1 entry' : `${transfers} entries`;
   return [
     ...owned,

@@ -2,7 +2,7 @@ import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedI
 import { codeOf, folded } from '#domain/text.ts';
 
 /** Something the palette can find: what it is found by, the first being what it is called. */
-export type Findable = { texts: readonly string[]; searched: Searchable };
+export type Findable = { texts: readonly string[]; earlierNames?: readonly string[]; searched: Searchable };
 
 export type Found<T> = {
   /** The best of those that fit, best first. */
@@ -26,8 +26,8 @@ export function queryOf(typed: string): Query {
 }
 
 /** With what is found by prepared once. */
-export function findable<T extends { texts: readonly string[] }>(item: T): T & Findable {
-  return { ...item, searched: searchable(item.texts) };
+export function findable<T extends Omit<Findable, 'searched'>>(item: T): T & Findable {
+  return { ...item, searched: searchable([...item.texts, ...(item.earlierNames ?? [])]) };
 }
 
 /**
@@ -68,6 +68,6 @@ export function findBest<T extends Findable>(all: readonly T[], query: Query, li
 }
 
 /** What was found of it that its line does not show, or null. */
-export function foundBeside({ texts }: Findable, shown: string, { parts }: Query): string | null {
-  return foundUnseen(searchable([shown]), texts, parts);
+export function foundBeside({ texts, earlierNames }: Findable, shown: string, { parts }: Query): string | null {
+  return foundUnseen(searchable([shown]), texts, parts, earlierNames);
 }

@@ -117,6 +117,15 @@ describe('the palette', () => {
     expect(hint('+91 98200-11111')).toBe('98200 11111');
   });
 
+  test('finds who was called otherwise earlier, and says so', () => {
+    const asha = owner('Asha Menon', { phone: '9820011111', earlierNames: ['Asha Rao'] });
+    const owners = { kind: ownerRecords, entries: entriesOf([asha], ownerRecords.entryOf) };
+    const lines = (query: string) => search(query, { ...offer, records: [owners] }).flatMap((group) => group.lines);
+    expect(lines('asha rao')).toMatchObject([{ label: 'Asha Menon', hint: '98200 11111 · earlier Asha Rao' }]);
+    expect(lines('asha')).toMatchObject([{ label: 'Asha Menon', hint: '98200 11111' }]);
+    expect(lines('earlier')).toEqual([]);
+  });
+
   test('says how many more fit, and leads to their list with what was typed', () => {
     const many = flatList(Array.from({ length: 1200 }, (_, index) => flat(`C-${index}`)));
     const [flats] = search(' c1', { ...offer, records: [many] });

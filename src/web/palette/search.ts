@@ -76,7 +76,7 @@ function commandGroup(heading: PaletteCommand['group'], wanted: Query, commands:
   return { heading, lines: items.map(asCommandLine), best };
 }
 
-/** With what was found where the line would not show it: an e-mail. */
+/** With what was found where the line would not show it: an e-mail, an earlier name. */
 function hintOf(entry: FindableEntry, wanted: Query): string {
   const beside = foundBeside(entry, `${entry.label} ${entry.hint}`, wanted);
   return [entry.hint, beside].filter((part) => part !== null && part !== '').join(' · ');

@@ -112,6 +112,7 @@ test('values read on paper as on the screen', () => {
   expect(paperText('rupees', 1234567)).toBe('₹12,34,567');
   expect(paperText('day', '2026-03-05')).toBe('05 Mar 2026');
   expect(paperText('phone', '9820011111')).toBe('98200 11111');
+  expect(['mh12de1433', 'PLOUGH 1'].map((plate) => paperText('plate', plate))).toEqual(['MH 12 DE 1433', 'PLOUGH 1']);
   expect([paperText('number', 2019), paperText('number', 0), paperText('text', null)]).toEqual(['2019', '0', '']);
 });
 

@@ -1,3 +1,4 @@
+import { spokenPlate } from '#domain/plate.ts';
 import type { Column, ColumnKind } from '#web/records/column.ts';
 
 export type SheetCell = string | number | null;
@@ -39,6 +40,8 @@ export function widthsOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>, wid
 function lengthOf(kind: ColumnKind, value: SheetCell): number {
   if (value === null) return 0;
   if (kind === 'day') return charactersOfDay;
+  // On paper with its spaces.
+  if (kind === 'plate') return spokenPlate(String(value)).length;
   // A rupee sign, and a comma for about every second digit.
   return kind === 'rupees' ? Math.ceil(String(value).length * 1.5) + 1 : String(value).length;
 }

@@ -22,6 +22,8 @@ type Props<R extends TableRecord, S extends ListSearch> = {
   many: string;
   /** What a record is called where it is selected or acted upon: 'A-101'. */
   nameOf: (record: R) => string;
+  /** What was found of a record that the table does not show. */
+  foundBeside?: (record: R) => string | null;
   /** A card's height before it is measured, in pixels. */
   cardHeight: number;
   card: (record: R) => ReactNode;
@@ -74,6 +76,7 @@ type ShownProps<R extends TableRecord, S extends ListSearch> = Props<R, S> & {
 
 function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R, S>) {
   const { list, shown, one, many, nameOf, card, cardHeight, onDelete, cursor, place, selecting, open } = props;
+  const { foundBeside } = props;
   const { view, table, columns, chosen, setColumns, edit } = list;
   const common = { label: many.charAt(0).toUpperCase() + many.slice(1), nameOf, cursor, place };
   if (view === 'cards') {
@@ -95,6 +98,7 @@ function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R,
       table={table}
       records={shown}
       columns={columns}
+      foundBeside={foundBeside}
       onWidth={(key, width) => setColumns(resized(chosen, key, width))}
       howMany={`${count(shown.length)} ${shown.length === 1 ? one : many}`}
       selection={selecting}

@@ -13,6 +13,8 @@ type Props<R extends { id: string }> = {
   index: number;
   columns: readonly Column<R>[];
   name: string;
+  /** What was found of it that no column need show. */
+  foundBeside: string | null;
   /** Whether Tab comes to it. */
   isStop: boolean;
   isSelected: boolean | null;
@@ -22,7 +24,7 @@ type Props<R extends { id: string }> = {
 };
 
 function RowOf<R extends { id: string }>(props: Props<R>) {
-  const { record, index, columns, name, isStop, isSelected, toggle, extendTo, onMenu } = props;
+  const { record, index, columns, name, foundBeside, isStop, isSelected, toggle, extendTo, onMenu } = props;
   const ref = useRef<HTMLTableRowElement>(null);
   usePassedOver(ref, !isStop);
   const [naming, ...others] = columns;
@@ -45,7 +47,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
       )}
       {naming && (
         <th scope="row" className={classes.naming}>
-          <Content column={naming} record={record} />
+          <Content column={naming} record={record} beside={foundBeside} />
         </th>
       )}
       {others.map((column) => (
@@ -73,12 +75,15 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
 /** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
 export const RecordRow = memo(RowOf) as typeof RowOf;
 
-function Content<R>({ column, record }: { column: Column<R>; record: R }): ReactNode {
+type ContentProps<R> = { column: Column<R>; record: R; beside?: string | null };
+
+function Content<R>({ column, record, beside }: ContentProps<R>): ReactNode {
   const text = cellText(column.kind, column.value(record));
   if (text === '') return <NotGiven />;
   return (
-    <div className={classes.content} title={text}>
+    <div className={classes.content} title={beside ? `${text} · ${beside}` : text}>
       {column.render ? column.render(record) : text}
+      {beside && <span className={classes.beside}>{beside}</span>}
     </div>
   );
 }

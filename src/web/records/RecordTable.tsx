@@ -23,6 +23,7 @@ export type TableProps<R extends TableRecord> = {
   /** '143 flats' */
   howMany: string;
   nameOf: (record: R) => string;
+  foundBeside: ((record: R) => string | null) | undefined;
   cursor: Cursor;
   place: ListPlace | undefined;
   /** Null where there is nothing to do with several records. */
@@ -40,7 +41,7 @@ const footHeight = 37;
 /** Records as rows of which only those on the screen are in the page. It scrolls in a frame of its own. */
 export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const { table, records, label, howMany, nameOf, cursor, place, selection, onWidth } = props;
-  const { frameId, onOpen, onEdit, onDelete } = props;
+  const { frameId, foundBeside, onOpen, onEdit, onDelete } = props;
   const frame = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(frame);
   const columns = useShownColumns(props);
@@ -134,6 +135,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
                 index={index}
                 columns={columns}
                 name={nameOf(record)}
+                foundBeside={foundBeside?.(record) ?? null}
                 isStop={record.id === stopId}
                 isSelected={selection === null ? null : selection.ids.has(record.id)}
                 toggle={selection?.toggle}

@@ -1,7 +1,7 @@
 import { Anchor, Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { spokenPlate } from '#domain/plate.ts';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
-import { spokenPlate } from '#domain/vehicle.ts';
 import card from '#web/ui/Card.module.css';
 import { count } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';

@@ -33,6 +33,15 @@ test('what was found beside the label is told, and nothing where the label says 
   expect(beside('asha a101')).toBeNull();
 });
 
+test('who was called otherwise is found by the earlier name, which is told, and by no word about it', () => {
+  const renamed = { value: '4', label: 'Asha Menon · C-301', also: [null], earlierNames: ['Asha Rao'] };
+  const all = [...options, renamed];
+  expect(matchingOptions(all, 'rao asha').items.map(({ value }) => value)).toEqual(['1', '4']);
+  expect(matchingOptions(all, 'earlier').items).toEqual([]);
+  expect(foundBeside(renamed, wantedIn('rao'))).toBe('earlier Asha Rao');
+  expect(foundBeside(renamed, wantedIn('asha'))).toBeNull();
+});
+
 test('an option is meant when it is called so, or is the only one that fits', () => {
   const meant = (text: string) => meantOption(options, text)?.value;
   expect(meant('ravi kumar')).toBe('3');

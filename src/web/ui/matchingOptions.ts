@@ -2,14 +2,20 @@ import { foundUnseen, isFound, oncePer, searchable, type Wanted, wantedIn } from
 import { codeOf, folded } from '#domain/text.ts';
 
 /** One of possibly thousands to choose from; `also` is searched, and shown only where it is what was found. */
-export type Option = { value: string; label: string; also?: readonly (string | null)[] };
+export type Option = {
+  value: string;
+  label: string;
+  also?: readonly (string | null)[];
+  /** Searched and shown as `also` is, and said to be earlier. */
+  earlierNames?: readonly string[];
+};
 
 export const mostOptions = 50;
 
 type Found = { items: Option[]; more: number };
 
-const searched = oncePer(({ label, also = [] }: Option) => ({
-  all: searchable([label, ...also]),
+const searched = oncePer(({ label, also = [], earlierNames = [] }: Option) => ({
+  all: searchable([label, ...also, ...earlierNames]),
   label: searchable([label]),
 }));
 
@@ -50,7 +56,7 @@ function isCalled(label: string, text: string): boolean {
   return /\p{Nd}/u.test(name) && codeOf(name) === codeOf(text);
 }
 
-/** What of the option was found that its label does not show: a phone, an e-mail. Null where all is plain to see. */
+/** What of the option was found that its label does not show: a phone, an e-mail, an earlier name. Null where all is plain to see. */
 export function foundBeside(option: Option, wanted: Wanted): string | null {
-  return foundUnseen(searched(option).label, option.also ?? [], wanted);
+  return foundUnseen(searched(option).label, option.also ?? [], wanted, option.earlierNames);
 }

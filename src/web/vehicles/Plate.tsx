@@ -1,4 +1,4 @@
-import { spokenPlate } from '#domain/vehicle.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import classes from './Plate.module.css';
 
 type Props = {

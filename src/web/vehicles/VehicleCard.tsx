@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { spokenPlate, unknown, type Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import { unknown, type Vehicle } from '#domain/vehicle.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';

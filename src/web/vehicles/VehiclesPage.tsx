@@ -1,6 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { spokenPlate } from '#domain/plate.ts';
 import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
@@ -29,7 +30,7 @@ import { ViewTools } from '#web/views/ViewTools.tsx';
 const route = getRouteApi('/admin/vehicles');
 const output = { title: 'Vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' };
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
-const nameOf = ({ vehicleNumber }: Vehicle) => vehicleNumber;
+const nameOf = ({ vehicleNumber }: Vehicle) => spokenPlate(vehicleNumber);
 const asks = ['flat'] as const;
 
 /** docs/rules.md, Vehicles. */

@@ -1,7 +1,9 @@
 import { byFlatNumber } from '#domain/flatNumber.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import type { Column } from '#web/records/column.ts';
+import { byPlate } from '#web/vehicles/queries.ts';
 import { FlatLink } from '#web/vehicles/VehicleCard.tsx';
 
 /** What a list of vehicles tells of each. */
@@ -11,6 +13,8 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
     label: 'Vehicle number',
     kind: 'plate',
     value: ({ vehicleNumber }) => vehicleNumber,
+    render: ({ vehicleNumber }) => spokenPlate(vehicleNumber),
+    compare: byPlate,
     width: 170,
   },
   { key: 'type', label: 'Type', kind: 'text', value: ({ type }) => type, width: 120 },

@@ -1,5 +1,6 @@
 import { IconCar } from '@tabler/icons-react';
-import { spokenPlate, unknown, type Vehicle } from '#domain/vehicle.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import { unknown, type Vehicle } from '#domain/vehicle.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
 

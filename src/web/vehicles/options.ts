@@ -4,13 +4,14 @@ import { spokenPhone } from '#domain/phone.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
 
-/** An owner as the select lists them: two people of one name differ by their flat. Found by phone and email, too. */
-export function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
+/** An owner as the select lists them: two people of one name differ by their flat. Found by phone, email and an earlier name, too. */
+export function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
   return {
     value: id,
     label: [name, where, ...(status === 'Old' ? ['Old'] : [])].join(' · '),
     also: [phone && spokenPhone(phone), email],
+    earlierNames,
   };
 }
 

@@ -11,10 +11,16 @@ export const vehiclesSubscription: Subscription<Vehicle> = {
   topics: ['vehicles'],
   queryKey: vehiclesQuery.queryKey,
   fetchByIds: fetchVehicles,
-  compare: (a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0),
+  compare: byPlate,
 };
 
-/** The server's order: by letters and digits alone. Kept, because a live change compares some 30 000 of them. */
+/** The server's order: by letters and digits alone. */
+export function byPlate(one: Vehicle, other: Vehicle): number {
+  const [key, otherKey] = [keyOf(one), keyOf(other)];
+  return key < otherKey ? -1 : key > otherKey ? 1 : 0;
+}
+
+// Kept, because a live change compares some 30 000 of them.
 const keys = new WeakMap<Vehicle, string>();
 function keyOf(vehicle: Vehicle): string {
   const key = keys.get(vehicle) ?? plateKey(vehicle.vehicleNumber);

@@ -1,3 +1,4 @@
+import { spokenPlate } from '#domain/plate.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDeleteVehicle } from '#web/vehicles/queries.ts';
@@ -5,7 +6,7 @@ import { useDeleteVehicle } from '#web/vehicles/queries.ts';
 /** Its messages are the specified ones. */
 const deletion: Deletion<Vehicle> = {
   topic: 'vehicles',
-  title: ({ vehicleNumber }) => `Delete vehicle ${vehicleNumber}`,
+  title: ({ vehicleNumber }) => `Delete vehicle ${spokenPlate(vehicleNumber)}`,
   question: () => 'Are you sure you want to delete this vehicle?',
   deleted: () => 'Vehicle deleted successfully!',
   failed: 'Failed to delete vehicle.',

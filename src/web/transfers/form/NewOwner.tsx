@@ -111,10 +111,11 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
   );
 }
 
-/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone and e-mail, too. */
-function ownerOption({ id, name, phone, email, flats, status }: Owner): Option {
+/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone, e-mail and an earlier name, too. */
+function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  return { value: id, label: `${name} · ${where} · ${status}`, also: [phone && spokenPhone(phone), email] };
+  const also = [phone && spokenPhone(phone), email];
+  return { value: id, label: `${name} · ${where} · ${status}`, also, earlierNames };
 }
 
 /** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */

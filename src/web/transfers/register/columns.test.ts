@@ -77,10 +77,10 @@ describe('a line of the register on paper and in a file', () => {
     expect(correctionLine(sale)).toBe(null);
   });
 
-  test('tells what became of each vehicle, and nothing where nothing is known', () => {
+  test('tells what became of each vehicle, by its number as it stands on it, and nothing where nothing is known', () => {
     const vehicles: Transfer['vehicles'] = [
       { vehicleNumber: 'MH 12 DE 1433', became: 'left' },
-      { vehicleNumber: 'MH 12 DE 1434', became: 'stayed' },
+      { vehicleNumber: 'MH12DE1434', became: 'stayed' },
     ];
     expect(cellsOf({ ...sale, vehicles })['vehicles']).toBe(
       'MH 12 DE 1433 left with the seller; MH 12 DE 1434 stayed with the flat',

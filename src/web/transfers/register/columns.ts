@@ -1,4 +1,5 @@
 import { dayIn } from '#domain/day.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import type { Transfer, VehicleOutcome } from '#domain/transfer.ts';
 import type { Column } from '#web/records/column.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
@@ -29,7 +30,7 @@ const outcomes: Record<VehicleOutcome, string> = {
 
 /** What became of each vehicle: 'MH 12 DE 1433 left with the seller'; nothing where there was none or it isn't known. */
 export function vehicleLines({ vehicles }: Pick<Transfer, 'vehicles'>): string[] {
-  return (vehicles ?? []).map(({ vehicleNumber, became }) => `${vehicleNumber} ${outcomes[became]}`);
+  return (vehicles ?? []).map(({ vehicleNumber, became }) => `${spokenPlate(vehicleNumber)} ${outcomes[became]}`);
 }
 
 /** The register's columns, on paper, in a file, and by which it is sorted. `byId` holds the whole register. */
