@@ -21,7 +21,7 @@ export const ChangeStream = z.string().meta({
 });
 
 /** The records that are edited in forms, which want to know who else did. */
-export const changedTopics = ['flats', 'owners', 'vehicles', 'society'] as const;
+export const changedTopics = ['flats', 'owners', 'vehicles', 'ownerships', 'society'] as const;
 
 /** Who changed or deleted a record last; null where that is not known. */
 export const LastChange = z

@@ -51,6 +51,10 @@ test('many flats are shown while they are typed, and added but for those that ex
   const { items } = (await admin.send<Items<Flat>>('GET', '/api/flats')).body;
   expect(items.map(({ flatNumber, rent }) => [flatNumber, rent])).toContainEqual(['A-101', 9000]);
   expect(items).toHaveLength(8);
+
+  await press('Undo');
+  await expectToast('Took back: added 7 flats');
+  expect((await admin.send<Items<Flat>>('GET', '/api/flats')).body.items).toHaveLength(1);
 });
 
 test('"Add another" keeps what repeats, proposes the next free number with its floor, and asks nothing when left untouched', async () => {

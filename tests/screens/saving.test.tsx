@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addFlat } from '../support/entries.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { expectMessage, field, openScreen, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -52,6 +53,24 @@ test("a transfer's family numbers are required, empty, and typed on a keypad of 
     const input = (await field(label)) as HTMLInputElement;
     expect([input.required, input.placeholder, input.value, input.inputMode], label).toEqual([true, '', '', 'numeric']);
   }
+});
+
+test('who corrects the days of an ownership is told by name of somebody who does the same meanwhile', async () => {
+  const { society, admin } = await anOffice();
+  const other = await society.signedInAs('admin');
+  const flat = await addFlat(admin, 'A-101');
+  await addOwner(admin, { name: 'Meera Nair', flatId: flat.id });
+  const { items } = (await admin.send<Items<{ id: string }>>('GET', `/api/flats/${flat.id}/ownerships`)).body;
+  await openScreen(society, `/admin/flats/${flat.id}`, admin);
+  fireEvent.click(await screen.findByRole('button', { name: /^Correct days/ }));
+  await type('Reason', 'The deed says so');
+  const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
+  await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
+  await queryClient.invalidateQueries();
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Test admin has just changed these days');
+  await dialog.findByText('On record now: since 05 Mar 2024.');
+  expect(await field('Reason')).toHaveProperty('value', 'The deed says so');
 });
 
 test('who waits for an answer is counted in the sidebar and told on the dashboard', async () => {

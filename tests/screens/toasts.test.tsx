@@ -83,6 +83,18 @@ test('the same thing said again is said by one toast, from the beginning', () =>
   expect(standing()).toBe(1);
 });
 
+test('two offers that say the same stand both, each with a button of its own', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  act(() => {
+    for (const run of [first, second])
+      notify.offering('Flat deleted successfully', { label: 'Undo', durationMs: 10_000, run });
+  });
+  expect(standing()).toBe(2);
+  for (const button of screen.getAllByRole('button', { name: 'Undo' })) button.click();
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
 test('is at most 350 px wide', () => {
   act(() => void notify.blank('a message'));
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-rht-toaster] > div > div')];

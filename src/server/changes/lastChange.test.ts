@@ -34,6 +34,7 @@ test("an owner's record is changed by who changes what it shows of a flat", asyn
   const { status } = await other.send('POST', `/api/ownerships/${ownership?.id}/correction`, correction);
   expect(status).toBe(201);
   expect(await last('owners', owner.id)).toBe(other.id);
+  expect(await last('ownerships', ownership?.id)).toBe(other.id);
 });
 
 test('names who changed the settings, and nobody where nothing is known', async () => {

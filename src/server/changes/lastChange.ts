@@ -67,8 +67,9 @@ async function lineThatShows(db: Db, at: string, id: string | undefined) {
     .executeTakeFirst();
 }
 
-/** Null where the record is deleted. */
+/** Null where the record is deleted, and for ownerships, which keep no time: every change of one has a line of its own. */
 async function updatedAt(db: Db, topic: Asked['topic'], id: string | undefined): Promise<string | null> {
+  if (topic === 'ownerships') return null;
   const row =
     topic === 'society'
       ? await db.selectFrom('society').select('updatedAt').executeTakeFirst()

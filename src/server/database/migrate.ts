@@ -14,8 +14,8 @@ import * as numbers from '#server/database/migrations/0010_numbers.ts';
 import * as phones from '#server/database/migrations/0011_phones.ts';
 import * as incompleteOwners from '#server/database/migrations/0012_incomplete_owners.ts';
 import * as register from '#server/database/migrations/0013_register.ts';
-import * as views from '#server/database/migrations/0014_views.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
+import * as views from '#server/database/migrations/0014_views.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };

@@ -126,7 +126,8 @@ describe('a setting is not changed back while records need it', () => {
     expect((await choose(admin, { phones: 'international' })).body.phones).toBe('international');
     const meera = await addOwner(admin, { name: 'Meera Rao' });
     const { id } = await addOwner(admin, { name: 'Arjun Shah' });
-    const abroad = (column: 'phone' | 'contactPhone', phone: string, owner: string) =>
+    const zoya = await addOwner(admin, { name: 'Zoya Khan' });
+    const abroad = (column: 'phone' | 'secondPhone' | 'contactPhone', phone: string | null, owner: string) =>
       society.context.db
         .updateTable('owners')
         .set({ [column]: phone })
@@ -134,16 +135,19 @@ describe('a setting is not changed back while records need it', () => {
         .execute();
     await abroad('phone', '+447911123456', id);
     await abroad('contactPhone', '+971501234567', meera.id);
+    await abroad('secondPhone', '+14155550123', zoya.id);
     expect(await choose(admin, { phones: 'ten-digits' })).toMatchObject({
       status: 409,
       body: {
         errors: {
-          phones: '2 owners have a phone that is not of ten digits: Arjun Shah, Meera Rao. Change them first.',
+          phones:
+            '3 owners have a phone that is not of ten digits: Arjun Shah, Meera Rao, Zoya Khan. Change them first.',
         },
       },
     });
     await abroad('phone', '9845012346', id);
     await abroad('contactPhone', '9845012347', meera.id);
+    await abroad('secondPhone', null, zoya.id);
     expect((await choose(admin, { phones: 'ten-digits' })).body.phones).toBe('ten-digits');
   });
 

@@ -36,7 +36,9 @@ async function ownersWithForeignPhones({ db }: ReadTx): Promise<string[]> {
   const owners = await db
     .selectFrom('owners')
     .select('name')
-    .where((where) => where.or([where('phone', 'like', '+%'), where('contactPhone', 'like', '+%')]))
+    .where((where) =>
+      where.or([where('phone', 'like', '+%'), where('secondPhone', 'like', '+%'), where('contactPhone', 'like', '+%')]),
+    )
     .orderBy('name')
     .execute();
   return owners.map(({ name }) => name);

@@ -1,33 +1,41 @@
 import { Skeleton, Text } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { createPart, usePart } from '#web/data/part.ts';
 import classes from './Dashboard.module.css';
 
-/** The chart library is large and loaded lazily; the numbers are rendered at once. */
-export const Donut = lazy(() => import('#web/dashboard/charts.tsx').then((charts) => ({ default: charts.Donut })));
-export const TypeBars = lazy(() =>
-  import('#web/dashboard/charts.tsx').then((charts) => ({ default: charts.TypeBars })),
-);
-export const WingBars = lazy(() =>
-  import('#web/dashboard/charts.tsx').then((charts) => ({ default: charts.WingBars })),
-);
+type Charts = typeof import('#web/dashboard/charts.tsx');
+
+/** The chart library is large and fetched by itself; the numbers are rendered at once. */
+const chartsPart = createPart<Charts>(() => import('#web/dashboard/charts.tsx'));
 
 /** Where a chart is rendered. It says nothing that its numbers don't say, so it is hidden from screen readers. */
-export function ChartFrame({ height, children }: { height: number; children: ReactNode }) {
+export function ChartFrame({ height, children }: { height: number; children: (charts: Charts) => ReactNode }) {
+  const { part: charts, isMissing } = usePart(chartsPart);
+  useEffect(() => chartsPart.fetch(), []);
   return (
     <div className={classes.chart} aria-hidden>
-      <CatchBoundary getResetKey={() => 'once'} errorComponent={NotLoaded}>
-        <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+      <CatchBoundary getResetKey={() => 'once'} errorComponent={NotRendered}>
+        {charts && children(charts)}
+        {!charts && (isMissing ? <NotFetched /> : <Skeleton height={height} />)}
       </CatchBoundary>
     </div>
   );
 }
 
-/** A chart that could not be loaded leaves the rest of the page alone. */
-function NotLoaded() {
+function NotFetched() {
   return (
     <Text size="sm" c="dimmed">
-      The picture could not be loaded.
+      The picture could not be loaded. It comes by itself when the server is back.
+    </Text>
+  );
+}
+
+/** A chart that fails leaves the rest of the page alone. */
+function NotRendered() {
+  return (
+    <Text size="sm" c="dimmed">
+      The picture could not be shown.
     </Text>
   );
 }

@@ -73,11 +73,21 @@ describe('the figures of the dashboard', () => {
 
   test('a wing leads to its flats, and each of its parts to those of one status', () => {
     const [a, b] = wingFigures(dashboard);
-    expect(a).toMatchObject({ wing: 'A', total: 9, target: { to: '/admin/flats', search: { q: 'A-' } } });
+    expect(a).toMatchObject({ wing: 'A', total: 9, target: { to: '/admin/flats', search: { wing: 'A' } } });
     expect(b?.figures.map(({ count, target }) => [count, target.search])).toEqual([
-      [0, { q: 'B-', status: 'Occupied' }],
-      [2, { q: 'B-', status: 'Available' }],
-      [1, { q: 'B-', status: 'Maintenance' }],
+      [0, { wing: 'B', status: 'Occupied' }],
+      [2, { wing: 'B', status: 'Available' }],
+      [1, { wing: 'B', status: 'Maintenance' }],
+    ]);
+  });
+
+  test('a society without wings is led to all its flats', () => {
+    const [only] = wingFigures({ wings: [{ wing: '', Available: 2, Occupied: 3, Maintenance: 0 }] });
+    expect(only).toMatchObject({ name: 'No wing', total: 5, target: { to: '/admin/flats', search: {} } });
+    expect(only?.figures.map(({ target }) => target.search)).toEqual([
+      { status: 'Occupied' },
+      { status: 'Available' },
+      { status: 'Maintenance' },
     ]);
   });
 

@@ -9,7 +9,7 @@ export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'vehicles'
 export type Figure = { name: string; count: number; pattern: Pattern; target: Target };
 
 export type Target =
-  | { to: '/admin/flats'; search: { q?: string; status?: FlatStatus; add?: '1' } }
+  | { to: '/admin/flats'; search: { wing?: string; status?: FlatStatus; add?: '1' } }
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
   | { to: '/admin/vehicles'; search: { type?: VehicleType; add?: '1' } };
 
@@ -71,8 +71,8 @@ export type WingFigures = { wing: string; name: string; total: number; target: T
 
 export function wingFigures({ wings }: Pick<Dashboard, 'wings'>): WingFigures[] {
   return wings.map((counts) => {
-    // A flat's number begins with its wing: A-101. Those without one have nothing to be searched by.
-    const search = counts.wing === '' ? {} : { q: `${counts.wing}-` };
+    // The list has no filter for the flats without a wing.
+    const search = counts.wing === '' ? {} : { wing: counts.wing };
     return {
       wing: counts.wing,
       name: counts.wing === '' ? 'No wing' : `Wing ${counts.wing}`,

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { ChartFrame, Donut, TypeBars, WingBars } from '#web/dashboard/ChartFrame.tsx';
+import { ChartFrame } from '#web/dashboard/ChartFrame.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
 import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
 import { Numbers } from '#web/dashboard/Numbers.tsx';
@@ -45,7 +45,7 @@ function Round({ figures, total, unit, caption }: RoundProps) {
     <div className={classes.round}>
       {total.count > 0 && (
         <ChartFrame height={190}>
-          <Donut figures={figures} total={total.count} unit={unit} />
+          {({ Donut }) => <Donut figures={figures} total={total.count} unit={unit} />}
         </ChartFrame>
       )}
       <Numbers figures={figures} caption={caption} total={total} withSwatches={total.count > 0} />
@@ -70,7 +70,7 @@ export function WingsPanel({ dashboard }: { dashboard: Dashboard }) {
               ))}
             </ul>
             <ChartFrame height={wingsHeight}>
-              <WingBars wings={wings} patterns={patterns} />
+              {({ WingBars }) => <WingBars wings={wings} patterns={patterns} />}
             </ChartFrame>
           </>
         ),
@@ -86,11 +86,7 @@ export function VehiclesPanel({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Toggled title="Vehicles by Type" isEmpty={total === 0} empty="No vehicles yet.">
       {{
-        chart: (
-          <ChartFrame height={heightOf(figures)}>
-            <TypeBars figures={figures} />
-          </ChartFrame>
-        ),
+        chart: <ChartFrame height={heightOf(figures)}>{({ TypeBars }) => <TypeBars figures={figures} />}</ChartFrame>,
         numbers: (
           <Numbers figures={figures} caption="Vehicles by type" total={{ name: 'Total Vehicles', count: total }} />
         ),

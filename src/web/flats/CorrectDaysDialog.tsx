@@ -1,10 +1,11 @@
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type Ownership, OwnershipCorrection } from '#domain/ownership.ts';
+import { useWhoChanged } from '#web/data/lastChange.ts';
 import { correctOwnership } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
 import { wrongWith } from '#web/records/check.ts';
-import { Notice } from '#web/records/Notice.tsx';
+import { News, NewsLine } from '#web/records/News.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
@@ -36,8 +37,7 @@ function CorrectDaysForm({ ownership, now, onDone, ...dialog }: Props) {
   const editor = useCorrection(ownership, isEnded, onDone);
   const { form } = editor;
   return (
-    <RecordForm editor={editor} labels={labels} {...dialog}>
-      <Elsewhere ownership={ownership} now={now} />
+    <RecordForm editor={editor} labels={labels} news={<Elsewhere ownership={ownership} now={now} />} {...dialog}>
       <Text size="sm">
         {`Since and until when ${ownership.flatNumber} was theirs. The register keeps this correction with both days and the reason.`}
       </Text>
@@ -80,10 +80,21 @@ function useCorrection({ id, ownerName, since, until }: Ownership, isEnded: bool
 
 /** What others did to the same ownership while the form is open. */
 function Elsewhere({ ownership, now }: Pick<Props, 'ownership' | 'now'>) {
-  if (now === undefined || (now && now.since === ownership.since && now.until === ownership.until)) return null;
-  if (now === null) return <Notice title="This ownership was taken back meanwhile">It has no days any more.</Notice>;
-  const until = now.until === null ? '' : ` until ${date(now.until)}`;
+  const isTold = now !== undefined && (now?.since !== ownership.since || now.until !== ownership.until);
+  const version = now ? `${now.since} ${now.until}` : 'gone';
+  const who = useWhoChanged({ topic: 'ownerships', id: ownership.id, version }, isTold);
   return (
-    <Notice title="Someone else changed these days meanwhile">{`On record now: since ${date(now.since)}${until}.`}</Notice>
+    <News isTold={isTold}>
+      {isTold && now && (
+        <NewsLine title={`${who.subject} ${who.has} just changed these days${who.where}`}>
+          {`On record now: since ${date(now.since)}${now.until === null ? '' : ` until ${date(now.until)}`}.`}
+        </NewsLine>
+      )}
+      {isTold && !now && (
+        <NewsLine title={`${who.subject} took this ownership back meanwhile${who.where}`}>
+          It has no days any more.
+        </NewsLine>
+      )}
+    </News>
   );
 }

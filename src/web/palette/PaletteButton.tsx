@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPart, usePart } from '#web/data/part.ts';
+import { notify } from '#web/notify.tsx';
 import { catchFirstKeys, type FirstKeys } from '#web/palette/firstKeys.ts';
 import classes from './Palette.module.css';
 
-const fetchPalette = () => import('#web/palette/Palette.tsx');
-const Palette = lazy(() => fetchPalette().then((module) => ({ default: module.Palette })));
+const palettePart = createPart(() => import('#web/palette/Palette.tsx'));
 
 /** By then the page itself is there; whoever presses the shortcut earlier waits for no longer than it takes. */
 const fetchAfterMs = 1500;
@@ -15,14 +16,23 @@ const fetchAfterMs = 1500;
 export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   const os = useOs();
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPalette().catch(() => undefined), fetchAfterMs);
+    const timer = setTimeout(palettePart.fetch, fetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
   // Each asking opens it or, when it is open, closes it.
   const [asked, setAsked] = useState(0);
   const firstKeys = useRef<FirstKeys | null>(null);
   const isOpen = useRef(false);
+  const { part, isMissing } = usePart(palettePart);
+  // It does not open by itself minutes later, over what is done by then.
+  useEffect(() => {
+    if (!isMissing || asked === 0) return;
+    firstKeys.current?.stop();
+    setAsked(0);
+    notify.error('Nothing can be found while the server is away. Please try again in a moment.');
+  }, [isMissing, asked]);
   function open() {
+    palettePart.fetch();
     firstKeys.current?.stop();
     if (!isOpen.current) firstKeys.current = catchFirstKeys();
     setAsked((times) => times + 1);
@@ -52,11 +62,7 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
           Find anything
         </Button>
       )}
-      {asked > 0 && (
-        <Suspense fallback={null}>
-          <Palette asked={asked} firstKeys={firstKeys} isOpen={isOpen} />
-        </Suspense>
-      )}
+      {asked > 0 && part && <part.Palette asked={asked} firstKeys={firstKeys} isOpen={isOpen} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconFileSpreadsheet,
@@ -18,6 +18,7 @@ import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import type { Column } from '#web/records/column.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count } from '#web/ui/format.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 
 type Props<R> = {
   /** 'Flats': over the paper, and the name of the sheet. */
@@ -58,14 +59,13 @@ export function ListOutput<R>(props: Props<R>) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            variant="default"
+          <HeadButton
             disabled={!imprint || amount === 0}
             leftSection={<IconTableExport size={18} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
             Export or print
-          </Button>
+          </HeadButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{`${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}</Menu.Label>

@@ -4,7 +4,7 @@ import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { paperText } from '#web/print/paperText.ts';
 import { Signatures } from '#web/print/Signatures.tsx';
 import { type Sheet, widthsOf } from '#web/print/sheet.ts';
-import type { Column } from '#web/records/column.ts';
+import { type Column, isFigure } from '#web/records/column.ts';
 import { count } from '#web/ui/format.ts';
 import classes from './ListPaper.module.css';
 
@@ -57,7 +57,7 @@ export function ListPaper<R>({ title, part, columns, sheet, imprint, isSelection
         <thead>
           <tr>
             {columns.map(({ key, label, kind }) => (
-              <th key={key} scope="col" data-kind={kind}>
+              <th key={key} scope="col" data-numeric={isFigure(kind) || undefined}>
                 {label}
               </th>
             ))}
@@ -79,7 +79,7 @@ function Rows({ sheet: { columns, rows }, unbroken }: { sheet: Sheet; unbroken: 
         // biome-ignore lint/suspicious/noArrayIndexKey: paper never changes.
         <tr key={index}>
           {columns.map(({ label, kind }, place) => (
-            <td key={label} data-kind={kind} data-unbroken={unbroken[place] || undefined}>
+            <td key={label} data-numeric={isFigure(kind) || undefined} data-unbroken={unbroken[place] || undefined}>
               {paperText(kind, row[place] ?? null)}
             </td>
           ))}
@@ -95,7 +95,7 @@ function Totals<R>({ columns, sheet: { rows } }: { columns: readonly Column<R>[]
     <tbody className={classes.totals}>
       <tr>
         {columns.map(({ key, kind, hasTotal }, place) => (
-          <td key={key} data-kind={kind}>
+          <td key={key} data-numeric={isFigure(kind) || undefined}>
             {hasTotal ? paperText(kind, totalOf(rows, place)) : place === 0 && 'Total'}
           </td>
         ))}

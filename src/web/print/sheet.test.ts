@@ -76,6 +76,12 @@ describe('a list as an Excel sheet', () => {
   });
 });
 
+test('a year is a number without thousands, on paper and in Excel', () => {
+  const year: Column<number> = { key: 'year', label: 'Year', kind: 'year', width: 90, value: (value) => value };
+  expect(paperText('year', 2019)).toBe('2019');
+  expect(cellsOf(sheetOf('Years', [year], [2019]))[1]).toEqual([{ value: 2019, type: Number }]);
+});
+
 test('a file is named after society, list and day of the society, with nothing that a file system refuses', () => {
   expect(fileNameOf(imprint, 'flats')).toBe('courtyard-residency-आँगन-flats-2026-03-06');
   expect(fileNameOf({ ...imprint, society: { ...imprint.society, name: '' } }, 'flats')).toBe('flats-2026-03-06');

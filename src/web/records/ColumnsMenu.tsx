@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import type { Column } from '#web/records/column.ts';
 import { type ChosenColumn, moved, readColumns, toggled } from '#web/records/columnChoice.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 import classes from './ColumnsMenu.module.css';
 
 /** What the menu has to know of a column. */
@@ -21,9 +22,7 @@ export function ColumnsMenu({ columns, chosen, onChange }: Props) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
-          Columns
-        </Button>
+        <HeadButton leftSection={<IconColumns3 size={18} aria-hidden />}>Columns</HeadButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>
         <ul className={classes.list}>

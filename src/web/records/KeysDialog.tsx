@@ -1,5 +1,6 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
+import { commandKey, saveKeys } from '#web/ui/saveKeys.ts';
 
 type Line = { keys: readonly string[]; does: string };
 
@@ -14,7 +15,11 @@ const inList: Line[] = [
   { keys: ['Page Up', 'Page Down'], does: 'A screenful up and down' },
   { keys: ['Enter'], does: 'Open' },
 ];
-const editing: Line = { keys: ['e'], does: 'Edit' };
+const editing: Line[] = [
+  { keys: ['e'], does: 'Edit' },
+  { keys: [saveKeys.title], does: 'In a form: save it' },
+  { keys: [`${commandKey} Z`], does: 'Take back what was just done' },
+];
 const selecting: Line[] = [
   { keys: ['x'], does: 'Select' },
   { keys: ['Shift ↑', 'Shift ↓'], does: 'Select on the way' },
@@ -30,7 +35,7 @@ type Props = { isOpen: boolean; onClose: () => void; mayEdit: boolean; maySelect
 export function KeysDialog({ isOpen, onClose, mayEdit, maySelect, isTable }: Props) {
   const lines = [
     ...inList,
-    ...(mayEdit ? [editing] : []),
+    ...(mayEdit ? editing : []),
     ...(maySelect ? selecting : []),
     ...everywhere,
     ...(isTable ? headings : []),

@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useWhoChanged } from '#web/data/lastChange.ts';
 import { MergePanel, type Wording } from '#web/records/MergePanel.tsx';
 import type { Fields } from '#web/records/merge.ts';
+import { News, NewsLine } from '#web/records/News.tsx';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
-import classes from './Notice.module.css';
 
 type Props<V extends Fields> = {
   editor: Pick<RecordEditor<V>, 'isGone' | 'news' | 'merge' | 'form' | 'mustSettle' | 'catchUp' | 'choose' | 'changed'>;
@@ -28,39 +27,28 @@ export function MergeNotices<V extends Fields>({ editor, wording }: Props<V>) {
   );
 }
 
-/** What others did a moment ago. It stands in the form's foot, so that nothing moves under who is typing. */
+/** What others did a moment ago. */
 export function MergeNews<V extends Fields>({ editor, wording }: Props<V>) {
   const { isGone, news, changed } = editor;
   const who = useWhoChanged({ topic: wording.topic, ...changed }, isGone || news.length > 0);
   const { what, labels } = wording;
   return (
-    <div role="status" className={classes.news} data-told={isGone || news.length > 0 || undefined}>
+    <News isTold={isGone || news.length > 0}>
       {isGone && (
-        <News title={`${who.subject} deleted ${what} meanwhile${who.where}`}>
+        <NewsLine title={`${who.subject} deleted ${what} meanwhile${who.where}`}>
           What you typed is still here: add it again as a new one, or cancel.
-        </News>
+        </NewsLine>
       )}
       {!isGone && news.length > 0 && (
         <>
-          <News title={`${who.subject} ${who.has} just changed ${what}${who.where}`}>
+          <NewsLine title={`${who.subject} ${who.has} just changed ${what}${who.where}`}>
             {`Changed: ${news.map((field) => labels[field]).join(', ')}.`}
-          </News>
+          </NewsLine>
           <Button size="xs" variant="default" aria-label="Show the changes" onClick={editor.catchUp}>
             Show
           </Button>
         </>
       )}
-    </div>
-  );
-}
-
-function News({ title, children }: { title: string; children: string }) {
-  return (
-    <>
-      <IconUsers size={20} aria-hidden />
-      <Text size="xs" lh={1.2} lineClamp={3} className={classes.told ?? ''} title={`${title}. ${children}`}>
-        <b>{title}</b>. <span>{children}</span>
-      </Text>
-    </>
+    </News>
   );
 }

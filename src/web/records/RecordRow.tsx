@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import { cellText, isFigure } from '#web/records/cellText.ts';
-import type { Column } from '#web/records/column.ts';
+import { cellText } from '#web/records/cellText.ts';
+import { type Column, isFigure } from '#web/records/column.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
@@ -51,7 +51,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
         </th>
       )}
       {others.map((column) => (
-        <td key={column.key} data-is-figure={isFigure(column.kind) || undefined} data-kind={column.kind}>
+        <td key={column.key} data-numeric={isFigure(column.kind) || undefined}>
           <Content column={column} record={record} />
         </td>
       ))}

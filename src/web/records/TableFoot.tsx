@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { cellText, isFigure, totalOf } from '#web/records/cellText.ts';
-import type { Column } from '#web/records/column.ts';
+import { cellText, totalOf } from '#web/records/cellText.ts';
+import { type Column, isFigure } from '#web/records/column.ts';
 import classes from './RecordTable.module.css';
 
 type Props<R> = { columns: readonly Column<R>[]; records: readonly R[]; howMany: string; hasBoxes: boolean };
@@ -23,7 +23,7 @@ export function TableFoot<R>({ columns, records, howMany, hasBoxes }: Props<R>) 
               </div>
             </th>
           ) : (
-            <td key={key} data-is-figure={isFigure(kind) || undefined}>
+            <td key={key} data-numeric={isFigure(kind) || undefined}>
               <div className={classes.content}>{totals[nth]}</div>
             </td>
           ),

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isFigure } from '#web/records/cellText.ts';
-import type { Column } from '#web/records/column.ts';
+import { type Column, isFigure } from '#web/records/column.ts';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
@@ -62,7 +61,7 @@ export function TableHead<R extends TableRecord>({ table, columns, selection, sh
               scope="col"
               className={nth === 0 ? classes.naming : ''}
               aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-              data-is-figure={isFigure(column.kind) || undefined}
+              data-numeric={isFigure(column.kind) || undefined}
             >
               <button
                 type="button"

@@ -19,8 +19,3 @@ export function totalOf<R>({ value }: Column<R>, records: readonly R[]): number 
   }
   return total;
 }
-
-/** Numbers stand at the right, under each other. */
-export function isFigure(kind: ColumnKind): boolean {
-  return kind === 'number' || kind === 'rupees';
-}

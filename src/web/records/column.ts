@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** How a column's value reads: in a table's cell, on paper, and as a cell of an exported sheet. */
-export type ColumnKind = 'text' | 'number' | 'rupees' | 'day' | 'phone' | 'plate';
+export type ColumnKind = 'text' | 'number' | 'year' | 'rupees' | 'day' | 'phone' | 'plate';
+
+/** Numbers stand at the right, under each other. */
+export function isFigure(kind: ColumnKind): boolean {
+  return kind === 'number' || kind === 'year' || kind === 'rupees';
+}
 
 /** One column of a list: the table on the screen, the printed list and the exported sheet share it. */
 export type Column<R> = {

@@ -12,7 +12,7 @@ export class PartMissing extends Error {
 /**
  * A screen that is fetched when it is first needed, or likely to be. The router's own function reloads the page when that
  * fails, and a page that is reloaded while the server is away is gone; here it is told apart, and PartMissingPage waits.
- * A failure stays until the page is opened anew: a browser keeps it, and Vite takes styles that failed for loaded.
+ * A failure stays until the page is opened anew: some browsers keep it.
  */
 export function lazyRouteComponent<Part, Name extends keyof Part>(
   load: () => Promise<Part>,

@@ -79,7 +79,7 @@ const vehicleColumns: Column<Vehicle>[] = [
   column('Model', 'text', ({ model }) => model),
   column('Color', 'text', ({ color }) => color),
   column('Vehicle type', 'text', ({ type }) => type),
-  column('Year', 'number', ({ year }) => year),
+  column('Year', 'year', ({ year }) => year),
   column('Vehicle owner', 'text', ({ ownerName }) => ownerName),
   column('Flat', 'text', ({ flatNumber }) => flatNumber),
 ];

@@ -1,8 +1,11 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
+/** The key of commands, as it is called there. */
+export const commandKey = isApple ? '⌘' : 'Ctrl';
+
 /** What a button says of the keys that press it from any field of its form. */
 export const saveKeys = {
-  title: isApple ? '⌘ Enter' : 'Ctrl Enter',
+  title: `${commandKey} Enter`,
   'aria-keyshortcuts': isApple ? 'Meta+Enter' : 'Control+Enter',
 } as const;
 

@@ -21,8 +21,7 @@ export const vehicleColumns: readonly Column<Vehicle>[] = [
   { key: 'company', label: 'Company', kind: 'text', value: ({ company }) => company, width: 150 },
   { key: 'model', label: 'Model', kind: 'text', value: ({ model }) => model, width: 150 },
   { key: 'color', label: 'Color', kind: 'text', value: ({ color }) => color, width: 110 },
-  // A year has no thousands: written as a text.
-  { key: 'year', label: 'Year', kind: 'text', value: ({ year }) => year, width: 80 },
+  { key: 'year', label: 'Year', kind: 'year', value: ({ year }) => year, width: 80 },
   {
     key: 'owner',
     label: 'Owner',

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planManyFlats } from '#domain/manyFlats.ts';
 import { sentencesOf } from '#domain/say.ts';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { activityOf } from '#web/data/api.ts';
 import { checkFields, draftSoFar, emptyFields, type ManyFields, toDraft } from '#web/flats/many/fields.ts';
 import { ManyFlatsFieldset } from '#web/flats/many/ManyFlatsFieldset.tsx';
 import { ManyFlatsPreview } from '#web/flats/many/ManyFlatsPreview.tsx';
 import { flatsQuery, useAddManyFlats } from '#web/flats/queries.ts';
-import { notify } from '#web/notify.tsx';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
 import { changedFields } from '#web/records/merge.ts';
 import { societyQuery } from '#web/society/queries.ts';
@@ -35,8 +36,8 @@ export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { 
     if (isPending) return;
     setProblem(null);
     try {
-      const { added, skipped } = await add(toDraft(fields));
-      notify.success(told(added, skipped.length));
+      const made = await add(toDraft(fields));
+      tellUndoable(told(made.added, made.skipped.length), activityOf(made));
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error));

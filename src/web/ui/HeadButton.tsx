@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import classes from './PageHeader.module.css';
+
+type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'children'> & { children: string };
+
+/** A button that a page's head shows without its words where there is no room for them; it needs an icon. */
+export function HeadButton({ children, ...button }: Props) {
+  return (
+    <Button variant="default" title={children} {...button}>
+      <span className={classes.words}>{children}</span>
+    </Button>
+  );
+}
