@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { queryClient } from '#web/data/queries.ts';
 import { addFlat, addOwner, type Items } from '../support/entries.ts';
 import { expectMessage, field, openScreen, type } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
@@ -66,6 +65,8 @@ test('who corrects the days of an ownership is told by name of somebody who does
   await type('Reason', 'The deed says so');
   const correction = { since: '2024-03-05', until: null, reason: 'Typed wrongly' };
   await other.send('POST', `/api/ownerships/${items[0]?.id}/correction`, correction);
+  // What the change stream does in a browser.
+  const { queryClient } = await import('#web/data/queries.ts');
   await queryClient.invalidateQueries();
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Test admin has just changed these days');

@@ -7,7 +7,7 @@ type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonPro
 /** A button that a page's head shows without its words where there is no room for them; it needs an icon. */
 export function HeadButton({ children, ...button }: Props) {
   return (
-    <Button variant="default" title={children} {...button}>
+    <Button variant="default" title={children} data-brief {...button}>
       <span className={classes.words}>{children}</span>
     </Button>
   );

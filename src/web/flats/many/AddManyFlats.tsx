@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ManyFlatsForm } from '#web/flats/many/ManyFlatsForm.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 
 /** The button that makes many flats at once, and its dialog (docs/rules.md, Flats). */
 export function AddManyFlats() {
@@ -10,14 +10,13 @@ export function AddManyFlats() {
   const close = () => setOpening(({ nth }) => ({ isOpen: false, nth }));
   return (
     <>
-      <Button
-        variant="default"
+      <HeadButton
         leftSection={<IconBuildingSkyscraper size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpening(({ nth }) => ({ isOpen: true, nth: nth + 1 }))}
       >
         Add many…
-      </Button>
+      </HeadButton>
       <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close}>
         {(dialog) => <ManyFlatsForm key={opening.nth} onDone={close} {...dialog} />}
       </FormDialog>
