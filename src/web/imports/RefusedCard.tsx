@@ -63,7 +63,7 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
             <div key={column}>
               <dt>{nameOf(column)}</dt>
-              <dd>{text}</dd>
+              <dd>{meantOf(plan, { sheet, row, column }) ?? text}</dd>
             </div>
           ),
         )}
@@ -72,7 +72,7 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
   );
 }
 
-/** What was typed for a cell before, and did not settle it. */
+/** What was typed for a cell before, and did not settle the row. */
 function meantOf({ choices }: Import, at: { sheet: number; row: number; column: number }): string | undefined {
   return choices.cells?.find(({ sheet, row, column }) => sheet === at.sheet && row === at.row && column === at.column)
     ?.meant;

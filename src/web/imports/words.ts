@@ -94,6 +94,7 @@ export const ruleLabels: Record<Rule, string> = {
   spaces: 'Spaces tidied',
   nothing: 'Says that there is nothing: left empty',
   flat_number: 'Written as this society writes flat numbers',
+  several_flats: 'Several flats of one owner, one by one',
   wing_from_section: 'Wing from the line above',
   wing_from_sheet: 'Wing from the name of the sheet',
   wing_from_column: 'Wing from its column',
