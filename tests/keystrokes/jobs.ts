@@ -102,6 +102,7 @@ async function printOwners(hand: Hand): Promise<void> {
   await hand.tabTo(page.getByRole('combobox', { name: 'Email' }));
   await hand.type('witho');
   await page.waitForURL(/email=without/);
+  await page.getByText(`${without} of `).first().waitFor();
   // What the browser's own print would put on paper: without a screen it has no dialog to answer.
   await hand.press('Control+p');
   await page.emulateMedia({ media: 'print' });
