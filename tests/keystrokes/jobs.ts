@@ -106,7 +106,8 @@ async function printOwners(hand: Hand): Promise<void> {
   // What the browser's own print would put on paper: without a screen it has no dialog to answer.
   await hand.press('Control+p');
   await page.emulateMedia({ media: 'print' });
-  const lines = await page.getByRole('table').locator('tbody tr').filter({ visible: true }).count();
+  await page.locator('tbody:first-of-type tr').filter({ visible: true }).first().waitFor();
+  const lines = await page.locator('tbody:first-of-type tr').filter({ visible: true }).count();
   await page.emulateMedia({ media: 'screen' });
   if (without === 0 || lines !== without) throw new Error(`${lines} owners on paper, and ${without} have no email`);
 }
