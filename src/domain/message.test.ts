@@ -4,6 +4,7 @@ import { encoded, given, message, messagesOf } from '#domain/message.ts';
 import { Problem, type ProblemCode, problems } from '#domain/problem.ts';
 import { say, sentencesOf } from '#domain/say.ts';
 import { activities } from '#domain/sentences/activities.ts';
+import { bulk } from '#domain/sentences/bulk.ts';
 import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
@@ -15,6 +16,7 @@ import { society } from '#domain/sentences/society.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
+import { views } from '#domain/sentences/views.ts';
 
 const turned = (text: string) => [...text].toReversed().join('');
 /** Another language: every sentence backwards. */
@@ -65,7 +67,8 @@ describe('another language is another catalogue', () => {
 });
 
 test('no two sentences share a code', () => {
-  const concepts = [activities, flats, imports, owners, ownership, society, transfers, users, vehicles];
+  const people = [owners, ownership, transfers, users];
+  const concepts = [activities, bulk, flats, imports, ...people, society, vehicles, views];
   const parts = [problemTitles, requests, fields, ...concepts];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(english).toSorted());

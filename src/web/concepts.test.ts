@@ -46,7 +46,10 @@ describe('what is declared of live changes', () => {
   });
 
   test('every answer that is held in the cache follows changes, but for those that are asked for anew each time', () => {
-    const askedAnew = ['gate', 'search', 'owner', 'sessions', 'last-change'];
+    const askedAnew = [
+      ...['gate', 'search', 'owner', 'sessions', 'last-change', 'bulk'],
+      ...['imports', 'import-progress', 'import-activity'],
+    ];
     const sources = Object.values(
       import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
         query: '?raw',
@@ -76,6 +79,7 @@ describe('the sidebar', () => {
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
+      'Import',
       'Users',
       'Society',
     ]);
