@@ -15,10 +15,12 @@ import { Toasts } from '#web/notify.tsx';
 import { router } from '#web/routes.tsx';
 import { cssVariables, theme } from '#web/theme.ts';
 import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
+import { selectOnTab } from '#web/ui/selectOnTab.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the program');
 
+selectOnTab(document);
 subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
 
 createRoot(root).render(
