@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { numbered } from '#domain/flatNumber.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import { expect, type LiveSociety, type Locator, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
@@ -47,7 +48,7 @@ function putFlats(tables: DatabaseSync): string[] {
   const ids = Array.from({ length: homes }, () => crypto.randomUUID());
   put(tables, 'flats', homes, (index) => ({
     id: ids[index] ?? '',
-    flatNumber: flatNumber(index),
+    ...numbered(flatNumber(index)),
     floor: Math.floor((index % 1000) / 10),
     type: '2BHK',
     status: 'Occupied',
