@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, cpSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, cpSync, mkdtempSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -49,7 +49,18 @@ export function reachableBinaries(folder: string): void {
       const original = dirname(dirname(fileURLToPath(found.url)));
       const copy = join(folder, 'binaries');
       cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
+      openToAll(copy);
       return { ...found, url: pathToFileURL(join(copy, fileURLToPath(found.url).slice(original.length))).href };
     },
   });
+}
+
+/** What was installed under a strict umask is its owner's alone, and so is a copy of it. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
