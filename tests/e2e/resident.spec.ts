@@ -43,7 +43,7 @@ test('a resident looks up vehicles and flats by Enter and by the button, and not
   await resident.tells('Vehicle KA 01 AB 5678', facts);
   await number.fill('mh 12-xy5678');
   await resident.button.click();
-  await resident.tells('Vehicle MH12XY5678', { ...facts, Company: 'Hero' });
+  await resident.tells('Vehicle MH 12 XY 5678', { ...facts, Company: 'Hero' });
   await expect(resident.results).toHaveCount(1);
   await number.fill('KA 09');
   await resident.button.click();
@@ -52,10 +52,10 @@ test('a resident looks up vehicles and flats by Enter and by the button, and not
   await expect(page.getByText('Searching…')).toHaveCount(0);
   await expect(page.getByText(/not found|no results|nothing/i), 'no message where nothing fits').toHaveCount(0);
   await page.goBack();
-  await expect(resident.result('Vehicle MH12XY5678')).toBeVisible();
+  await expect(resident.result('Vehicle MH 12 XY 5678')).toBeVisible();
   await expect(number).toHaveValue('mh 12-xy5678');
 
-  await resident.result('Vehicle MH12XY5678').getByRole('link', { name: 'A-101' }).click();
+  await resident.result('Vehicle MH 12 XY 5678').getByRole('link', { name: 'A-101' }).click();
   const counts = { Males: '1', Females: '2', Children: '1', 'Total members': '4' };
   await resident.tells('Flat A-101', { Owner: 'Meera Rao', ...counts });
   const flat = resident.asking('Enter flat number');

@@ -75,8 +75,8 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   expect(box?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? Number.NaN));
   expect(box?.y).toBeLessThan(200);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0), 'from the right edge').toBeLessThan(40);
-  // A success stays for 2 s (docs/rules.md, Limits).
-  await page.clock.runFor(1_900);
+  // What can be taken back can be for 10 s (docs/rules.md, Taking things back).
+  await page.clock.runFor(9_900);
   await expect(toast).toBeVisible();
   const afterAMoment = async () => {
     await page.clock.runFor(200);
@@ -161,5 +161,5 @@ test('by keyboard one skips to the content', async ({ page, society }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await flats.isAt('/admin/flats');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Add Flat' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused();
 });

@@ -46,6 +46,8 @@ export default async function startPostgres(project: TestProject) {
     onError: (line) => log.push(String(line)),
   });
 
+  // Under a strict umask PostgreSQL's user could not read what is made for it here.
+  const umask = process.umask(0o022);
   try {
     await withTemporaryFolder(folder, () => server.initialise());
     await server.start();
@@ -53,6 +55,8 @@ export default async function startPostgres(project: TestProject) {
     // Not server.stop(): it would wait for the end of a process that has already ended.
     removeFolder();
     throw new Error(`PostgreSQL for the tests did not start: ${error ?? 'it ended at once'}\n${log.join('')}`);
+  } finally {
+    process.umask(umask);
   }
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   await makeTemplate(server, url);

@@ -7,8 +7,15 @@ import { type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fi
 
 type Asked = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
 
-/** What makes somebody likely to be somebody else: an edit that leaves these alone asks nothing. */
-const telling: readonly OwnerField[] = ['name', 'email', 'phone', 'flatId'];
+/** What makes somebody likely to be somebody else. A couple may share a phone: what an edit leaves alone asks nothing. */
+function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: OwnerField) => boolean) {
+  return {
+    email: email !== '' && isNews('email') ? email : null,
+    phone: phone !== '' && isNews('phone') ? phone : null,
+    flatId: isNews('name') || isNews('flatId') ? flatId : null,
+    name,
+  };
+}
 
 /** Asks, before an owner is saved, whether they are on record already. */
 export function useAlike() {
@@ -16,15 +23,10 @@ export function useAlike() {
   const [asked, setAsked] = useState<Asked>({ alike: [], isOpen: false, settle: () => {} });
 
   async function ask(fields: OwnerFields, base: OwnerRecord | null): Promise<AlikeAnswer> {
-    if (base !== null && !touchedFields(base, fields).some((field) => telling.includes(field))) return 'new';
-    const { name, email, phone, flatId } = fields;
-    const alike = await findAlike({
-      name,
-      email: email === '' ? null : email,
-      phone: phone === '' ? null : phone,
-      flatId,
-      otherThan: base?.id ?? null,
-    });
+    const touched = base && touchedFields(base, fields);
+    const telling = tellingOf(fields, (field) => touched === null || touched.includes(field));
+    if (telling.email === null && telling.phone === null && telling.flatId === null) return 'new';
+    const alike = await findAlike({ ...telling, otherThan: base?.id ?? null });
     if (alike.length === 0) return 'new';
     return new Promise((settle) => setAsked({ alike, isOpen: true, settle }));
   }
