@@ -1,5 +1,5 @@
 import { firefox } from '@playwright/test';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
 
 /** What a journey does at a browser. Places are XPaths: both drivers know them. */
 export type Seat = {
@@ -49,11 +49,14 @@ async function withPlaywright(executablePath: string): Promise<Firefox> {
 }
 
 async function withBidi(executablePath: string): Promise<Firefox> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  let browser: Browser | null = null;
   return {
-    close: () => browser.close(),
+    close: async () => void (await browser?.close()),
     async seatAt(address) {
-      const page = await (await browser.createBrowserContext()).newPage();
+      // A browser each: Firefox takes a page beside another one for hidden, and renders nothing there that moves.
+      await browser?.close();
+      browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+      const page = await browser.newPage();
       await page.setViewport({ width: 1440, height: 900 });
       page.setDefaultTimeout(patience);
       const at = (place: string) => page.locator(`::-p-xpath(${place})`);
@@ -66,12 +69,22 @@ async function withBidi(executablePath: string): Promise<Firefox> {
           await page.keyboard.type(text);
         },
         press: (key) => page.keyboard.press(key),
-        sees: async (place) => void (await at(place).setVisibility('visible').wait()),
+        sees: async (place) => void (await page.waitForFunction(isSeen, { polling: 200 }, place)),
         misses: async (place) => void (await page.waitForSelector(`::-p-xpath(${place})`, { hidden: true })),
         path: async () => new URL(page.url()).pathname,
       };
     },
   };
+}
+
+/** Runs in the page. A text may stand there more than once, first where only a screen reader comes. */
+function isSeen(place: string): boolean {
+  const found = document.evaluate(place, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+  for (let index = 0; index < found.snapshotLength; index++) {
+    const node = found.snapshotItem(index);
+    if (node instanceof Element && node.checkVisibility() && node.getBoundingClientRect().width > 1) return true;
+  }
+  return false;
 }
 
 const quoted = (text: string) => `"${text}"`;
