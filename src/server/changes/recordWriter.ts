@@ -19,6 +19,9 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     counted.set(key, next);
     return next;
   }
+  // Records as this unit of work found them, but for those whose version counts on for another reason.
+  const found = new Map<string, object>();
+  const touched = new Set<string>();
   // Records as this unit of work has left them: a caller's copy may be older.
   const latest = new Map<string, object>();
   const latestOf = <T extends RecordTable>(table: T, row: Row<T>) =>
@@ -82,7 +85,15 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     async changeMany(table, edits) {
       const all = edits.map(({ before: given, edit }) => {
         const before = latestOf(table, given);
+        const key = `${table}/${before.id}`;
         if (!differs(before, { ...before, ...edit })) return { before, after: before };
+        const first = found.get(key) as typeof before | undefined;
+        // What comes to nothing makes nobody's copy stale.
+        if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
+          counted.delete(key);
+          return { before, after: first };
+        }
+        if (!counted.has(key)) found.set(key, before);
         const version = 'version' in before ? nextVersion(table, before.id, before.version) : 0;
         return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
       });
@@ -96,6 +107,7 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     },
     async touchMany(table, all) {
       const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
+      for (const id of all) touched.add(`${table}/${id}`);
       const rows = await inSlices(ids, (some) =>
         db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute(),
       );
