@@ -127,6 +127,24 @@ describe('the log of a unit of work', () => {
     expect(await logOf(society)).toHaveLength(1);
   });
 
+  test('leaves the version alone of what was taken back on the way: nobody has seen it otherwise', async () => {
+    const { context } = await aSociety();
+    const flatOf = (id: string) =>
+      context.db.selectFrom('flats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const facts = { ...numbered('A-101'), floor: 1, type: '2BHK', status: 'Available', size: null } as const;
+    const before = await context.write(null, (tx) =>
+      tx.add('flats', { ...facts, rent: null, deposit: null, description: null }),
+    );
+    await context.write(null, async (tx) => {
+      await tx.change('flats', await tx.change('flats', before, { status: 'Occupied' }), { status: 'Available' });
+    });
+    expect(await flatOf(before.id)).toEqual(before);
+    await context.write(null, async (tx) => {
+      await tx.change('flats', await tx.change('flats', before, { status: 'Occupied' }), { status: 'Maintenance' });
+    });
+    expect((await flatOf(before.id)).version).toBe(before.version + 1);
+  });
+
   test('names who shows a changed record beside its line, and keeps documents out', async () => {
     const { society, admin, owner, flat: owned } = await anOwnedFlat();
     await editOwner(admin, owner.id, { name: 'M. Rao', documents: { aadhar: '123456789012' } });
