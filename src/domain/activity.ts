@@ -48,6 +48,20 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
   return message(isAgain ? 'did_again' : 'took_back', named);
 }
 
+/** The whole sentence, with who did it: "Asha Nair deleted owner Meera Rao". */
+export function activitySentence({ actorName: name, what }: Pick<Activity, 'actorName' | 'what'>): Message {
+  switch (what.code) {
+    case 'did':
+      return message('who_did', { ...what.params, name });
+    case 'took_back':
+      return message('who_took_back', { ...what.params, name });
+    case 'did_again':
+      return message('who_did_again', { ...what.params, name });
+    default:
+      return what;
+  }
+}
+
 /** For how many days what was deleted can be brought back, documents included. */
 export const keptForDays = 30;
 

@@ -64,6 +64,20 @@ export function dayIn(timeZone: string | undefined, at: Date): string {
   return written(part('year'), part('month'), part('day'));
 }
 
+/** When a day begins in a time zone, whatever the clocks do there; `day` is YYYY-MM-DD. */
+export function startOfDay(timeZone: string | undefined, day: string): Date {
+  const minute = 60_000;
+  const inUtc = Date.parse(`${day}T00:00:00Z`);
+  // No place is further than 14 hours from UTC. The first minute that is not of an earlier day is looked for by halves.
+  let [early, late] = [inUtc / minute - 15 * 60, inUtc / minute + 15 * 60];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (dayIn(timeZone, new Date(middle * minute)) < day) early = middle;
+    else late = middle;
+  }
+  return new Date(late * minute);
+}
+
 /** The day that many days later, or earlier; both YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);

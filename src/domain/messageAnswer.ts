@@ -6,12 +6,15 @@ type ParamName = { [C in Code]: keyof Params<C> }[Code];
 
 const text = z.string();
 const whole = z.int();
+const logged = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /** Everything that a message can name, as answers carry it. Days are YYYY-MM-DD. */
 const named = {
+  after: logged,
   asked: text,
+  before: logged,
   count: whole,
-  day: text,
+  day: text.nullable(),
   digits: text,
   example: text,
   field: text,
@@ -25,12 +28,14 @@ const named = {
   last: whole,
   latin: text,
   letter: text,
+  lines: whole,
   max: z.union([whole, text]),
   min: z.union([whole, text]),
   month: whole,
   more: whole,
   name: text.nullable(),
   names: z.array(text),
+  nth: whole,
   on: text,
   operation: text.nullable(),
   other: text.nullable(),

@@ -187,6 +187,8 @@ const rows: Record<string, Row> = {
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
+  'GET /api/activities': admins(200),
+  'GET /api/activities/:id/changes': admins(200, async (world) => ({ id: await world.activity() })),
   'GET /api/activities/:id': admins(200, async (world) => ({ id: await world.activity() })),
   'POST /api/activities/:id/undo': admins(200, async (world) => ({ id: await world.activity() })),
 

@@ -33,27 +33,56 @@ const verbs: Record<string, string> = {
   'bulk-delete': 'deleted',
 };
 
-const events: Record<string, string> = {
-  'sign-out': 'signed out',
-  end: 'ended a session',
-  'reset-password': 'set a one-time password',
-  'change-password': 'changed the password',
-  'reveal-aadhar': 'looked at an Aadhaar number',
-  'reveal-pan': 'looked at a PAN',
-  shortened: 'shortened the Aadhaar numbers',
-  'choose-default': 'chose what a list opens with',
+const times = (count: number) => (count === 1 ? '' : `, ${count.toLocaleString('en-IN')} times`);
+const ofSomebody = (label: string | null, word: string) => (label === null ? '' : ` ${word} ${label}`);
+
+const events: Record<string, (params: Done) => string> = {
+  'sign-in': () => 'signed in',
+  'sign-in-failed': ({ label, count }) =>
+    `tried to sign in ${label === null ? 'with addresses that have no account' : `as ${label}`} and failed${times(count)}`,
+  'sign-up': ({ label }) => `signed up${ofSomebody(label, 'as')}`,
+  'sign-out': () => 'signed out',
+  end: () => 'ended a session',
+  'reset-password': ({ label }) => `set a one-time password${ofSomebody(label, 'for')}`,
+  'change-password': () => 'changed the password',
+  'reveal-aadhar': ({ label }) => `looked at ${label === null ? 'an' : 'the'} Aadhaar number${ofSomebody(label, 'of')}`,
+  'reveal-pan': ({ label }) => `looked at ${label === null ? 'a' : 'the'} PAN${ofSomebody(label, 'of')}`,
+  shortened: () => 'shortened the Aadhaar numbers',
+  'choose-default': () => 'chose what a list opens with',
+  export: ({ other, ...params }) => `exported ${records({ ...params, other, label: null })}${asFormat(other)}`,
+  print: (params) => `printed ${records({ ...params, label: null })}`,
+  'export-society': ({ other }) => `exported the whole society${asFormat(other)}`,
+  'print-society': () => 'printed the whole society',
+  'export-log': ({ count, other }) => `exported ${count.toLocaleString('en-IN')} entries of the log${asFormat(other)}`,
+  'print-log': ({ count }) => `printed ${count.toLocaleString('en-IN')} entries of the log`,
+  backup: () => 'made a backup',
+  'backup-failed': () => 'could not make a backup',
+  'backup-download': () => 'downloaded a backup',
+  restore: () => 'restored a backup',
+  erase: ({ label }) => `erased personal details${ofSomebody(label, 'of')} from the log`,
 };
+
+const asFormat = (format: string | null) => (format === null ? '' : ` (${format})`);
+
+/** What nobody who is known did was done by the server, unless somebody stood before the door. */
+const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up']);
+
+type Who = Done & { name: string | null };
+
+function who({ name, operation }: Who): string {
+  return name ?? (byStrangers.has(operation) ? 'Somebody' : 'The server');
+}
 
 function records({ topic, label, count }: Done): string {
   const [one, many] = nouns[topic] ?? [topic, topic];
-  return label === null ? `${count} ${count === 1 ? one : many}` : `${one} ${label}`;
+  return label === null ? `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}` : `${one} ${label}`;
 }
 
 function done(params: Done): string {
   const { kind, topic, label, other, operation } = params;
   switch (kind) {
     case 'event':
-      return events[operation ?? ''] ?? (operation ?? '').replaceAll('-', ' ');
+      return events[operation ?? '']?.(params) ?? (operation ?? '').replaceAll('-', ' ');
     case 'transfer':
       return `transferred ${label}`;
     case 'reversal':
@@ -86,6 +115,10 @@ export const activities = {
   did: done,
   took_back: (params: Done) => `took back: ${done(params)}`,
   did_again: (params: Done) => `did again: ${done(params)}`,
+  /** The same with who did it, as a line of the log, of a file or a mail says it. */
+  who_did: (params: Who) => `${who(params)} ${done(params)}`,
+  who_took_back: (params: Who) => `${who(params)} took back: ${done(params)}`,
+  who_did_again: (params: Who) => `${who(params)} did again: ${done(params)}`,
   activity_not_found: () => 'This is not in the log',
   undo_transfer: () => 'A transfer is not taken back here. Reverse it in the register, with a reason.',
   undo_reversal: () => 'A reversal is not taken back. Record a new transfer instead.',

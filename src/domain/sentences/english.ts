@@ -3,6 +3,7 @@ import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
 import { imports } from '#domain/sentences/imports.ts';
+import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
@@ -21,6 +22,7 @@ export const english = {
   ...fields,
   ...flats,
   ...imports,
+  ...log,
   ...owners,
   ...ownership,
   ...society,

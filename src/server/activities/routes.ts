@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import { ActivityRecord, Undone } from '#domain/activity.ts';
+import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery } from '#domain/activityLog.ts';
+import { linesOfActivity } from '#server/activities/lines.ts';
+import { listActivities } from '#server/activities/list.ts';
 import { asActivity } from '#server/activities/queries.ts';
 import { type CheckedUndo, checkUndo, refusal, told, undoActivity } from '#server/activities/undo.ts';
 import type { AppContext } from '#server/context.ts';
@@ -7,9 +10,27 @@ import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 
-/** What somebody did in one go, and taking it back (docs/rules.md, Taking things back). */
-export function activityRoutes({ read, write }: AppContext) {
+/** What somebody did in one go (docs/rules.md, The activity log), and taking it back (docs/rules.md, Taking things back). */
+export function activityRoutes({ db, read, write }: AppContext) {
   return new Hono<Env>()
+    .get(
+      '/',
+      allow('activities:read'),
+      answers(200, ActivityPage, 'listActivities', 'What was done, newest first, or what of it passes a filter'),
+      valid('query', ActivityQuery),
+      async (c) => {
+        const { timeZone } = await db.selectFrom('society').select('timeZone').executeTakeFirstOrThrow();
+        return c.json(await listActivities(db, timeZone, c.req.valid('query')));
+      },
+    )
+    .get(
+      '/:id/changes',
+      allow('activities:read'),
+      answers(200, ActivityLines, 'listActivityLines', 'The parts of an activity, with before and after', 'not_found'),
+      valid('param', IdParam),
+      valid('query', LinesQuery),
+      async (c) => c.json(await linesOfActivity(db, c.req.valid('param').id, c.req.valid('query'))),
+    )
     .get(
       '/:id',
       allow('activities:read'),

@@ -54,3 +54,8 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
 export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
   return table === 'society' ? null : String(row.id);
 }
+
+/** What a record is called, by a row as the log keeps it; null where the log is of something else, or holds no row. */
+export function labelOfLogged(topic: string, row: object | null): string | null {
+  return row !== null && topic in recordRules ? recordRules[topic as RecordTable].label(row as never) : null;
+}

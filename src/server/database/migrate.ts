@@ -16,6 +16,7 @@ import * as incompleteOwners from '#server/database/migrations/0012_incomplete_o
 import * as register from '#server/database/migrations/0013_register.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
 import * as views from '#server/database/migrations/0014_views.ts';
+import * as log from '#server/database/migrations/0015_log.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = { up(trx: Trx): Promise<void> };
@@ -37,6 +38,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0013_register', migration: register },
   { name: '0014_imports', migration: imports },
   { name: '0014_views', migration: views },
+  { name: '0015_log', migration: log },
 ];
 
 // Any number will do, as long as every version of Aangan takes the same one.

@@ -1,0 +1,116 @@
+import { spokenDay } from '#domain/day.ts';
+import { spokenPhone } from '#domain/phone.ts';
+
+/** What a line of the log holds in one field: as it is kept, or the name of the record that an id stood for. */
+export type LoggedValue = string | number | boolean | null;
+
+/** How a sentence calls what changed: the column's name, and of a person's documents what they are. */
+const fieldWords: Record<string, string> = {
+  aadharKeeping: 'how much of an Aadhaar number is kept',
+  address: 'address',
+  adminRequest: 'request to be an administrator',
+  adminSignUp: 'who becomes an administrator by signing up',
+  adults: 'number of adults',
+  began: 'how it began',
+  children: 'number of children',
+  claimedFlat: 'flat they said they belong to',
+  color: 'colour',
+  contactName: 'emergency contact',
+  contactPhone: 'phone of the emergency contact',
+  contactRelation: 'relation of the emergency contact',
+  createdBy: 'who made it',
+  ended: 'how it ended',
+  entryRequest: 'request to be let in',
+  familyRule: 'rule for families',
+  females: 'number of females',
+  flatId: 'flat',
+  flatNumber: 'number',
+  flatNumbers: 'shape of flat numbers',
+  fromName: 'former owner',
+  fromOwnerId: 'record of the former owner',
+  hasAadhar: 'Aadhaar number',
+  hasLease: 'lease agreement',
+  hasPan: 'PAN',
+  isActive: 'access',
+  isShared: 'whether it is shared',
+  list: 'list',
+  makerId: 'maker',
+  males: 'number of males',
+  mustChangePassword: 'need to choose a new password',
+  occupancyDate: 'occupancy date',
+  on: 'day',
+  ownerId: 'owner',
+  ownerName: 'owner’s name',
+  phones: 'which phones are taken',
+  recordedBy: 'who recorded it',
+  registrationNumber: 'registration number',
+  residentsSeeContacts: 'whether residents see contacts',
+  reverses: 'entry that it reverses',
+  secondPhone: 'second phone',
+  since: 'first day',
+  timeZone: 'time zone',
+  toName: 'new owner',
+  toOwnerId: 'record of the new owner',
+  until: 'end',
+  userSignUp: 'who may sign up',
+  vehicleNumber: 'number',
+};
+
+const yesOrNo: ReadonlySet<string> = new Set([
+  'isActive',
+  'isShared',
+  'mustChangePassword',
+  'residentsSeeContacts',
+  'hasAadhar',
+  'hasPan',
+  'hasLease',
+]);
+const phoneFields: ReadonlySet<string> = new Set(['phone', 'secondPhone', 'contactPhone']);
+const rupeeFields: ReadonlySet<string> = new Set(['rent', 'deposit']);
+const longestShown = 200;
+
+/** The word for a field of the log: 'phone', 'Aadhaar number'. */
+export function fieldWord(field: string): string {
+  return fieldWords[field] ?? field;
+}
+
+/** A value of the log as a person reads it: days, phones and rupees in their way; null is nothing. */
+export function shownValue(field: string, value: LoggedValue): string {
+  if (value === null || value === '') return '';
+  if (yesOrNo.has(field)) return value === true || value === 1 ? 'yes' : 'no';
+  if (typeof value === 'number') return rupeeFields.has(field) ? `₹${value.toLocaleString('en-IN')}` : String(value);
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return spokenDay(text);
+  if (phoneFields.has(field)) return spokenPhone(text);
+  return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+}
+
+type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
+
+function changedField({ field, name, before, after }: Changed): string {
+  const of = name ? ` of ${name}` : '';
+  const what = `the ${fieldWord(field)}${of}`;
+  if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'}${name ? ` ${name}` : ' the account'}`;
+  if (typeof before === 'boolean' || typeof after === 'boolean') {
+    if (before !== true) return `added ${what}`;
+    return after === true ? `changed ${what}` : `removed ${what}`;
+  }
+  const [was, is] = [shownValue(field, before), shownValue(field, after)];
+  if (was === '') return `set ${what} to ${is}`;
+  return is === '' ? `removed ${what}, which was ${was}` : `changed ${what} from ${was} to ${is}`;
+}
+
+export const log = {
+  changed_field: changedField,
+  logged_nothing: () => 'changed nothing that the log shows',
+  log_topic_unknown: () => 'topic is not one that the log knows',
+  log_record_unknown: () => 'record must be flats, owners, vehicles, users or society, a slash and an id',
+  log_sound: ({ count, lines }: { count: number; lines: number }) =>
+    `${count.toLocaleString('en-IN')} ${count === 1 ? 'activity' : 'activities'}, ${lines.toLocaleString('en-IN')} ${lines === 1 ? 'line' : 'lines'}: sound`,
+  log_broken: ({ nth, day }: { nth: number; day: string | null }) =>
+    day === null
+      ? 'The log was changed from outside before its first activity.'
+      : `The log was changed from outside at activity ${nth.toLocaleString('en-IN')} of ${spokenDay(day)}.`,
+  export_count: () => 'count must be a whole number from 0 to 1 000 000',
+  too_many_exports: () => 'Too many files and prints in a short time. Please try again later',
+};

@@ -1,0 +1,121 @@
+import type { ActivityLine, ActivityLines, ChangedField } from '#domain/activityLog.ts';
+import { type Message, message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
+import type { LoggedValue } from '#domain/sentences/log.ts';
+import { type Names, namesThen } from '#server/activities/names.ts';
+import { activityRow } from '#server/activities/queries.ts';
+import { labelOfLogged } from '#server/changes/records.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+
+const defaultSize = 50;
+
+/**
+ * The parts of an activity, in the order in which they were done; only what the log keeps, in which no number of a
+ * document ever is. Throws Problem not_found.
+ */
+export async function linesOfActivity(
+  db: Db,
+  id: string,
+  { limit, after = '0' }: { limit?: string | undefined; after?: string | undefined },
+): Promise<ActivityLines> {
+  await activityRow(db, id);
+  const size = limit === undefined ? defaultSize : Number(limit);
+  const found = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where('activityId', '=', id)
+    .where('seq', '>', Number(after))
+    .orderBy('seq')
+    .limit(size + 1)
+    .execute();
+  const rows = found.slice(0, size).map(parsed);
+  const names = await namesThen(db, rows);
+  const lines = rows.map((row) => lineOf(row, names));
+  return { lines, next: found.length > size ? String(rows.at(-1)?.seq ?? 0) : null };
+}
+
+/** A row of the log as it was kept. */
+export type Logged = Record<string, LoggedValue | string[]>;
+export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operation'> & {
+  seq: number;
+  before: Logged | null;
+  after: Logged | null;
+  isErased: boolean;
+};
+
+function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>): ParsedLine {
+  const { seq, topic, entityId, operation } = row;
+  const [before, after] = [row.before, row.after].map((text) => text && (JSON.parse(text) as Logged));
+  return { seq, topic, entityId, operation, before: before || null, after: after || null, isErased: false };
+}
+
+/** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
+const fieldsOf: { [T in Topic]: readonly string[] } = {
+  flats: ['flatNumber', 'floor', 'type', 'status', 'size', 'rent', 'deposit', 'description'],
+  owners: [
+    ...['name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate', 'status'],
+    ...['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'],
+    ...['hasAadhar', 'hasPan', 'hasLease'],
+  ],
+  vehicles: ['vehicleNumber', 'company', 'model', 'color', 'type', 'year', 'ownerId', 'flatId'],
+  ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
+  transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],
+  views: ['list', 'name', 'address', 'isShared', 'makerId'],
+  users: ['name', 'email', 'role', 'isActive', 'adminRequest', 'entryRequest', 'claimedFlat', 'mustChangePassword'],
+  society: [
+    ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule'],
+    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones'],
+  ],
+  sessions: [],
+};
+
+function lineOf(line: ParsedLine, names: Names): ActivityLine {
+  const { seq, topic, entityId, operation, isErased } = line;
+  const label = labelOfLogged(topic, line.after ?? line.before) ?? names.of(topic, entityId);
+  const fields = isOnesOwn(line) ? [] : changedFields(line, label, names);
+  return { seq, topic, entityId, label, operation, what: whatOf(line, label, fields), fields, isErased };
+}
+
+/** What a person keeps to themselves. */
+function isOnesOwn({ topic, before, after }: ParsedLine): boolean {
+  return topic === 'views' && (after ?? before)?.['isShared'] !== 1;
+}
+
+function changedFields(line: ParsedLine, name: string | null, names: Names): ChangedField[] {
+  const { topic, before, after } = line;
+  if (before === null && after === null) return [];
+  const changed = fieldsOf[topic].flatMap((field) => {
+    const [was, is] = [before, after].map((row) => names.shown(field, (row?.[field] ?? null) as LoggedValue));
+    return isSame(was, is) ? [] : [fieldOf(field, name, was ?? null, is ?? null)];
+  });
+  return [...changed, ...replacedDocuments(line).map((field) => fieldOf(field, name, true, true))];
+}
+
+/** Nothing, and that there is no document, are the same to a person. */
+function isSame(was: LoggedValue | undefined, is: LoggedValue | undefined): boolean {
+  const isAbsent = (value: LoggedValue | undefined) => value == null || value === false || value === '';
+  return was === is || (isAbsent(was) && isAbsent(is));
+}
+
+function fieldOf(field: string, name: string | null, before: LoggedValue, after: LoggedValue): ChangedField {
+  return { field, before, after, what: message('changed_field', { field, name, before, after }) };
+}
+
+const documentFields = { aadhar: 'hasAadhar', pan: 'hasPan', lease: 'hasLease' } as const;
+
+/** Documents that were there before and are other ones now: the log says which, never what is in them. */
+function replacedDocuments({ topic, operation, before, after }: ParsedLine): string[] {
+  if (topic !== 'owners' || operation !== 'edit') return [];
+  const replaced = (after?.['changedDocuments'] ?? []) as (keyof typeof documentFields)[];
+  return replaced
+    .map((document) => documentFields[document])
+    .filter((field) => before?.[field] === true && after?.[field] === true);
+}
+
+function whatOf({ topic, operation }: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+  const [first, ...more] = fields;
+  if (operation === 'edit' && first && more.length === 0) return first.what;
+  if (operation === 'edit' && !first) return message('logged_nothing');
+  const kind = ['add', 'edit', 'delete'].includes(operation) ? operation : 'event';
+  return message('did', { kind, topic, label, count: 1, other: null, operation: kind === 'event' ? operation : null });
+}

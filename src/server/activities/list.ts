@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { ActivityPage, ActivityQuery, TimelineTopic } from '#domain/activityLog.ts';
+import { addDays, startOfDay } from '#domain/day.ts';
+import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
+import { Problem } from '#domain/problem.ts';
+import { type ActivityRow, asActivity, paramsOf, standingOf } from '#server/activities/queries.ts';
+import type { Db } from '#server/database/tables.ts';
+
+/** How many activities a request looks at for a filter that few of them pass; the next page goes on from there. */
+const mostLooked = 2000;
+const sliceSize = 500;
+const defaultSize = 50;
+
+/** Where a page ended: by time, or in a record's timeline by the first line of its last activity. */
+type Place = { at: string; ordinal: number } | { seq: number };
+/** Activities in their order with the place after each, and whether there may be more. */
+type Slice = { rows: { row: ActivityRow; place: Place }[]; isEnd: boolean };
+type Walk = (after: Place | null) => Promise<Slice>;
+
+/**
+ * A page of the log, newest first (docs/rules.md, The activity log). `timeZone` is the society's: its days are meant.
+ * Throws Problem invalid for a cursor that isn't ours.
+ */
+export async function listActivities(db: Db, timeZone: string, query: ActivityQuery): Promise<ActivityPage> {
+  const { record, topic, text = '', after } = query;
+  const days = boundsOf(timeZone, query);
+  const walk = record === undefined ? byTime(db, query, days) : await byRecord(db, record);
+  const wanted = wantedIn(text);
+  const passes = (row: ActivityRow) =>
+    (query.by === undefined || row.actorId === query.by) &&
+    isWithin(row, days) &&
+    (topic === undefined || isAbout(row, topic)) &&
+    names(row, wanted);
+  const size = query.limit === undefined ? defaultSize : Number(query.limit);
+  const found: ActivityRow[] = [];
+  let place = after === undefined ? null : readPlace(after, record !== undefined);
+  let looked = 0;
+  let isEnd = false;
+  while (found.length < size && looked < mostLooked && !isEnd) {
+    const slice = await walk(place);
+    let taken = 0;
+    for (const one of slice.rows) {
+      if (found.length === size) break;
+      place = one.place;
+      taken += 1;
+      if (passes(one.row)) found.push(one.row);
+    }
+    looked += slice.rows.length;
+    isEnd = slice.isEnd && taken === slice.rows.length;
+  }
+  const standing = await standingOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  const activities = found.map((row) => asActivity(row, standing.undoneBy(row.id)));
+  return { activities, next: isEnd || place === null ? null : writePlace(place) };
+}
+
+function byTime(db: Db, query: ActivityQuery, { first, end }: Days): Walk {
+  return async (after) => {
+    let rows = db
+      .selectFrom('activities')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('ordinal', 'desc')
+      .limit(sliceSize);
+    if (query.by !== undefined) rows = rows.where('actorId', '=', query.by);
+    if (first !== null) rows = rows.where('at', '>=', first);
+    if (end !== null) rows = rows.where('at', '<', end);
+    if (after !== null && 'at' in after)
+      rows = rows.where((where) => where(where.refTuple('at', 'ordinal'), '<', where.tuple(after.at, after.ordinal)));
+    const found = await rows.execute();
+    return {
+      rows: found.map((row) => ({ row, place: { at: row.at, ordinal: row.ordinal } })),
+      isEnd: found.length < sliceSize,
+    };
+  };
+}
+
+/** An activity's lines stand side by side in the log: the next page begins before the first of them. */
+async function byRecord(db: Db, record: string): Promise<Walk> {
+  const concerned = await concernedBy(db, record);
+  return async (after) => {
+    const lines = await linesOf(db, concerned, after !== null && 'seq' in after ? after.seq : null);
+    const firstSeq = new Map<string, number>();
+    for (const { activityId, seq } of lines) if (activityId !== null) firstSeq.set(activityId, seq);
+    const ids = [...firstSeq.keys()];
+    const last = ids.at(-1);
+    if (last === undefined) return { rows: [], isEnd: true };
+    const edge = await db
+      .selectFrom('changes')
+      .select((select) => select.fn.min('seq').as('seq'))
+      .where('activityId', '=', last)
+      .executeTakeFirstOrThrow();
+    firstSeq.set(last, edge.seq);
+    const found = await db.selectFrom('activities').selectAll().where('id', 'in', ids).execute();
+    const byId = new Map(found.map((row) => [row.id, row]));
+    const rows = ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [{ row, place: { seq: firstSeq.get(id) ?? 0 } }] : [];
+    });
+    return { rows, isEnd: lines.length < sliceSize };
+  };
+}
+
+type Concerned = Map<Topic, string[]>;
+
+/** The record itself, and what of who owns it and of the register names it. */
+async function concernedBy(db: Db, record: string): Promise<Concerned> {
+  const [topic, id] = record.split('/') as [TimelineTopic, string];
+  const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+  const concerned: Concerned = new Map([[topic, [id]]]);
+  if (topic === 'users') concerned.set('sessions', [id]);
+  if (topic === 'flats' || topic === 'owners') {
+    const side = topic === 'flats' ? 'flatId' : 'ownerId';
+    concerned.set('ownerships', idsOf(await db.selectFrom('ownerships').select('id').where(side, '=', id).execute()));
+    const entries = db.selectFrom('transfers').select('id');
+    const named =
+      topic === 'flats'
+        ? entries.where('flatId', '=', id)
+        : entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
+    concerned.set('transfers', idsOf(await named.execute()));
+  }
+  return concerned;
+}
+
+async function linesOf(db: Db, concerned: Concerned, before: number | null) {
+  const lines: { seq: number; activityId: string | null }[] = [];
+  for (const [topic, ids] of concerned) {
+    if (ids.length === 0) continue;
+    let query = db.selectFrom('changes').select(['seq', 'activityId']).where('topic', '=', topic);
+    query = query.where('entityId', 'in', ids.slice(0, mostLooked));
+    if (before !== null) query = query.where('seq', '<', before);
+    lines.push(...(await query.orderBy('seq', 'desc').limit(sliceSize).execute()));
+  }
+  return lines.toSorted((one, other) => other.seq - one.seq).slice(0, sliceSize);
+}
+
+/** The instants at which the first day begins and the last one has ended. */
+type Days = { first: string | null; end: string | null };
+
+function isWithin({ at }: ActivityRow, { first, end }: Days): boolean {
+  return (first === null || at >= first) && (end === null || at < end);
+}
+
+function boundsOf(timeZone: string, { from, until }: ActivityQuery): Days {
+  return {
+    first: from === undefined ? null : startOfDay(timeZone, from).toISOString(),
+    end: until === undefined ? null : startOfDay(timeZone, addDays(until, 1)).toISOString(),
+  };
+}
+
+function isAbout(row: ActivityRow, topic: Topic): boolean {
+  return paramsOf(row).topic === topic || topic in (JSON.parse(row.counts) as object);
+}
+
+function names(row: ActivityRow, wanted: ReturnType<typeof wantedIn>): boolean {
+  if (wanted.length === 0) return true;
+  const { label, other } = paramsOf(row);
+  return isFound(searchable([row.actorName, label, other]), wanted);
+}
+
+const TimePlace = z.tuple([z.iso.datetime(), z.int().min(0)]);
+const LinePlace = z.tuple([z.int().min(0)]);
+
+function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify('at' in place ? [place.at, place.ordinal] : [place.seq])).toString('base64url');
+}
+
+function readPlace(text: string, isTimeline: boolean): Place {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (isTimeline) return { seq: LinePlace.parse(read)[0] };
+    const [at, ordinal] = TimePlace.parse(read);
+    return { at, ordinal };
+  } catch {
+    throw new Problem('invalid', message('not_the_end_of_a_page'), { at: 'after' });
+  }
+}
