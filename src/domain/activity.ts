@@ -31,7 +31,7 @@ export type ActivityParams = {
   label: string | null;
   /** How many records of the topic. */
   count: number;
-  /** The other record of a merge. */
+  /** The other record of a merge; of an export its format. */
   other?: string;
   /** What happened, of an event: 'sign-out'. */
   operation?: string;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
+import { exportRoutes } from '#server/activities/exportRoutes.ts';
 import { activityRoutes } from '#server/activities/routes.ts';
 import { lastChangeRoutes } from '#server/changes/lastChange.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
@@ -46,6 +47,7 @@ export function createApi(context: AppContext) {
     .route('/search', searchRoutes(context))
     .route('/gate', gateRoutes(context))
     .route('/activities', activityRoutes(context))
+    .route('/exports', exportRoutes(context))
     .route('/changes', changeRoutes(context))
     .route('/changes', lastChangeRoutes(context));
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
+import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -27,6 +28,8 @@ export type AppContext = {
   write: Write;
   read: Read;
   feed: Feed;
+  /** The check of the log's chain. */
+  verifications: Verifications;
   /** Which activity a request was. */
   answered: Answered;
   /** Hashes and verifies passwords, a few at once. */
@@ -92,9 +95,13 @@ export async function assemble({
     ...{ db, read, write, seal, now, reader: createReader() },
     onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
   });
+  const verifications = createVerifications({
+    ...{ db, now },
+    onError: (error) => log.error({ err: error }, 'the log could not be checked'),
+  });
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, answered, seal, shortening, imports, checkDatabase };
+  const data = { db, write, read, feed, verifications, answered, seal, shortening, imports, checkDatabase };
   const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
   const cleanUp = () =>
     forgetTheOld(write)
@@ -107,6 +114,7 @@ export async function assemble({
     feed.close();
     await shortening.stop();
     await imports.stop();
+    await verifications.stop();
     await stopListening();
     await database.close();
   }

@@ -188,9 +188,12 @@ const rows: Record<string, Row> = {
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/activities': admins(200),
+  'GET /api/activities/verification': admins(200),
   'GET /api/activities/:id/changes': admins(200, async (world) => ({ id: await world.activity() })),
   'GET /api/activities/:id': admins(200, async (world) => ({ id: await world.activity() })),
   'POST /api/activities/:id/undo': admins(200, async (world) => ({ id: await world.activity() })),
+
+  'POST /api/exports': admins(204, () => ({ json: { kind: 'export', list: 'flats', format: 'csv', count: 2 } })),
 
   'GET /api/changes/stream': signedIn(200),
   'GET /api/changes/last': admins(200, async (world) => ({ query: `?topic=flats&id=${await world.flat()}` })),

@@ -4,7 +4,7 @@ import type { Topic } from '#domain/permissions.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { type Names, namesThen } from '#server/activities/names.ts';
 import { activityRow } from '#server/activities/queries.ts';
-import { labelOfLogged } from '#server/changes/records.ts';
+import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
 const defaultSize = 50;
@@ -34,8 +34,6 @@ export async function linesOfActivity(
   return { lines, next: found.length > size ? String(rows.at(-1)?.seq ?? 0) : null };
 }
 
-/** A row of the log as it was kept. */
-export type Logged = Record<string, LoggedValue | string[]>;
 export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operation'> & {
   seq: number;
   before: Logged | null;
@@ -46,7 +44,15 @@ export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operati
 function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>): ParsedLine {
   const { seq, topic, entityId, operation } = row;
   const [before, after] = [row.before, row.after].map((text) => text && (JSON.parse(text) as Logged));
-  return { seq, topic, entityId, operation, before: before || null, after: after || null, isErased: false };
+  return {
+    seq,
+    topic,
+    entityId,
+    operation,
+    before: before || null,
+    after: after || null,
+    isErased: row.erasedBy !== null,
+  };
 }
 
 /** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */

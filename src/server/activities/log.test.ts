@@ -70,7 +70,7 @@ describe('the log', () => {
       .execute()) as [{ ordinal: number }];
     const rows = Array.from({ length: 2500 }, (_, place) => ({
       ...{ id: crypto.randomUUID(), ordinal: ordinal + 1 + place, at: society.context.now().toISOString() },
-      ...{ actorId: null, actorName: null, kind: 'event' as const, undoes: null, counts: '{"sessions":1}' },
+      ...{ actorId: null, actorName: null, hash: '', kind: 'event' as const, undoes: null, counts: '{"sessions":1}' },
       params: '{"topic":"sessions","label":null,"count":1,"operation":"sign-out"}',
     }));
     for (let start = 0; start < rows.length; start += 500)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '#server/changes/write.ts';
 import { activityOf, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import { family } from '../../../tests/support/entries.ts';
+import { withoutGuards } from '../../../tests/support/guards.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import type { Answer } from '../../../tests/support/senders.ts';
 import { anOffice, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
@@ -256,6 +257,7 @@ async function emptied({ society: { context } }: World): Promise<void> {
     'keptRows',
     'activities',
   ] as const;
+  await withoutGuards(context.db);
   for (const table of tables) await context.db.deleteFrom(table).execute();
 }
 

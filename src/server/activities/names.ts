@@ -1,7 +1,7 @@
 import type { Topic } from '#domain/permissions.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
-import type { Logged, ParsedLine } from '#server/activities/lines.ts';
-import { labelOfLogged } from '#server/changes/records.ts';
+import type { ParsedLine } from '#server/activities/lines.ts';
+import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ActivityRecord, Undone } from '#domain/activity.ts';
-import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery } from '#domain/activityLog.ts';
+import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, Verification } from '#domain/activityLog.ts';
 import { linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { asActivity } from '#server/activities/queries.ts';
@@ -11,7 +11,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 
 /** What somebody did in one go (docs/rules.md, The activity log), and taking it back (docs/rules.md, Taking things back). */
-export function activityRoutes({ db, read, write }: AppContext) {
+export function activityRoutes({ db, read, write, verifications }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -22,6 +22,12 @@ export function activityRoutes({ db, read, write }: AppContext) {
         const { timeZone } = await db.selectFrom('society').select('timeZone').executeTakeFirstOrThrow();
         return c.json(await listActivities(db, timeZone, c.req.valid('query')));
       },
+    )
+    .get(
+      '/verification',
+      allow('activities:read'),
+      answers(200, Verification, 'verifyLog', 'Whether the log is as it was written; the check goes on meanwhile'),
+      async (c) => c.json(await verifications.current()),
     )
     .get(
       '/:id/changes',

@@ -34,7 +34,7 @@ export type LogLine = {
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
 // What the log says of a person's documents, in place of them.
-const shown = ['hasAadhar', 'hasPan', 'hasLease'];
+const shown = ['hasAadhar', 'hasPan', 'hasLease', 'changedDocuments'];
 
 /** The columns in which a line of the log changed its record, documents included where they are still kept. */
 export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'after'>, kept: Kept | null): string[] {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
+import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
-import { keptOf, type Relations } from '#server/changes/kept.ts';
+import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
 import { entityIdOf, type RecordTable, recordRules } from '#server/changes/records.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';
@@ -21,9 +22,14 @@ type Line = {
   rows: { before: object | null; after: object | null } | null;
   /** With a deletion: what it has untied. */
   relations: Relations | null;
+  /** Of an event: what the record is called to which it happened. */
+  label: string | null;
 };
 
 type States = Pick<Line, 'before' | 'after' | 'dependents' | 'relations'> & { rows: NonNullable<Line['rows']> };
+
+/** Something that happened and changed no record; `label` is what the one is called to which it did. */
+export type Noted = Pick<Line, 'topic' | 'entityId' | 'operation'> & { label?: string | null };
 
 /** What a command says that its unit of work was; what it leaves out is read off the lines. */
 export type Described = { kind: ActivityKind; params: Partial<ActivityParams>; undoes: string | null };
@@ -33,6 +39,7 @@ export type Log = ReturnType<typeof createLog>;
 export function createLog() {
   const lines: Line[] = [];
   const ofRecord = new Map<string, Line>();
+  const erased: [seq: number, digest: string][] = [];
   let described: Described | null = null;
   return {
     /** The activity's, should anything come of it. */
@@ -48,13 +55,17 @@ export function createLog() {
         line.dependents = union(line.dependents, states.dependents);
         return;
       }
-      const first: Line = { topic: table, entityId: entityIdOf(table, { id }), operation: '', ...states };
+      const first: Line = { topic: table, entityId: entityIdOf(table, { id }), operation: '', label: null, ...states };
       ofRecord.set(key, first);
       lines.push(first);
     },
-    note(event: Pick<Line, 'topic' | 'entityId' | 'operation'>): void {
-      lines.push({ ...event, before: null, after: null, dependents: {}, rows: null, relations: null });
+    note({ label = null, ...event }: Noted): void {
+      lines.push({ ...event, label, before: null, after: null, dependents: {}, rows: null, relations: null });
     },
+    noteErased(seq: number, digest: string): void {
+      erased.push([seq, digest]);
+    },
+    erased: (): Erased => erased,
     describe(kind: ActivityKind, params: Partial<ActivityParams> = {}, undoes: string | null = null): void {
       described = { kind, params, undoes };
     },
@@ -87,46 +98,73 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const lines = log.lines();
   if (lines.length === 0) return null;
   const { activityId } = log;
-  await appendActivity(trx, tx, lines, { id: activityId, described: log.described() });
-  const rows = lines.map(({ topic, entityId, operation, before, after, dependents }) => ({
-    at: tx.now.toISOString(),
-    actorId: tx.actor?.userId ?? null,
-    topic,
-    entityId,
-    operation,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    dependents: Object.values(dependents).some((ids) => ids.length > 0) ? JSON.stringify(dependents) : null,
-    activityId,
-  }));
-  for (const some of slicesOf(rows, 9)) await trx.insertInto('changes').values(some).execute();
+  // Writers wait for each other: nobody else goes on from here.
+  const head = await trx.selectFrom('logHead').selectAll().executeTakeFirstOrThrow();
+  const rows = lines.map((line, place) => rowOf(tx, line, { activityId, seq: head.seq + place + 1 }));
+  const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
+  const digests = rows.map(({ digest }) => digest);
+  const hash = hashOf(head.hash, activity, digests);
+  await trx
+    .insertInto('activities')
+    .values({ ...activity, hash })
+    .execute();
+  for (const some of slicesOf(rows, 12)) await trx.insertInto('changes').values(some).execute();
+  const end = { ordinal: activity.ordinal, seq: head.seq + rows.length, hash };
+  await trx.updateTable('logHead').set(end).execute();
   await appendKept(trx, tx, lines, activityId);
   if (isPostgres(trx)) await sql`select pg_notify(${changesChannel}, '')`.execute(trx);
   return activityId;
 }
 
-async function appendActivity(
-  trx: Trx,
-  { now, actor }: Pick<ReadTx, 'now'> & { actor: Actor | null },
-  lines: Line[],
-  { id, described }: { id: string; described: Described | null },
-): Promise<void> {
+type Written = { activityId: string; seq: number };
+
+function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written) {
+  const { topic, entityId, operation, before, after, dependents } = line;
+  const row = {
+    seq,
+    at: now.toISOString(),
+    actorId: actor?.userId ?? null,
+    topic,
+    entityId,
+    operation,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(withReplacedDocuments(line, after)),
+    dependents: Object.values(dependents).some((ids) => ids.length > 0) ? JSON.stringify(dependents) : null,
+    activityId,
+  };
+  return { ...row, digest: digestOf(row), erasedBy: null };
+}
+
+const documentColumns = { aadhar: 'aadharSealed', pan: 'panSealed', lease: 'lease' } as const;
+
+/** A document in place of another one changes nothing of what the log shows of the person: it names which it was. */
+function withReplacedDocuments({ topic, rows }: Line, after: object): object {
+  if (topic !== 'owners' || !rows?.before || !rows.after) return after;
+  const [was, is] = [rows.before, rows.after] as [Hidden, Hidden];
+  const changedDocuments = Object.entries(documentColumns).flatMap(([document, column]) =>
+    was[column] === is[column] ? [] : [document],
+  );
+  return changedDocuments.length > 0 ? { ...after, changedDocuments } : after;
+}
+
+type Acting = Pick<ReadTx, 'now'> & { actor: Actor | null };
+
+function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { log: Log; ordinal: number }) {
   const { kind, params } = derived(lines);
-  await trx
-    .insertInto('activities')
-    .values({
-      id,
-      // Writers wait for each other: nobody else takes this one.
-      ordinal: sql<number>`(select coalesce(max("ordinal"), 0) + 1 from "activities")`,
-      at: now.toISOString(),
-      actorId: actor?.userId ?? null,
-      actorName: actor && (actor.name || actor.email),
-      kind: described?.kind ?? kind,
-      params: JSON.stringify({ ...params, ...described?.params }),
-      counts: JSON.stringify(countsOf(lines)),
-      undoes: described?.undoes ?? null,
-    })
-    .execute();
+  const described = log.described();
+  const erased = log.erased();
+  return {
+    id: log.activityId,
+    ordinal,
+    at: now.toISOString(),
+    actorId: actor?.userId ?? null,
+    actorName: actor && (actor.name || actor.email),
+    kind: described?.kind ?? kind,
+    params: JSON.stringify({ ...params, ...described?.params }),
+    counts: JSON.stringify(countsOf(lines)),
+    undoes: described?.undoes ?? null,
+    erased: erased.length > 0 ? JSON.stringify(erased) : null,
+  };
 }
 
 /** What a unit of work was that says nothing of itself: an entry of the register, a deletion, or what it began with. */
@@ -137,8 +175,8 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
     records.find(({ topic, operation }) => topic !== 'ownerships' && operation === 'delete') ??
     records[0];
   if (!main) {
-    const [{ topic, operation }] = lines as [Line];
-    return { kind: 'event', params: { topic, label: null, count: lines.length, operation } };
+    const [{ topic, operation, label }] = lines as [Line];
+    return { kind: 'event', params: { topic, label, count: lines.length, operation } };
   }
   const alike = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
   const params = { topic: main.topic, label: alike.length === 1 ? labelOf(main) : null, count: alike.length };

@@ -1,3 +1,4 @@
+import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** The tables whose rows are records: added, changed and removed through a unit of work alone. */
@@ -54,6 +55,9 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
 export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
   return table === 'society' ? null : String(row.id);
 }
+
+/** A row as the log keeps it. */
+export type Logged = Record<string, LoggedValue | string[]>;
 
 /** What a record is called, by a row as the log keeps it; null where the log is of something else, or holds no row. */
 export function labelOfLogged(topic: string, row: object | null): string | null {

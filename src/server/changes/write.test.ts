@@ -88,6 +88,8 @@ describe('the log of a unit of work', () => {
       entityId: added.id,
       dependents: null,
       activityId: expect.any(String),
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      erasedBy: null,
     };
     expect(await logOf(society)).toEqual([
       { ...line, operation: 'add', before: null, after: JSON.stringify(added) },

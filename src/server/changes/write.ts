@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
-import type { Topic } from '#domain/permissions.ts';
 import type { Relations } from '#server/changes/kept.ts';
-import { append, createLog } from '#server/changes/log.ts';
+import { append, createLog, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
 import { isPostgres } from '#server/database/engine.ts';
@@ -53,7 +52,9 @@ export type Tx = ReadTx &
     /** The activity that this will be, should anything come of it. */
     readonly activityId: string;
     /** Something that happened and changed no record: a sign-out, a look at a sealed number. */
-    note(event: { topic: Topic; entityId: string | null; operation: string }): void;
+    note(event: Noted): void;
+    /** A line of the log out of which this took personal details, with its digest since: see changes/erase.ts. */
+    noteErased(seq: number, digest: string): void;
     /**
      * Says what all of this is, for the activity's sentence: `tx.describe('bulk-edit')`, `tx.describe('import', { label:
      * 'flats.xlsx' })`. What is not said is read off the records: the topic, how many, the name of a single one; without
@@ -83,6 +84,7 @@ export function createWrite({ db, now, seal }: Tools, announce: (activityId: str
         actor,
         activityId: log.activityId,
         note: log.note,
+        noteErased: log.noteErased,
         describe: log.describe,
       };
       const answer = await work({ ...tx, ...createRecordWriter(tx, log) });

@@ -29,6 +29,7 @@ export type Tables = {
   ownerSnapshots: OwnerSnapshotsTable;
   activities: ActivitiesTable;
   changes: ChangesTable;
+  logHead: LogHeadTable;
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
@@ -300,7 +301,14 @@ type ActivitiesTable = {
   counts: string;
   /** The activity that this one takes back. */
   undoes: string | null;
+  /** With an erasure: JSON of the lines of the log it took something out of, with their digests since. */
+  erased: string | null;
+  /** Over the hash before it, this row and the digests of its lines: see changes/chain.ts. */
+  hash: string;
 };
+
+/** Where the log ends; one row. */
+type LogHeadTable = { id: 1; ordinal: number; seq: number; hash: string };
 
 /** What taking an activity back needs of one of its records, for some days: see activities/keeping.ts. */
 type KeptRowsTable = {
@@ -329,4 +337,8 @@ type ChangesTable = {
   after: string | null;
   /** JSON of the records that show something of this one, by topic: not changed, but to be fetched again. */
   dependents: string | null;
+  /** Over the line as it was written: see changes/chain.ts. */
+  digest: string;
+  /** The activity that took personal details out of it. */
+  erasedBy: string | null;
 };

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { type Me, SignedIn, SignIn, SignUp } from '#domain/user.ts';
+import { noteFailedSignIn } from '#server/changes/events.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
@@ -40,6 +41,7 @@ export function identityRoutes(context: AppContext) {
           const settled = await settleSignUp(tx, asked);
           const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
           const { id: userId } = await addUser(tx, account);
+          tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
           return openSession(tx, { userId, checkedHash: passwordHash, ...deviceOf(context, c) });
         });
         return c.json({ user: await enter(context, c, token) }, 201);
@@ -65,18 +67,20 @@ export function identityRoutes(context: AppContext) {
       valid('json', SignIn),
       async (c) => {
         const { email, password } = c.req.valid('json');
-        const user = await context.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+        const columns = ['id', 'name', 'email'] as const;
+        const user = await context.db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
         const device = user ? await cookies.deviceOf(c, user.id) : null;
         const client = clientNetwork(context, c);
         const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
         const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
         if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
-          await attempt.fail();
+          await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
           throw new Problem(user ? 'wrong_password' : 'unknown_account');
         }
-        const token = await write(null, async (tx) => {
+        const token = await write({ ...user, userId: user.id }, async (tx) => {
           await requireEntry(tx, user.id);
           await attempt.succeed(tx);
+          tx.note({ topic: 'sessions', entityId: user.id, operation: 'sign-in' });
           return openSession(tx, { userId: user.id, checkedHash, ...deviceOf(context, c) });
         });
         return c.json({ user: await enter(context, c, token) });

@@ -12,8 +12,8 @@ export type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
 };
 
 export type Attempt = {
-  /** It counts from now on; answers after a pause that grows with each failure. */
-  fail(): Promise<void>;
+  /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
+  fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
   /** It never counted, and what failed before it is forgiven. Part of the transaction that it led to. */
   succeed(tx: Tx): Promise<void>;
 };
@@ -58,12 +58,13 @@ export function createThrottle({ write, now, pause }: Tools): Throttle {
 
   function attemptAt({ id, delayMs, subject }: Place): Attempt {
     return {
-      async fail() {
+      async fail(note = async () => {}) {
         if (delayMs > 0) await pause(delayMs);
         const at = now().toISOString();
-        await write(null, ({ db }) =>
-          db.updateTable('attempts').set({ at, isSettled: 1 }).where('id', '=', id).execute(),
-        );
+        await write(null, async (tx) => {
+          await tx.db.updateTable('attempts').set({ at, isSettled: 1 }).where('id', '=', id).execute();
+          await note(tx);
+        });
       },
       async succeed({ db }) {
         const { kind, address, client, device } = subject;

@@ -124,7 +124,7 @@ export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'p
   // What is left of a number, or soon will be, is not the number.
   if (document === 'aadhar' && (isRemainder(number) || tx.society.aadharKeeping === 'last-four'))
     throw new Problem('only_last_four');
-  tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}` });
+  tx.note({ topic: 'owners', entityId: id, operation: `reveal-${document}`, label: row.name });
   return number;
 }
 

@@ -4,6 +4,7 @@ import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { family, type Items } from '../../../tests/support/entries.ts';
+import { withoutGuards } from '../../../tests/support/guards.ts';
 import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
 import {
   after,
@@ -250,6 +251,7 @@ const flatNumbers = ['A-101', 'A-102', 'A-103'];
 
 async function emptied(world: World): Promise<void> {
   const { db } = world.society.context;
+  await withoutGuards(db);
   for (const table of ['transfers', 'ownerships', 'vehicles', 'owners', 'flats', 'changes'] as const)
     await db.deleteFrom(table).execute();
   Object.assign(world, { model: emptyModel(world.model.today, flatNumbers), transfers: [] });

@@ -121,9 +121,13 @@ type NewPassword = {
 
 /** Sets a password and ends the person's other sessions. Throws Problem not_found. */
 export async function setPassword(tx: Tx, id: string, { isOneTime, ...credential }: NewPassword): Promise<void> {
-  await tx.change('users', await userRow(tx, id), { mustChangePassword: isOneTime ? 1 : 0 });
+  const before = await userRow(tx, id);
+  await tx.change('users', before, { mustChangePassword: isOneTime ? 1 : 0 });
   await replaceCredential(tx, id, credential);
-  tx.note({ topic: 'sessions', entityId: id, operation: isOneTime ? 'reset-password' : 'change-password' });
+  const operation = isOneTime ? 'reset-password' : 'change-password';
+  const label = before.name || before.email;
+  tx.note({ topic: 'sessions', entityId: id, operation, label });
+  tx.describe('event', { topic: 'users', label, count: 1, operation });
 }
 
 async function requireAnotherAdmin({ db }: Tx, id: string): Promise<void> {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { digestOf } from '#server/changes/chain.ts';
+import { type Logged, labelOfLogged } from '#server/changes/records.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import { inSlices } from '#server/database/slices.ts';
+
+/**
+ * Takes personal details out of these lines of the log, in this unit of work, which is noted for each record and lists
+ * the lines with their new digests: the chain stays sound, and shows what was erased when. `redact` answers what is left
+ * of a row that the log kept. Throws where a line is not there.
+ */
+export async function eraseLines(tx: Tx, seqs: readonly number[], redact: (row: Logged) => Logged): Promise<void> {
+  const lines = await inSlices([...new Set(seqs)], (some) =>
+    tx.db.selectFrom('changes').selectAll().where('seq', 'in', some).orderBy('seq').execute(),
+  );
+  if (lines.length < new Set(seqs).size) throw new Error('A line that is to be erased is not in the log');
+  const left = (text: string | null) => text && JSON.stringify(redact(JSON.parse(text) as Logged));
+  const noted = new Set<string>();
+  for (const line of lines) {
+    const erased = { ...line, before: left(line.before), after: left(line.after) };
+    await update(tx, erased);
+    tx.noteErased(line.seq, digestOf(erased));
+    const { topic, entityId } = line;
+    if (noted.has(`${topic}/${entityId}`)) continue;
+    noted.add(`${topic}/${entityId}`);
+    const label = labelOfLogged(topic, JSON.parse(erased.after ?? erased.before ?? 'null') as Logged | null);
+    tx.note({ topic, entityId, operation: 'erase', label });
+  }
+}
+
+type Line = { seq: number; before: string | null; after: string | null };
+
+async function update({ db, activityId }: Tx, { seq, before, after }: Line): Promise<void> {
+  // The role of the server may not change a line there, and has this function for it.
+  if (isPostgres(db)) await sql`select "eraseLine"(${seq}, ${before}, ${after}, ${activityId})`.execute(db);
+  else await db.updateTable('changes').set({ before, after, erasedBy: activityId }).where('seq', '=', seq).execute();
+}
