@@ -188,6 +188,7 @@ export const exportedLists = {
   owners: 'owners:read',
   vehicles: 'vehicles:read',
   transfers: 'transfers:read',
+  users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',
 } as const;

@@ -11,6 +11,8 @@ export type Config = {
   dataDir: string;
   /** postgres://… for PostgreSQL, otherwise null: SQLite in dataDir. */
   databaseUrl: string | null;
+  /** The same database as a role that owns its tables, for migrations alone; null: the server's own role does them. */
+  migrateDatabaseUrl: string | null;
   /** The public address, for cookies and the check of where a write comes from; null: whatever host was asked. */
   baseUrl: string | null;
   /** Signs cookies and seals personal numbers; null: the one in dataDir, made on the first start. */
@@ -47,6 +49,9 @@ const Environment = z.object({
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
   ),
+  MIGRATE_DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
+  ),
   BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
   AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
   AANGAN_FORGET_SECRET: setting(z.string().optional()),
@@ -69,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? null,
     baseUrl: values.BASE_URL ? new URL(values.BASE_URL).origin : null,
     secret: values.AANGAN_SECRET ?? null,
     forgetSecret: values.AANGAN_FORGET_SECRET ?? null,

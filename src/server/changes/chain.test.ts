@@ -214,3 +214,11 @@ describe('the database itself', () => {
     expect((await verifyLog(db)).broken).toBeNull();
   });
 });
+
+test('who gets past the database’s refusal under the name of an erasure that never was is found as well', async () => {
+  const { db } = await aLog();
+  const line = await db.selectFrom('changes').select('seq').orderBy('seq').limit(1).executeTakeFirstOrThrow();
+  const update = db.updateTable('changes').set({ after: '{}', erasedBy: crypto.randomUUID() });
+  await update.where('seq', '=', line.seq).execute();
+  expect((await verifyLog(db)).broken).toMatchObject({ nth: 1 });
+});

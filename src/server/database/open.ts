@@ -7,6 +7,7 @@ import { type Config, StartError } from '#server/config.ts';
 import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { changesChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
+import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate } from '#server/database/migrate.ts';
 import { openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
@@ -36,12 +37,14 @@ type Opening = {
   beforeNew?: () => Promise<void>;
 };
 
+type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrateDatabaseUrl'>>;
+
 /** Opens the database the settings name and brings it up to date. Throws StartError. */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, migrateDatabaseUrl = null }: Places,
   { beforeNew = async () => {} }: Opening = {},
 ): Promise<Database> {
-  if (databaseUrl) return openOnPostgres(databaseUrl, beforeNew);
+  if (databaseUrl) return openOnPostgres(databaseUrl, migrateDatabaseUrl, beforeNew);
   const file = join(dataDir, 'aangan.db');
   if (!statSync(file, { throwIfNoEntry: false })?.size) await beforeNew();
   prepareDataDir(dataDir);
@@ -124,14 +127,22 @@ function isHere(watch: ReturnType<typeof watchFile>): boolean {
   }
 }
 
-async function openOnPostgres(url: string, beforeNew: () => Promise<void>): Promise<Database> {
+async function openOnPostgres(
+  url: string,
+  migrateUrl: string | null,
+  beforeNew: () => Promise<void>,
+): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
+  const owner = migrateUrl === null ? db : new Kysely<Tables>({ dialect: openAgain(migrateUrl) });
   try {
-    if (await isEmpty(db)) await beforeNew();
-    await migrate(db, `The database at ${new URL(url).host}`);
+    if (await isEmpty(owner)) await beforeNew();
+    await migrate(owner, `The database at ${new URL(url).host}`);
+    if (owner !== db) await grantToServer(owner, decodeURIComponent(new URL(url).username));
   } catch (error) {
     await db.destroy();
     throw error;
+  } finally {
+    if (owner !== db) await owner.destroy();
   }
   const writeDb = new Kysely<Tables>({ dialect: openAgain(url) });
   return {

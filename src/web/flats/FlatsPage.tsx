@@ -28,7 +28,7 @@ import { useRecordList } from '#web/records/useRecordList.ts';
 import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/flats');
-const output = { title: 'Flats', name: 'flats', one: 'flat', many: 'flats' };
+const output = { title: 'Flats', list: 'flats', name: 'flats', one: 'flat', many: 'flats' } as const;
 const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
 const nameOf = ({ flatNumber }: Flat) => flatNumber;
 

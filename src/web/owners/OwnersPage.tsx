@@ -26,7 +26,7 @@ import { useRecordList } from '#web/records/useRecordList.ts';
 import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/owners');
-const output = { title: 'Owners', name: 'owners', one: 'owner', many: 'owners' };
+const output = { title: 'Owners', list: 'owners', name: 'owners', one: 'owner', many: 'owners' } as const;
 const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
 const nameOf = ({ name }: Owner) => name;
 

@@ -49,6 +49,7 @@ export function OwnershipsPage() {
         actions={
           <ListOutput
             title={`Owners on ${date(on)}`}
+            list="owners"
             name={`owners-on-${on}`}
             one="flat"
             many="flats"

@@ -8,10 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ExportMade } from '#domain/activityLog.ts';
 import { notify } from '#web/notify.tsx';
 import { aboutSheet, fileNameOf } from '#web/print/imprint.ts';
 import { useImprint } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
+import { logExport } from '#web/print/logExport.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { sheetOf } from '#web/print/sheet.ts';
 import { useIsPrinting } from '#web/print/useIsPrinting.ts';
@@ -23,6 +25,8 @@ import { HeadButton } from '#web/ui/HeadButton.tsx';
 type Props<R> = {
   /** 'Flats': over the paper, and the name of the sheet. */
   title: string;
+  /** Whose data it is, as the log says it. */
+  list: ExportMade['list'];
   /** 'flats': in the file's name. */
   name: string;
   one: string;
@@ -47,6 +51,7 @@ export function ListOutput<R>(props: Props<R>) {
   const { title, columns, chosen = null, records, part, one, many, isSelection = false } = props;
   const imprint = useImprint();
   const paper = usePaper(isSelection);
+  usePrintOnRecord(props, paper.isWanted);
   const save = useSave(props);
   const onPaper = useMemo(() => columnsOf(columns, chosen, false), [columns, chosen]);
   const sheet = useMemo(
@@ -100,7 +105,7 @@ function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] |
   return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
 }
 
-function useSave<R>({ title, name, one, many, columns, chosen = null, records, part, isSelection }: Props<R>) {
+function useSave<R>({ title, list, name, one, many, columns, chosen = null, records, part, isSelection }: Props<R>) {
   const imprint = useImprint();
   return async (as: 'xlsx' | 'csv') => {
     if (!imprint || !records) return;
@@ -109,6 +114,7 @@ function useSave<R>({ title, name, one, many, columns, chosen = null, records, p
     const held = `${count(records.length)} ${records.length === 1 ? one : many}`;
     const toast = notify.loading(`Making a file of ${held}…`);
     try {
+      await logExport({ kind: 'export', list, format: as, count: records.length });
       const sheet = sheetOf(title, columnsOf(columns, chosen, true), records);
       const holds = [held, part].filter(Boolean).join('. ');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
@@ -117,6 +123,17 @@ function useSave<R>({ title, name, one, many, columns, chosen = null, records, p
       notify.error('The file could not be made. Please try again.', { id: toast });
     }
   };
+}
+
+/** The log says that people's data was printed, however the print was asked for: the browser waits for nobody then. */
+function usePrintOnRecord<R>({ list, records, isSelection = false }: Props<R>, isWanted: boolean) {
+  const amount = records?.length ?? 0;
+  useEffect(() => {
+    // With a selection's paper in the document, the list's own is not printed.
+    const isLeftOut = !isSelection && document.querySelector('[data-paper="selection"]') !== null;
+    if (!isWanted || amount === 0 || isLeftOut) return;
+    logExport({ kind: 'print', list, format: 'paper', count: amount }).catch(() => {});
+  }, [isWanted, isSelection, list, amount]);
 }
 
 /** Above this, paper is asked about first. */

@@ -8,6 +8,7 @@ import { ownersQuery } from '#web/owners/queries.ts';
 import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
 import { useImprint } from '#web/print/Letterhead.tsx';
+import { logExport } from '#web/print/logExport.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
@@ -81,6 +82,8 @@ function useWorkbook() {
       const holdings = await read();
       begin('Writing the workbook…', 5);
       const made = workbookSheets(holdings, imprint.society.timeZone);
+      const amount = made.reduce((sum, { rows }) => sum + rows.length, 0);
+      await logExport({ kind: 'export', list: 'society', format: 'xlsx', count: amount });
       const holds = made.map(({ name, rows }) => `${name}: ${rows.length}`).join(', ');
       const file = fileNameOf(imprint, 'society');
       await saveSpreadsheet(file, { as: 'xlsx', sheets: [...made, aboutSheet(imprint, holds)] });

@@ -51,6 +51,7 @@ export function UsersPage() {
       <ListHeader title="Users" list={list} one="user" many="users">
         <ListOutput
           title="Users"
+          list="users"
           name="users"
           one="user"
           many="users"

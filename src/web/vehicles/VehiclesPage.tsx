@@ -28,7 +28,7 @@ import { VehicleForm } from '#web/vehicles/VehicleForm.tsx';
 import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/vehicles');
-const output = { title: 'Vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' };
+const output = { title: 'Vehicles', list: 'vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' } as const;
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
 const nameOf = ({ vehicleNumber }: Vehicle) => spokenPlate(vehicleNumber);
 const asks = ['flat'] as const;

@@ -57,6 +57,7 @@ export function RegisterPage() {
           <>
             <ListOutput
               title="Register of transfers"
+              list="transfers"
               name="register-of-transfers"
               one="entry"
               many="entries"
