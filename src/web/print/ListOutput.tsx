@@ -8,12 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ExportMade } from '#domain/activityLog.ts';
+import { type ExportedList, logExport } from '#web/data/logExport.ts';
 import { notify } from '#web/notify.tsx';
 import { aboutSheet, fileNameOf } from '#web/print/imprint.ts';
 import { useImprint } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
-import { logExport } from '#web/print/logExport.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { sheetOf } from '#web/print/sheet.ts';
 import { useIsPrinting } from '#web/print/useIsPrinting.ts';
@@ -26,7 +25,7 @@ type Props<R> = {
   /** 'Flats': over the paper, and the name of the sheet. */
   title: string;
   /** Whose data it is, as the log says it. */
-  list: ExportMade['list'];
+  list: ExportedList;
   /** 'flats': in the file's name. */
   name: string;
   one: string;

@@ -1,6 +1,7 @@
 import { Button, Card, Progress, Text, Title } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { logExport } from '#web/data/logExport.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
@@ -8,7 +9,6 @@ import { ownersQuery } from '#web/owners/queries.ts';
 import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
 import { useImprint } from '#web/print/Letterhead.tsx';
-import { logExport } from '#web/print/logExport.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
