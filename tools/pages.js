@@ -81,7 +81,38 @@ export function needed(styles, markup) {
     rule.selectors = kept;
     underSystemScheme(rule);
   });
+  dropUnused(sheet, markup);
   return sheet.toString();
+}
+
+/**
+ * The theme has hundreds of variables; a page so long is painted in pieces, which move each other.
+ * @param {import('postcss').Root} sheet
+ * @param {string} markup
+ */
+function dropUnused(sheet, markup) {
+  /** @type {Map<string, Set<string>>} what a variable is made of */
+  const madeOf = new Map();
+  const used = variablesIn(markup);
+  sheet.walkDecls(({ prop, value }) => {
+    for (const name of variablesIn(value)) {
+      if (!prop.startsWith('--')) used.add(name);
+      else madeOf.set(prop, (madeOf.get(prop) ?? new Set()).add(name));
+    }
+  });
+  // Grows while it is gone through.
+  for (const name of used) for (const part of madeOf.get(name) ?? []) used.add(part);
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop)) declaration.remove();
+  });
+  sheet.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+}
+
+/** @param {string} text */
+function variablesIn(text) {
+  return new Set(Array.from(text.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name));
 }
 
 /** @param {import('postcss').Rule} rule */

@@ -21,7 +21,7 @@ export function SignInFrame() {
           </Text>
         </Center>
         {/* Where the link to the sign-up screen will be. */}
-        <div style={{ height: 38 }} />
+        <div style={{ height: 36.3 }} />
       </Stack>
     </EntryCard>
   );
