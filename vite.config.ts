@@ -28,13 +28,24 @@ export default defineConfig({
     outDir: here('./dist/web'),
     emptyOutDir: true,
     sourcemap: true,
+    manifest: true,
     // The content security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What sets zod up goes with zod: whichever chunk makes a schema, it loads this one first.
-        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod\.ts$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod\.ts$/ },
+            // What every screen needs is one file: many small ones are packed worse, and each is a request.
+            { name: 'base', tags: ['$initial'] },
+            {
+              name: 'form',
+              test: /node_modules[\\/](@mantine[\\/](form|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|PasswordInput|Alert))|klona|fast-deep-equal)[\\/]|src[\\/]web[\\/](identity[\\/](SecretInput|EntryCard)|records[\\/]formProblem|ui[\\/]FormAlert)/,
+            },
+          ],
+        },
       },
     },
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { nodeBinary, root } from './install.js';
 import { Failure, run } from './run.js';
 
-const sources = ['src/web', 'src/domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src/web', 'src/domain', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stampFile = join(root, 'dist', 'web.stamp');
 
 export async function ensureBuilt() {
@@ -19,6 +19,8 @@ export async function ensureBuilt() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { code } = await run([nodeBinary], [vite, 'build', '--logLevel=warn'], { cwd: root });
   if (code !== 0) throw new Failure('The web part could not be built: the reason stands above.');
+  const after = await run([nodeBinary], [join(root, 'tools', 'after-build.js')], { cwd: root });
+  if (after.code !== 0) throw new Failure('The web part could not be built: the reason stands above.');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, wanted);
 }

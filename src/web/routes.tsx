@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
+import { addresses } from '#web/addresses.ts';
 import { pageAt } from '#web/concepts.ts';
-import { AdminDashboardPage } from '#web/dashboard/AdminDashboardPage.tsx';
 import { FlatsSearch } from '#web/flats/filters.ts';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
-import { LoginPage } from '#web/identity/LoginPage.tsx';
-import { SignUpPage } from '#web/identity/SignUpPage.tsx';
 import { ImportSearch } from '#web/imports/search.ts';
 import { OwnersSearch } from '#web/owners/filters.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
@@ -41,8 +39,18 @@ const index = createRoute({
     throw redirect({ to: '/login', replace: true });
   },
 });
-const login = createRoute({ ...under(root), path: '/login', component: LoginPage, ...titled('Sign in') });
-const signup = createRoute({ ...under(root), path: '/signup', component: SignUpPage, ...titled('Create Account') });
+const login = createRoute({
+  ...under(root),
+  path: '/login',
+  component: lazyRouteComponent(() => import('#web/identity/LoginPage.tsx'), 'LoginPage'),
+  ...titled('Sign in'),
+});
+const signup = createRoute({
+  ...under(root),
+  path: '/signup',
+  component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
+  ...titled('Create Account'),
+});
 const dashboard = createRoute({ ...under(root), path: '/dashboard', component: OwnDashboard });
 
 // A search text and filters live in the address, as they are typed; what makes no sense there is ignored.
@@ -62,7 +70,12 @@ const admin = createRoute({
   staticData: { needs: areas['/admin/'] },
 });
 const adminScreens = [
-  createRoute({ ...under(admin), path: 'dashboard', component: AdminDashboardPage, ...declared('/admin/dashboard') }),
+  createRoute({
+    ...under(admin),
+    path: 'dashboard',
+    component: lazyRouteComponent(() => import('#web/dashboard/AdminDashboardPage.tsx'), 'AdminDashboardPage'),
+    ...declared('/admin/dashboard'),
+  }),
   createRoute({
     ...under(admin),
     path: 'flats',
@@ -196,6 +209,7 @@ function toUserDashboard(): never {
 }
 
 export const router = createRouter({
+  ...addresses,
   routeTree: root.addChildren([
     index,
     login,
@@ -212,13 +226,6 @@ export const router = createRouter({
   scrollRestoration: true,
   // The frame of a table, when what it lists changes (web/records/listMemory.ts).
   scrollToTopSelectors: ['[data-scroll-restoration-id^="list-"]'],
-  // Plain words in the address: ?q=101 is the text '101', not a number, and needs no quotes.
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-    return query === '' ? '' : `?${query}`;
-  },
 });
 
 declare module '@tanstack/react-router' {

@@ -1,30 +1,47 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, normalize, sep } from 'node:path';
+import { basename, join, normalize, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { createMiddleware } from 'hono/factory';
 import { type Env, everybody } from '#server/http/env.ts';
 
-/** The built screens. Files with a hash in their name may be kept for ever; every other address is the app's one page. */
+/**
+ * The built screens, as the build packed them (tools/pack.js). Files with a hash in their name may be kept for ever;
+ * every other address is the app's one page, in two forms: the sign-in screen's shows its frame before the program runs.
+ */
 export function addPages(app: Hono<Env>, root: string): void {
-  app.get('/assets/*', everybody(), compress(), kept, serveStatic({ root }));
-  app.get('*', everybody(), async (c, next) => {
+  app.get('/assets/*', everybody(), etag(), kept, serveStatic({ root, precompressed: true }));
+  app.get('*', everybody(), unlisted, etag(), async (c, next) => {
     const { path } = c.req;
     // A missing asset is an error: the page in its place would be taken for a script.
     if (/^\/(api|assets)(\/|$)/.test(path)) return next();
     const file = fileAt(root, path);
-    if (file && existsSync(file)) return serveStatic({ root })(c, next);
+    if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');
-    return c.html(await readFile(join(root, 'index.html'), 'utf8'));
+    const isEntry = path === '/' || path === '/login';
+    const page = isEntry && existsSync(join(root, 'login.html')) ? 'login.html' : 'index.html';
+    return serveStatic({ root, path: page, precompressed: true })(c, next);
   });
 }
 
-/** What was found stays as it is for ever; set after the answer was made, as serveStatic's own hook comes too late for it. */
+/**
+ * What was found stays as it is for ever; set after the answer was made, as serveStatic's own hook comes too late for
+ * it. Its name says what is in it, so with the encoding it is the tag of its content, too.
+ */
 const kept = createMiddleware<Env>(async (c, next) => {
   await next();
-  if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
+  if (!c.res.ok) return;
+  c.header('cache-control', 'public, max-age=31536000, immutable');
+  c.header('vary', 'Accept-Encoding');
+  c.header('etag', `"${basename(c.req.path)}-${c.res.headers.get('content-encoding') ?? 'plain'}"`);
+});
+
+/** A society's own records: no search engine's. */
+const unlisted = createMiddleware<Env>(async (c, next) => {
+  await next();
+  c.header('vary', 'Accept-Encoding');
+  c.header('x-robots-tag', 'noindex, nofollow');
 });
 
 /** A file of the built root with an ending, or null: a path never leads outside. */

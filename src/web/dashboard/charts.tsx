@@ -1,104 +1,171 @@
-import '@mantine/charts/styles.css';
-import { BarChart, DonutChart } from '@mantine/charts';
+import type { ReactNode } from 'react';
 import type { Figure, Pattern, Target, WingFigures } from '#web/dashboard/figures.ts';
-import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
-import { patternColor, patternFill } from '#web/dashboard/patterns.tsx';
+import { barHeight, wingsHeight } from '#web/dashboard/heights.ts';
+import { patternFill, Swatch } from '#web/dashboard/patterns.tsx';
+import { ringAngles, ringPart, ticksTo } from '#web/dashboard/shapes.ts';
 import { useGoToTarget } from '#web/dashboard/TargetLink.tsx';
+import { useTip } from '#web/dashboard/useTip.tsx';
 import { count } from '#web/ui/format.ts';
-import classes from './Dashboard.module.css';
+import classes from './Charts.module.css';
 
-/** AppContext of a whole, the whole in the middle. */
+/*
+ * Drawn by hand: three plain charts are a hundredth of a chart library. They say nothing that the numbers beside them
+ * don't say and lead nowhere that those don't lead, so screen readers and the keyboard pass them by.
+ */
+
+const outer = 95;
+const inner = 65;
+
+/** Parts of a whole, the whole in the middle. */
 export function Donut({ figures, total, unit }: { figures: Figure[]; total: number; unit: string }) {
-  const goTo = useGoToTarget();
+  const leadsTo = useLeadsTo();
+  const { tip, frame, tipped } = useTip();
+  const angles = ringAngles(
+    figures.map(({ count }) => count),
+    1,
+  );
   return (
-    <div className={classes.donut}>
-      <DonutChart
-        size={190}
-        thickness={30}
-        paddingAngle={1}
-        strokeWidth={0}
-        startAngle={90}
-        endAngle={-270}
-        data={figures.map(({ name, count, pattern }) => ({ name, value: count, color: patternColor(pattern) }))}
-        cellProps={({ name }) => ({ fill: patternFill(patternOf(figures, name)) })}
-        tooltipDataSource="segment"
-        valueFormatter={count}
-        accessibilityLayer={false}
-        pieProps={{
-          rootTabIndex: -1,
-          onClick: (_, index) => goToNth(goTo, figures, index),
-        }}
-      />
+    <div className={classes.donut} aria-hidden {...frame}>
+      <svg width={2 * outer} height={2 * outer} aria-hidden="true" focusable="false">
+        {figures.map((figure, index) => {
+          const { from, until } = angles[index] ?? { from: 0, until: 0 };
+          if (until === from) return null;
+          return (
+            <path
+              key={figure.name}
+              d={ringPart(from, until, outer, inner)}
+              fill={patternFill(figure.pattern)}
+              className={classes.part}
+              {...tipped(<TipLine figure={figure} />)}
+              {...leadsTo(figure.target)}
+            />
+          );
+        })}
+      </svg>
       <div className={classes.middle}>
         <strong>{count(total)}</strong>
         {unit}
       </div>
+      {tip}
     </div>
   );
 }
 
 /** One bar for each figure, under one another, so that their names can be read. */
 export function TypeBars({ figures }: { figures: Figure[] }) {
-  const goTo = useGoToTarget();
+  const leadsTo = useLeadsTo();
+  const { tip, frame, tipped } = useTip();
+  const most = Math.max(...figures.map(({ count }) => count), 1);
   return (
-    <BarChart
-      h={heightOf(figures)}
-      orientation="vertical"
-      dataKey="name"
-      data={figures.map(({ name, count }) => ({ name, Vehicles: count }))}
-      series={[{ name: 'Vehicles', color: patternColor('vehicles') }]}
-      withXAxis={false}
-      gridAxis="none"
-      withBarValueLabel
-      valueFormatter={count}
-      maxBarWidth={26}
-      barProps={{ radius: 4, onClick: (_, index) => goToNth(goTo, figures, index) }}
-      valueLabelProps={{ formatter: (value) => count(Number(value)) }}
-      barChartProps={{ margin: { right: 48 } }}
-      yAxisProps={{ width: 104, interval: 0 }}
-      accessibilityLayer={false}
-    />
+    <div className={classes.bars} aria-hidden {...frame}>
+      {figures.map((figure) => (
+        <div key={figure.name} className={classes.bar} style={{ height: barHeight }}>
+          <span className={classes.barName}>{figure.name}</span>
+          <span className={classes.barTrack}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.barFill}
+              style={{ width: `${(figure.count / most) * 100}%`, background: `var(--pattern-${figure.pattern})` }}
+              {...leadsTo(figure.target)}
+              {...tipped(<TipLine figure={figure} name="Vehicles" title={figure.name} />)}
+            />
+            <span className={classes.barCount}>{count(figure.count)}</span>
+          </span>
+        </div>
+      ))}
+      {tip}
+    </div>
   );
 }
+
+const axisHeight = 30;
+const plotHeight = wingsHeight - axisHeight - 10;
 
 /** A bar for each wing, stacked by status. */
-export function WingBars({
-  wings,
-  patterns,
-}: {
-  wings: WingFigures[];
-  patterns: { name: string; pattern: Pattern }[];
-}) {
-  const goTo = useGoToTarget();
+export function WingBars({ wings }: { wings: WingFigures[] }) {
+  const { tip, frame, tipped } = useTip();
+  const ticks = ticksTo(Math.max(...wings.map(({ total }) => total)));
+  const scale = plotHeight / (ticks.at(-1) ?? 1);
   return (
-    <BarChart
-      h={wingsHeight}
-      type="stacked"
-      dataKey="wing"
-      data={wings.map(({ wing, name, figures }) => ({
-        wing: wing === '' ? name : wing,
-        ...Object.fromEntries(figures.map(({ name, count }) => [name, count])),
-      }))}
-      series={patterns.map(({ name, pattern }) => ({ name, color: patternColor(pattern) }))}
-      barProps={({ name }) => ({
-        fill: patternFill(patterns.find((entry) => entry.name === name)?.pattern ?? 'vehicles'),
-        onClick: (_, index) => goToNth(goTo, wings[index]?.figures.filter((figure) => figure.name === name) ?? [], 0),
-      })}
-      tooltipProps={{ labelFormatter: (wing) => wings.find((one) => one.wing === wing)?.name ?? wing ?? '' }}
-      valueFormatter={count}
-      maxBarWidth={48}
-      yAxisProps={{ width: 48, allowDecimals: false }}
-      xAxisProps={{ interval: 0 }}
-      accessibilityLayer={false}
-    />
+    <div className={classes.wings} style={{ height: wingsHeight }} aria-hidden {...frame}>
+      <div className={classes.grid} style={{ height: plotHeight }}>
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: tick * scale }}>
+            <span>{count(tick)}</span>
+          </span>
+        ))}
+      </div>
+      <div className={classes.columns}>
+        {wings.map(({ wing, name, figures }) => (
+          <div
+            key={wing}
+            className={classes.column}
+            {...tipped(
+              <>
+                <strong>{name}</strong>
+                {figures.map((figure) => (
+                  <TipLine key={figure.name} figure={figure} />
+                ))}
+              </>,
+            )}
+          >
+            <Stack figures={figures} scale={scale} />
+            <span className={classes.columnName} style={{ height: axisHeight }}>
+              {wing === '' ? name : wing}
+            </span>
+          </div>
+        ))}
+      </div>
+      {tip}
+    </div>
   );
 }
 
-function patternOf(figures: Figure[], name: string): Pattern {
-  return figures.find((figure) => figure.name === name)?.pattern ?? 'vehicles';
+function Stack({ figures, scale }: { figures: Figure[]; scale: number }) {
+  const leadsTo = useLeadsTo();
+  let below = 0;
+  return (
+    <svg className={classes.stack} height={plotHeight} aria-hidden="true" focusable="false">
+      {figures.map(({ name, count, pattern, target }) => {
+        below += count;
+        return (
+          <rect
+            key={name}
+            width="100%"
+            y={plotHeight - below * scale}
+            height={count * scale}
+            fill={patternFill(pattern)}
+            className={classes.part}
+            {...leadsTo(target)}
+          />
+        );
+      })}
+    </svg>
+  );
 }
 
-function goToNth(goTo: (target: Target) => void, figures: Figure[], index: number) {
-  const figure = figures[index];
-  if (figure) goTo(figure.target);
+/** For a part that can be clicked, as its number can. */
+function useLeadsTo() {
+  const goTo = useGoToTarget();
+  return (target: Target) => ({ onClick: () => goTo(target) });
+}
+
+type TipLineProps = {
+  figure: { name: string; count: number; pattern: Pattern; target: Target };
+  name?: string;
+  title?: string;
+};
+
+function TipLine({ figure, name = figure.name, title }: TipLineProps): ReactNode {
+  return (
+    <>
+      {title !== undefined && <strong>{title}</strong>}
+      <span className={classes.tipLine}>
+        <Swatch pattern={figure.pattern} />
+        <span>{name}</span>
+        <span>{count(figure.count)}</span>
+      </span>
+    </>
+  );
 }

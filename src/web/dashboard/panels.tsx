@@ -3,9 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { ChartFrame } from '#web/dashboard/ChartFrame.tsx';
+import { Donut, TypeBars, WingBars } from '#web/dashboard/charts.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
-import { heightOf, wingsHeight } from '#web/dashboard/heights.ts';
 import { Numbers } from '#web/dashboard/Numbers.tsx';
 import { Panel } from '#web/dashboard/Panel.tsx';
 import { Swatch } from '#web/dashboard/patterns.tsx';
@@ -43,11 +42,7 @@ type RoundProps = { figures: Figure[]; total: { name: string; count: number }; u
 function Round({ figures, total, unit, caption }: RoundProps) {
   return (
     <div className={classes.round}>
-      {total.count > 0 && (
-        <ChartFrame height={190}>
-          {({ Donut }) => <Donut figures={figures} total={total.count} unit={unit} />}
-        </ChartFrame>
-      )}
+      {total.count > 0 && <Donut figures={figures} total={total.count} unit={unit} />}
       <Numbers figures={figures} caption={caption} total={total} withSwatches={total.count > 0} />
     </div>
   );
@@ -69,9 +64,7 @@ export function WingsPanel({ dashboard }: { dashboard: Dashboard }) {
                 </li>
               ))}
             </ul>
-            <ChartFrame height={wingsHeight}>
-              {({ WingBars }) => <WingBars wings={wings} patterns={patterns} />}
-            </ChartFrame>
+            <WingBars wings={wings} />
           </>
         ),
         numbers: <WingNumbers wings={wings} />,
@@ -86,7 +79,7 @@ export function VehiclesPanel({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Toggled title="Vehicles by Type" isEmpty={total === 0} empty="No vehicles yet.">
       {{
-        chart: <ChartFrame height={heightOf(figures)}>{({ TypeBars }) => <TypeBars figures={figures} />}</ChartFrame>,
+        chart: <TypeBars figures={figures} />,
         numbers: (
           <Numbers figures={figures} caption="Vehicles by type" total={{ name: 'Total Vehicles', count: total }} />
         ),

@@ -3,8 +3,16 @@ import type { ReactNode } from 'react';
 import { Logo } from '#web/shell/Logo.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
+type Props = {
+  title: string;
+  subtitle: string;
+  /** What it waits for is the page's heading then. */
+  isWaiting?: boolean;
+  children: ReactNode;
+};
+
 /** The card that the screens before signing in share. */
-export function EntryCard({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+export function EntryCard({ title, subtitle, isWaiting = false, children }: Props) {
   return (
     <CenteredPage>
       <Group justify="center" gap="sm" mb="lg">
@@ -15,7 +23,7 @@ export function EntryCard({ title, subtitle, children }: { title: string; subtit
       </Group>
       <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }}>
         <Box ta="center" mb="lg">
-          <Title order={1} size="h2">
+          <Title order={isWaiting ? 2 : 1} size="h2">
             {title}
           </Title>
           <Text c="dimmed" mt={4}>

@@ -1,15 +1,17 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import { AccessDenied } from '#web/identity/AccessDenied.tsx';
 import { Checking } from '#web/identity/Checking.tsx';
-import { ChoosePassword } from '#web/identity/ChoosePassword.tsx';
+import { GoTo } from '#web/identity/GoTo.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { Unreachable } from '#web/identity/Unreachable.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { WaitingPage } from '#web/identity/WaitingPage.tsx';
-import { CenteredPage } from '#web/ui/CenteredPage.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
+
+const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,7 +38,13 @@ export function Guard({ children }: { children: ReactNode }) {
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user === null) return <ToLogin remember={!hasLeft} />;
-  if (user.mustChangePassword) return <ChoosePassword />;
+  if (user.mustChangePassword) {
+    return (
+      <Suspense fallback={<Checking />}>
+        <ChoosePassword />
+      </Suspense>
+    );
+  }
   if (user.entryRequest === 'open') return <WaitingPage />;
   // A request that was granted is good news: nobody is turned away by it.
   if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
@@ -50,15 +58,6 @@ function useIsGranted(): boolean {
   const [hadRequest, setHadRequest] = useState(isOpen);
   if (isOpen && !hadRequest) setHadRequest(true);
   return hadRequest && user?.role === 'admin';
-}
-
-/** It could not even be asked who is at the screen: neither a sign-in screen nor a page would be honest. */
-export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <CenteredPage>
-      <ErrorState title="Aangan can't be reached" order={1} error={error} onRetry={onRetry} />
-    </CenteredPage>
-  );
 }
 
 function ToLogin({ remember }: { remember: boolean }) {
@@ -84,12 +83,4 @@ export function OwnDashboard() {
 function ToLanding() {
   const { user } = useAuth();
   return <GoTo href={landingOf(user?.role ?? '')} />;
-}
-
-/** Goes to an address of this product, in place of the present one. */
-export function GoTo({ href }: { href: string }) {
-  const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once; on the way what `href` was made from changes.
-  useEffect(() => router.history.replace(href), []);
-  return <Checking />;
 }

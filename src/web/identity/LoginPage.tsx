@@ -1,17 +1,14 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { message } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
-import { SignIn } from '#domain/user.ts';
-import { Checking } from '#web/identity/Checking.tsx';
+import { useEffect, useState } from 'react';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
-import { GoTo, Unreachable } from '#web/identity/Guard.tsx';
+import { GoTo } from '#web/identity/GoTo.tsx';
 import { whereTo } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { saidOf, wrongWith } from '#web/records/check.ts';
+import { Unreachable } from '#web/identity/Unreachable.tsx';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -19,7 +16,7 @@ import { FormAlert } from '#web/ui/FormAlert.tsx';
 export function LoginPage() {
   const { user, isLoading, failure, refresh } = useAuth();
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
-  if (isLoading) return <Checking />;
+  if (isLoading) return <SignInFrame />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={whereTo(user.role, wanted)} />;
   return (
@@ -29,13 +26,27 @@ export function LoginPage() {
   );
 }
 
+const rules = () => import('#web/identity/signInRules.ts');
+
 function LoginForm() {
   const { signIn, signedOutBecause } = useAuth();
-  const [problem, setProblem] = useState<string | null>(signedOutBecause && say(message(signedOutBecause)));
+  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: saidOf(wrongWith(SignIn)),
+    // The server checks the same, should the rules not have come.
+    validate: (values) =>
+      rules().then(
+        ({ signInErrors }) => signInErrors(values),
+        () => ({}),
+      ),
   });
+  useEffect(() => {
+    if (signedOutBecause === null) return;
+    rules().then(
+      ({ refusalSaid }) => setProblem((earlier) => earlier ?? refusalSaid(signedOutBecause)),
+      () => {},
+    );
+  }, [signedOutBecause]);
 
   async function submit(values: typeof form.values) {
     setProblem(null);

@@ -4,7 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConnection } from '#web/data/live.ts';
 import { hasNewProgram, lookForNewProgram, useHasNewProgram } from '#web/data/program.ts';
-import { reloadPage, useMayReload } from '#web/ui/useMayLeave.ts';
+import { reloadPage } from '#web/ui/reloadPage.ts';
+import { useMayReload } from '#web/ui/useMayLeave.ts';
 import classes from './Shell.module.css';
 
 /** Says that the server has a newer program. It comes with the next page one goes to, or at once. */

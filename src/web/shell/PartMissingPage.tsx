@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { reach } from '#web/data/reach.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { reloadPage } from '#web/ui/useMayLeave.ts';
+import { reloadPage } from '#web/ui/reloadPage.ts';
 
 /**
  * In place of a screen that could not be fetched. It is opened anew as soon as the server answers; nothing is typed by

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { PartMissing } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** What stands in the browser's tab. */
     title?: string;
+    /** It is only passed on the way to a screen. */
+    isPassing?: boolean;
   }
 }
 
@@ -34,14 +36,21 @@ function useTitle() {
   }, [title]);
 }
 
+// It outlives the first screens' root.
+let lastPath: string | undefined;
+
 /** Who comes to a page by keyboard or screen reader starts at its heading, not where the last page's link was. */
 function useFocusOnArrival() {
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const last = useRef<string | undefined>(undefined);
+  // What is only passed on the way in (entry.tsx) is no page to have come to.
+  const path = useRouterState({
+    select: ({ resolvedLocation, matches }) =>
+      matches.at(-1)?.staticData.isPassing ? undefined : resolvedLocation?.pathname,
+  });
   useEffect(() => {
-    const isFirst = last.current === undefined;
-    const isSame = last.current === path;
-    last.current = path;
+    if (path === undefined) return;
+    const isFirst = lastPath === undefined;
+    const isSame = lastPath === path;
+    lastPath = path;
     // Come back to a list the keyboard goes on from where it was left.
     if (isFirst || isSame || document.activeElement?.closest('[data-item]')) return;
     document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });

@@ -1,6 +1,8 @@
-import { AppShell, Drawer } from '@mantine/core';
+import { AppShell } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createPart, usePart } from '#web/data/part.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
@@ -8,9 +10,11 @@ import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
-import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
 import classes from './Shell.module.css';
+
+/** The menu of a phone: a wide window has it beside the page. */
+const drawerPart = createPart(() => import('#web/shell/MenuDrawer.tsx'));
 
 /** What lies behind the guard. */
 export function Area() {
@@ -26,6 +30,10 @@ function Shell() {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, menu] = useDisclosure(false);
   const maySee = useMaySee();
+  const { part: drawer } = usePart(drawerPart);
+  useEffect(() => {
+    if (isPhone) drawerPart.fetch();
+  }, [isPhone]);
   if (user === null) return null;
   const hasSidebar = sidebarFor(maySee).length > 0;
   const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
@@ -58,19 +66,7 @@ function Shell() {
           </div>
         </AppShell.Main>
       </AppShell>
-      {hasSidebar && (
-        <Drawer
-          opened={opened && isPhone}
-          onClose={menu.close}
-          title="Aangan"
-          size={300}
-          closeButtonProps={{ 'aria-label': 'Close menu' }}
-        >
-          <nav aria-label="Main">
-            <Sidebar role={user.role} onNavigate={menu.close} aside={<ThemeSwitch />} />
-          </nav>
-        </Drawer>
-      )}
+      {hasSidebar && drawer && <drawer.MenuDrawer role={user.role} opened={opened && isPhone} onClose={menu.close} />}
     </>
   );
 }

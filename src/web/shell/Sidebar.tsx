@@ -1,4 +1,3 @@
-import { ScrollArea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { Role } from '#domain/permissions.ts';
@@ -24,7 +23,7 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
         <ToneBadge tone="accent">{roleLabels[role]}</ToneBadge>
         {aside}
       </div>
-      <ScrollArea flex={1} type="auto">
+      <div className={classes.entries}>
         {sidebarFor(maySee).map((entry) => {
           const list = listAt(entry.to);
           if (list === null) return <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />;
@@ -35,7 +34,7 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
             </Fragment>
           );
         })}
-      </ScrollArea>
+      </div>
     </>
   );
 }

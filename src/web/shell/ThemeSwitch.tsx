@@ -1,34 +1,31 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createPart, usePart } from '#web/data/part.ts';
+import { notify } from '#web/notify.tsx';
+import { ThemeButton } from '#web/shell/ThemeButton.tsx';
 
-const options = [
-  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-] as const;
+const menuPart = createPart(() => import('#web/shell/ThemeMenu.tsx'));
 
-type Scheme = (typeof options)[number]['value'];
+/** By then the page itself is there: what places a menu is as large as a screen, and nothing else on the first needs it. */
+const fetchAfterMs = 1500;
 
 /** Light, dark, or as the system says; remembered by this browser. */
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const chosen = options.find(({ value }) => value === colorScheme) ?? options[0];
-  return (
-    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={40} aria-label={`Theme: ${chosen.label}`}>
-          <chosen.icon size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
-          {options.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const { part, isMissing } = usePart(menuPart);
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(menuPart.fetch, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  // It does not open by itself minutes later.
+  useEffect(() => {
+    if (!isMissing || !isAsked) return;
+    setIsAsked(false);
+    notify.error("The theme can't be chosen while the server is away. Please try again in a moment.");
+  }, [isMissing, isAsked]);
+  function open() {
+    menuPart.fetch();
+    setIsAsked(true);
+  }
+  if (isAsked && part) return <part.ThemeMenu />;
+  return <ThemeButton aria-haspopup="menu" aria-expanded={false} onClick={open} />;
 }

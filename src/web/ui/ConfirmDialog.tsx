@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 export type Question = {
   title: string;
@@ -8,45 +7,6 @@ export type Question = {
   cancelLabel?: string;
   isDanger?: boolean;
 };
-
-type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void; onClosed?: () => void };
-
-/** Asks before something that can't be taken back. Cancel is focused first, Escape cancels. */
-export function ConfirmDialog({
-  opened,
-  title,
-  question,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  isDanger = false,
-  onAnswer,
-  onClosed,
-}: Props) {
-  return (
-    <Modal
-      opened={opened}
-      onClose={() => onAnswer(false)}
-      title={title}
-      size="sm"
-      // Its place in the document is before the dialogs it asks about, and it has to stand above them.
-      zIndex={250}
-      // By hand, below.
-      returnFocus={false}
-      withCloseButton={false}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
-    >
-      <Text component="div">{question}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
-          {cancelLabel}
-        </Button>
-        <Button {...(isDanger && { color: 'red' })} onClick={() => onAnswer(true)}>
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
-  );
-}
 
 type Confirm = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Confirm | null>(null);
@@ -58,6 +18,12 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
+type Dialog = typeof import('#web/ui/QuestionDialog.tsx').QuestionDialog;
+const load = () => import('#web/ui/QuestionDialog.tsx');
+
+/** By then the page itself is there: the dialog and what it is made of are not needed before somebody presses something. */
+const fetchAfterMs = 1500;
+
 const nothing: Question = { title: '', question: '', confirmLabel: '' };
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -65,6 +31,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const resolve = useRef<((isConfirmed: boolean) => void) | null>(null);
   const opener = useRef<Element | null>(null);
+  const [dialog, setDialog] = useState<{ Dialog: Dialog } | null>(null);
+  useEffect(() => {
+    const fetch = () => load().then(({ QuestionDialog }) => setDialog({ Dialog: QuestionDialog }), noted);
+    const timer = setTimeout(fetch, fetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   const confirm = useCallback<Confirm>((question) => {
     // A second question while one is open: the first counts as cancelled.
@@ -74,6 +46,16 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpened(true);
     return new Promise((settle) => {
       resolve.current = settle;
+      load().then(
+        ({ QuestionDialog }) => setDialog({ Dialog: QuestionDialog }),
+        // The server is away, and the question can't wait for it: the browser's own dialog asks.
+        () => {
+          if (resolve.current !== settle) return;
+          resolve.current = null;
+          setOpened(false);
+          settle(window.confirm(question.title));
+        },
+      );
     });
   }, []);
 
@@ -87,10 +69,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...asked} opened={opened} onAnswer={settle} />
+      {dialog && <dialog.Dialog {...asked} opened={opened} onAnswer={settle} />}
     </ConfirmContext>
   );
 }
+
+/** It is fetched again when there is something to ask. */
+function noted() {}
 
 const afterClosingMs = 10;
 

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { type Question, useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { isReloadingPage } from '#web/ui/reloadPage.ts';
 
 /**
  * Asks before typed text is thrown away, by closing a dialog (call what is returned), going back or leaving the page.
@@ -25,7 +26,7 @@ export function useMayLeave(isDirty: boolean): () => Promise<boolean> {
     // Another search in the same page's address throws nothing away.
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
     disabled: !isDirty,
-    enableBeforeUnload: () => isDirty && !isReloading,
+    enableBeforeUnload: () => isDirty && !isReloadingPage(),
   });
   return mayLeave;
 }
@@ -38,15 +39,7 @@ const discarding: Question = {
   isDanger: true,
 };
 
-let isReloading = false;
-
-/** Loads the page anew, without the browser's own question: whoever calls has asked about what is typed. */
-export function reloadPage() {
-  isReloading = true;
-  location.reload();
-}
-
-/** The question before that, whatever form is open on the page. */
+/** The question before the page is loaded anew, whatever form is open on the page. */
 export function useMayReload(): () => Promise<boolean> {
   const confirm = useConfirm();
   return async () => dirtyForms.size === 0 || confirm(discarding);

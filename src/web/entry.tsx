@@ -1,0 +1,74 @@
+import { createRootRoute, createRoute, createRouter, RouterProvider, redirect } from '@tanstack/react-router';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { addresses } from '#web/addresses.ts';
+import { usePart } from '#web/data/part.ts';
+import { Checking } from '#web/identity/Checking.tsx';
+import { insidePart } from '#web/insidePart.ts';
+import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
+import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
+import { Broken, Root } from '#web/shell/Root.tsx';
+
+/**
+ * The screens before signing in, for whoever begins there; at any other address all the others are fetched
+ * (routes.tsx) and take over for good. So the sign-in screen need not wait for them.
+ */
+
+const root = createRootRoute({ component: Root });
+const under = { getParentRoute: () => root };
+const entryRoutes = [
+  createRoute({
+    ...under,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/login', replace: true });
+    },
+  }),
+  createRoute({
+    ...under,
+    path: '/login',
+    component: lazyRouteComponent(() => import('#web/identity/LoginPage.tsx'), 'LoginPage'),
+    staticData: { title: 'Sign in' },
+  }),
+  createRoute({
+    ...under,
+    path: '/signup',
+    component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
+    staticData: { title: 'Create Account' },
+  }),
+  createRoute({ ...under, path: '$', component: Entering, staticData: { isPassing: true } }),
+];
+const router = createRouter({ ...addresses, routeTree: root.addChildren(entryRoutes), defaultErrorComponent: Broken });
+
+const Enter = createContext(() => {});
+
+/** The program: the first screens, or all of them. */
+export function Program() {
+  const { part: inside } = usePart(insidePart);
+  const [isEntered, setIsEntered] = useState(false);
+  useEffect(() => {
+    // Whoever types here will want to go on: it comes while they do.
+    document.addEventListener('input', comeNearer, { once: true });
+    return () => document.removeEventListener('input', comeNearer);
+  }, []);
+  if (isEntered && inside) return <inside.Inside />;
+  return (
+    <Enter value={() => setIsEntered(true)}>
+      <RouterProvider router={router as never} />
+    </Enter>
+  );
+}
+
+function comeNearer() {
+  insidePart.fetch();
+  import('#web/identity/signInRules.ts').catch(() => {});
+}
+
+function Entering() {
+  const enter = useContext(Enter);
+  const { part: inside, isMissing } = usePart(insidePart);
+  useEffect(() => insidePart.fetch(), []);
+  useEffect(() => {
+    if (inside) enter();
+  }, [inside, enter]);
+  return isMissing ? <PartMissingPage /> : <Checking />;
+}

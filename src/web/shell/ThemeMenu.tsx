@@ -1,0 +1,26 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { ThemeButton, themes } from '#web/shell/ThemeButton.tsx';
+
+/** It takes the place of the button that asked for it, so it has the focus and is open. */
+export function ThemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu defaultOpened position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ThemeButton autoFocus />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as (typeof themes)[number]['value'])}
+        >
+          {themes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Question } from '#web/ui/ConfirmDialog.tsx';
+
+type Props = Question & { opened: boolean; onAnswer: (isConfirmed: boolean) => void; onClosed?: () => void };
+
+/** Asks before something that can't be taken back. Cancel is focused first, Escape cancels. */
+export function QuestionDialog({
+  opened,
+  title,
+  question,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  isDanger = false,
+  onAnswer,
+  onClosed,
+}: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={title}
+      size="sm"
+      // Its place in the document is before the dialogs it asks about, and it has to stand above them.
+      zIndex={250}
+      // By hand, below.
+      returnFocus={false}
+      withCloseButton={false}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
+    >
+      <Text component="div">{question}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button {...(isDanger && { color: 'red' })} onClick={() => onAnswer(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
