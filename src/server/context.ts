@@ -6,6 +6,7 @@ import { createVerifications, type Verifications } from '#server/activities/veri
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
+import { createNewer, type Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { withoutRows } from '#server/http/log.ts';
@@ -30,6 +31,8 @@ export type AppContext = {
   feed: Feed;
   /** The check of the log's chain. */
   verifications: Verifications;
+  /** Whether a newer version has changed the database under this one. */
+  newer: Newer;
   /** Which activity a request was. */
   answered: Answered;
   /** Hashes and verifies passwords, a few at once. */
@@ -59,6 +62,7 @@ type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
+const takeOverMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
@@ -75,13 +79,17 @@ export async function assemble({
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);
-  const poll = setInterval(feed.wake, pollMs);
+  const newer = createNewer(db);
+  const poll = setInterval(() => {
+    feed.wake();
+    newer.look().catch(() => {}); // /readyz says when the database can't be asked
+  }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
-  const guard = await createGuard({ db, auth, now });
+  const guard = await createGuard({ db, auth, now, newer });
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
-  const write = createWrite({ db: writeDb, now, seal }, (activityId) => {
+  const write = createWrite({ db: writeDb, now, seal, newer }, (activityId) => {
     answered.remember(activityId);
     feed.wake();
   });
@@ -91,6 +99,8 @@ export async function assemble({
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError });
   shortening.wake(); // what an earlier start has not finished
+  // And what another server, which has ended since, has not.
+  const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
     ...{ db, read, write, seal, now, reader: createReader() },
     onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
@@ -101,7 +111,7 @@ export async function assemble({
   });
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, verifications, answered, seal, shortening, imports, checkDatabase };
+  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, checkDatabase };
   const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
   const cleanUp = () =>
     forgetTheOld(write)
@@ -111,6 +121,7 @@ export async function assemble({
   async function stop(): Promise<void> {
     clearInterval(poll);
     clearInterval(daily);
+    clearInterval(takeOver);
     feed.close();
     await shortening.stop();
     await imports.stop();

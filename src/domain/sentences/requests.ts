@@ -38,6 +38,8 @@ export const problemTitles = {
   database_gone: () => 'The database file is gone',
   busy: () => 'The server has a lot to do at the moment. Please try again in a few seconds',
   unavailable: () => 'The database does not answer',
+  upgrading: () =>
+    'Aangan is being upgraded. What is there can be read; nothing was saved. Please try again in a few minutes.',
 };
 
 /** What any request can be told. */
