@@ -18,12 +18,13 @@ import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
-  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies'>;
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
@@ -46,6 +47,7 @@ export type AppContext = {
   imports: Imports;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
+  metrics: Metrics;
   log: Logger;
   now: () => Date;
   /** How often an idle stream says that it lives, in milliseconds. */
@@ -56,6 +58,8 @@ type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret
     Pick<AppContext, 'now' | 'heartbeatMs'>
   > & {
     passwords?: Passwords | undefined;
+    /** That the database was opened with. */
+    metrics?: Metrics;
     /** Waits that long, in milliseconds. */
     pause?: (ms: number) => Promise<unknown>;
   };
@@ -75,6 +79,7 @@ export async function assemble({
   heartbeatMs = 15_000,
   passwords: given,
   pause = setTimeout,
+  metrics = createMetrics(),
 }: Makings) {
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
@@ -89,10 +94,17 @@ export async function assemble({
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
-  const write = createWrite({ db: writeDb, now, seal, newer }, (activityId) => {
+  const writing = createWrite({ db: writeDb, now, seal, newer }, (activityId) => {
     answered.remember(activityId);
     feed.wake();
   });
+  const write: Write = (actor, work) => {
+    const asked = performance.now();
+    return writing(actor, (tx) => {
+      metrics.waited(performance.now() - asked);
+      return work(tx);
+    });
+  };
   const read = createRead({ db, now, seal });
   const throttle = createThrottle({ write, now, pause });
   const cookies = await createCookies(auth);
@@ -112,7 +124,9 @@ export async function assemble({
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
   const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, checkDatabase };
-  const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
+  metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
+  metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
+  const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
   const cleanUp = () =>
     forgetTheOld(write)
       .then(() => forgetKept(write))

@@ -60,6 +60,7 @@ export const requests = {
   order_unknown: () => 'order can only be newest',
   limit_out_of_range: ({ max }: { max: number }) => `limit must be a number from 1 to ${max}`,
   not_the_end_of_a_page: () => 'after is not the end of a page',
+  metrics_not_for_you: () => 'The figures are for this machine itself, or for who has the token of METRICS_TOKEN.',
   not_a_change: () => 'after must be the number of a change',
   search_missing: () => 'Enter something to search for',
   search_too_long: ({ max }: { max: number }) => `Search for at most ${max} characters`,
