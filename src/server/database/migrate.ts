@@ -77,14 +77,13 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
   }
   const applied = await appliedMigrations(trx);
-  const isKnown = ({ name }: Applied) => migrations.some((known) => known.name === name);
-  const unknown = applied.find((step) => !isKnown(step) && step.isCompatible !== 1);
+  const unknown = await foreignStep(trx, applied);
   if (unknown) {
     throw new StartError(
-      `${databaseName} was made by a newer version of Aangan (it has ${unknown.name}). Start that version; nothing was changed.`,
+      `${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`,
     );
   }
-  const next = migrations.find(({ name }) => !applied.some((step) => step.name === name));
+  const next = migrations.find(({ name }) => !applied.includes(name));
   if (!next) return true;
   // What is being written is written to its end; whoever writes next sees that the database has changed.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
@@ -96,10 +95,15 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
   return false;
 }
 
-/** Databases from before there were several servers don't say what is compatible. */
-type Applied = { name: string; isCompatible?: number };
+/** The first step that this version neither knows nor can work beside. */
+async function foreignStep(trx: Trx, applied: string[]): Promise<string | undefined> {
+  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length === 0) return undefined;
+  const { rows } = await sql<{ name: string; isCompatible?: number }>`select * from migrations`.execute(trx);
+  return unknown.find((name) => rows.some((step) => step.name === name && step.isCompatible !== 1));
+}
 
-async function appliedMigrations(trx: Db | Trx): Promise<Applied[]> {
+async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
   const tables = isPostgres(trx)
     ? await sql<{
         name: string;
@@ -111,5 +115,6 @@ async function appliedMigrations(trx: Db | Trx): Promise<Applied[]> {
       throw new StartError('The database holds tables that are not of Aangan. Name an empty one; nothing was changed.');
     return [];
   }
-  return (await sql<Applied>`select * from migrations order by name`.execute(trx)).rows;
+  const rows = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  return rows.rows.map((row) => row.name);
 }

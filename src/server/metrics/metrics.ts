@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { METHODS } from 'node:http';
-import { join } from 'node:path';
 import { type CollectFunction, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ProblemCode } from '#domain/problem.ts';
+import program from '../../../package.json' with { type: 'json' };
 
 /** Figures for whoever watches the server. No name, address or id is in any of them, and a label has few values. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -64,16 +63,11 @@ export function createMetrics() {
     /** Memory, processor, garbage and the event loop of this process, and which version it is. Called once. */
     ofProcess(engine: 'sqlite' | 'postgres', schema: string): void {
       collectDefaultMetrics({ register: registry });
-      const labels = { version: ownVersion(), node: process.versions.node, engine, schema };
+      const labels = { version: program.version, node: process.versions.node, engine, schema };
       const build = { name: 'aangan_build_info', help: 'Always 1', labelNames: Object.keys(labels), registers };
       new Gauge(build).set(labels, 1);
     },
     type: registry.contentType,
     text: () => registry.metrics(),
   };
-}
-
-function ownVersion(): string {
-  const file = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
 }
