@@ -8,7 +8,7 @@ import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
-import { lastStep } from '#server/database/migrate.ts';
+import { knownSteps } from '#server/database/migrate.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
@@ -64,7 +64,7 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
   try {
     const secret = await secretFor(database.db, config, keptSecret);
     const { context, stop } = await assemble({ config, database, secret, log, metrics });
-    metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', lastStep);
+    metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
       await fillDemo(context);

@@ -144,6 +144,8 @@ test('an old server takes no writes from the moment a newer one has migrated, no
   await migrating.query('begin; select pg_advisory_xact_lock(7240002)');
   await migrating.query('alter table flats rename column "floor" to "storey"');
   const waiting = ask(old, 'POST', '/api/flats', next(), admin);
+  const queue = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  await expect.poll(() => inDatabase(queue), { interval: 20 }).toHaveLength(1);
   await migrating.query(`insert into migrations values ('9000_of_tomorrow', '2026-01-01T00:00:00.000Z', 0)`);
   await migrating.query('commit');
   expect(await waiting).toMatchObject({ status: 503, body: { code: 'upgrading' } });

@@ -24,7 +24,7 @@ type Migration = {
   up(trx: Trx): Promise<void>;
   /**
    * A server that does not know this step may go on writing, and be started, on a database that has it: it only adds what
-   * that server leaves alone.
+   * that server leaves alone. For steps after 0019_servers, which made room for the word.
    */
   isCompatible?: true;
 };
@@ -50,8 +50,8 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0019_servers', migration: servers },
 ];
 
-/** The last step that this version knows. */
-export const lastStep = migrations.at(-1)?.name ?? '';
+/** The steps that this version knows. */
+export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
 // Any number will do, as long as every version of Aangan takes the same one.
 const migrationLock = 7_240_001;
@@ -97,7 +97,7 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
 
 /** The first step that this version neither knows nor can work beside. */
 async function foreignStep(trx: Trx, applied: string[]): Promise<string | undefined> {
-  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
+  const unknown = applied.filter((name) => !knownSteps.includes(name));
   if (unknown.length === 0) return undefined;
   const { rows } = await sql<{ name: string; isCompatible?: number }>`select * from migrations`.execute(trx);
   return unknown.find((name) => rows.some((step) => step.name === name && step.isCompatible !== 1));

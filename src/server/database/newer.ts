@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem.ts';
-import { lastStep } from '#server/database/migrate.ts';
+import { knownSteps } from '#server/database/migrate.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /**
@@ -36,7 +36,7 @@ async function hasForeignStep(db: Db | Trx): Promise<boolean> {
     .selectFrom('migrations')
     .select('name')
     .where('isCompatible', '=', 0)
-    .where('name', '>', lastStep)
+    .where('name', 'not in', knownSteps)
     .limit(1)
     .executeTakeFirst();
   return step !== undefined;
