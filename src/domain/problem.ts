@@ -44,6 +44,7 @@ export const problems = {
   database_gone: 503,
   busy: 503,
   unavailable: 503,
+  upgrading: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problems;

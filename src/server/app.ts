@@ -20,6 +20,7 @@ import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts'
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
+import { measured, metricsRoutes } from '#server/metrics/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
@@ -55,7 +56,13 @@ export function createApi(context: AppContext) {
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(context: AppContext) {
   const app = new Hono<Env>();
-  app.use(logged(context.log), headersFor(context.config), closeIfUnread, knownHosts(context.config));
+  app.use(
+    measured(context.metrics),
+    logged(context.log),
+    headersFor(context.config),
+    closeIfUnread,
+    knownHosts(context.config),
+  );
   app.use('/api/*', async (c, next) => {
     c.set('guard', context.guard);
     c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
@@ -66,7 +73,10 @@ export function createApp(context: AppContext) {
   app.use('/api/*', compress());
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.
-  const addresses = new Hono<Env>().route('/', healthRoutes(context)).route('/api', createApi(context));
+  const addresses = new Hono<Env>()
+    .route('/', healthRoutes(context))
+    .route('/', metricsRoutes(context))
+    .route('/api', createApi(context));
   addresses.route('/api', descriptionRoutes(addresses));
   app.use(methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod }));
   const withApi = app.route('/', addresses);
@@ -74,6 +84,7 @@ export function createApp(context: AppContext) {
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return leftAlone(c);
     const problem = asProblem(error, c.var.requestId);
+    if (c.req.path === '/api/auth/sign-in') context.metrics.signInFailed(problem.code);
     if (problem.status >= 500)
       context.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
     return answerProblem(c, problem);

@@ -23,6 +23,8 @@ export type Config = {
   newSociety: boolean;
   /** How many proxies of our own stand in front, so that the throttle sees the person's address and not the proxy's. */
   trustedProxies: number;
+  /** Opens /metrics to who sends it; null: to this machine alone. */
+  metricsToken: string | null;
   logLevel: string;
   /** Fill the empty database with an invented society. */
   demo: boolean;
@@ -57,6 +59,12 @@ const Environment = z.object({
   AANGAN_FORGET_SECRET: setting(z.string().optional()),
   AANGAN_NEW_SOCIETY: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
   TRUSTED_PROXIES: setting(wholeNumber(0, 10).default(0)),
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(/^\S{16,200}$/, { error: 'must have 16 to 200 characters and no spaces' })
+      .optional(),
+  ),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
 });
@@ -80,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     forgetSecret: values.AANGAN_FORGET_SECRET ?? null,
     newSociety: values.AANGAN_NEW_SOCIETY === '1',
     trustedProxies: values.TRUSTED_PROXIES,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     demo: values.AANGAN_DEMO === '1',
   };

@@ -6,6 +6,7 @@ import { createVerifications, type Verifications } from '#server/activities/veri
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
+import { createNewer, type Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { withoutRows } from '#server/http/log.ts';
@@ -17,12 +18,13 @@ import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
-  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies'>;
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
@@ -30,6 +32,8 @@ export type AppContext = {
   feed: Feed;
   /** The check of the log's chain. */
   verifications: Verifications;
+  /** Whether a newer version has changed the database under this one. */
+  newer: Newer;
   /** Which activity a request was. */
   answered: Answered;
   /** Hashes and verifies passwords, a few at once. */
@@ -43,6 +47,7 @@ export type AppContext = {
   imports: Imports;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
+  metrics: Metrics;
   log: Logger;
   now: () => Date;
   /** How often an idle stream says that it lives, in milliseconds. */
@@ -53,12 +58,15 @@ type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret
     Pick<AppContext, 'now' | 'heartbeatMs'>
   > & {
     passwords?: Passwords | undefined;
+    /** That the database was opened with. */
+    metrics?: Metrics;
     /** Waits that long, in milliseconds. */
     pause?: (ms: number) => Promise<unknown>;
   };
 
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
+const takeOverMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
@@ -71,26 +79,40 @@ export async function assemble({
   heartbeatMs = 15_000,
   passwords: given,
   pause = setTimeout,
+  metrics = createMetrics(),
 }: Makings) {
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
   const stopListening = await database.listen(feed.wake);
-  const poll = setInterval(feed.wake, pollMs);
+  const newer = createNewer(db);
+  const poll = setInterval(() => {
+    feed.wake();
+    newer.look().catch(() => {}); // /readyz says when the database can't be asked
+  }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
-  const guard = await createGuard({ db, auth, now });
+  const guard = await createGuard({ db, auth, now, newer });
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
-  const write = createWrite({ db: writeDb, now, seal }, (activityId) => {
+  const writing = createWrite({ db: writeDb, now, seal, newer }, (activityId) => {
     answered.remember(activityId);
     feed.wake();
   });
+  const write: Write = (actor, work) => {
+    const asked = performance.now();
+    return writing(actor, (tx) => {
+      metrics.waited(performance.now() - asked);
+      return work(tx);
+    });
+  };
   const read = createRead({ db, now, seal });
   const throttle = createThrottle({ write, now, pause });
   const cookies = await createCookies(auth);
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError });
   shortening.wake(); // what an earlier start has not finished
+  // And what another server, which has ended since, has not.
+  const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
     ...{ db, read, write, seal, now, reader: createReader() },
     onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
@@ -101,8 +123,10 @@ export async function assemble({
   });
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, verifications, answered, seal, shortening, imports, checkDatabase };
-  const context: AppContext = { config, ...data, ...identity, log, now, heartbeatMs };
+  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, checkDatabase };
+  metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
+  metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
+  const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
   const cleanUp = () =>
     forgetTheOld(write)
       .then(() => forgetKept(write))
@@ -111,6 +135,7 @@ export async function assemble({
   async function stop(): Promise<void> {
     clearInterval(poll);
     clearInterval(daily);
+    clearInterval(takeOver);
     feed.close();
     await shortening.stop();
     await imports.stop();

@@ -8,12 +8,14 @@ import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
+import { knownSteps } from '#server/database/migrate.ts';
 import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
 import { forgetTheOld } from '#server/identity/cleanUp.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 
@@ -57,10 +59,12 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
 
 async function bootLocked(config: Config, log: Logger, keptSecret: string | null): Promise<Omit<Booted, 'lock'>> {
   const beforeNew = () => confirmNewSociety(config, keptSecret);
-  const database = await openDatabase(config, { beforeNew });
+  const metrics = createMetrics();
+  const database = await openDatabase(config, { beforeNew, onStatement: metrics.statement });
   try {
     const secret = await secretFor(database.db, config, keptSecret);
-    const { context, stop } = await assemble({ config, database, secret, log });
+    const { context, stop } = await assemble({ config, database, secret, log, metrics });
+    metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
       await fillDemo(context);

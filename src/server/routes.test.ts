@@ -40,6 +40,8 @@ const admins = only(['admin']);
 const rows: Record<string, Row> = {
   'GET /healthz': everybody(200),
   'GET /readyz': everybody(200),
+  // For the machine itself, which none of these is: metrics.test.ts.
+  'GET /metrics': everybody(403),
   'GET /api/openapi.json': everybody(200),
   'GET /api/docs': everybody(200),
 

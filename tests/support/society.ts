@@ -48,6 +48,7 @@ type Options = {
   baseUrl: string | null;
   trustedProxies: number;
   host: string;
+  metricsToken: string | null;
   /** How a request waits; here as long as it takes the others to go on, and no longer for being slowed down. */
   pause: (ms: number) => Promise<unknown>;
   /** Where hashing is the subject. */
@@ -56,13 +57,20 @@ type Options = {
 
 /** A society on a migrated database of its own, in this process; gone after the test. */
 export async function aSociety(options: Partial<Options> = {}): Promise<TestSociety> {
-  const { at, heartbeatMs = 60_000, baseUrl = null, host = '127.0.0.1', trustedProxies = 0 } = options;
+  const {
+    at,
+    heartbeatMs = 60_000,
+    baseUrl = null,
+    host = '127.0.0.1',
+    trustedProxies = 0,
+    metricsToken = null,
+  } = options;
   const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
   let offset = 0;
   const { context, stop } = await assemble({
-    config: { baseUrl, host, trustedProxies },
+    config: { baseUrl, host, trustedProxies, metricsToken },
     database,
     secret: testSecret,
     log: pino({ level: 'silent' }),

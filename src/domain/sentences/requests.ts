@@ -38,6 +38,8 @@ export const problemTitles = {
   database_gone: () => 'The database file is gone',
   busy: () => 'The server has a lot to do at the moment. Please try again in a few seconds',
   unavailable: () => 'The database does not answer',
+  upgrading: () =>
+    'Aangan is being upgraded. What is there can be read; nothing was saved. Please try again in a few minutes.',
 };
 
 /** What any request can be told. */
@@ -58,6 +60,7 @@ export const requests = {
   order_unknown: () => 'order can only be newest',
   limit_out_of_range: ({ max }: { max: number }) => `limit must be a number from 1 to ${max}`,
   not_the_end_of_a_page: () => 'after is not the end of a page',
+  metrics_not_for_you: () => 'The figures are for this machine itself, or for who has the token of METRICS_TOKEN.',
   not_a_change: () => 'after must be the number of a change',
   search_missing: () => 'Enter something to search for',
   search_too_long: ({ max }: { max: number }) => `Search for at most ${max} characters`,

@@ -20,6 +20,8 @@ export type Feed = {
   wake(): void;
   /** The newest announcement's number in the database. */
   latest(): Promise<number>;
+  /** How many follow it: the open streams. */
+  readonly followers: number;
   /** True once the server is stopping: open streams end themselves. */
   readonly isClosed: boolean;
   close(): void;
@@ -85,6 +87,9 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     missedSince,
     wake,
     latest: () => latestSeq(db),
+    get followers() {
+      return listeners.size;
+    },
     get isClosed() {
       return isClosed;
     },

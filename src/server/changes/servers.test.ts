@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { isPostgres } from '#server/database/engine.ts';
@@ -127,6 +128,28 @@ if (onPostgres)
         expect(heard).toEqual(log.map(({ entityId }) => entityId));
         await stream.close();
       }
+    });
+
+    test('shorten numbers one at a time, and what a killed one had begun the other goes on with', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const society = await aSociety();
+      const { db } = society.context;
+      const admin = await society.signedInAs('admin');
+      const other = new pg.Client(society.place.databaseUrl ?? '');
+      await other.connect();
+      await other.query('select pg_advisory_lock(7240003)');
+      await db.insertInto('cleanings').values({ id: 1, step: 'shortening', done: 0, total: 1 }).execute();
+      vi.advanceTimersByTime(60_000);
+      for (let turn = 0; turn < 5; turn++) await admin.send('GET', '/api/flats');
+      expect((await admin.send('GET', '/api/society/shortening')).body).toMatchObject({ isRunning: true });
+
+      await other.end();
+      await expect
+        .poll(async () => {
+          vi.advanceTimersByTime(60_000);
+          return (await admin.send('GET', '/api/society/shortening')).body;
+        })
+        .toMatchObject({ isRunning: false });
     });
   });
 

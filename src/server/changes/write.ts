@@ -5,7 +5,8 @@ import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
-import { isPostgres } from '#server/database/engine.ts';
+import { isPostgres, writersLock } from '#server/database/engine.ts';
+import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
@@ -66,18 +67,21 @@ export type Tx = ReadTx &
 export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
-// Writers wait for each other on PostgreSQL as they do on SQLite: the order of `seq` is the order of commits,
-// and a rule that was checked in the transaction still holds when it commits.
-const writersLock = 7_240_002;
-
 type Tools = { db: Db; now: () => Date; seal: Seal };
 
-/** Runs a transaction that may change the society; `announce` is told the activity after each commit that logged something. */
-export function createWrite({ db, now, seal }: Tools, announce: (activityId: string) => void): Write {
+/**
+ * Runs a transaction that may change the society; `announce` is told the activity after each commit that logged something.
+ * Throws Problem upgrading once a newer version has changed the database.
+ */
+export function createWrite(
+  { db, now, seal, newer }: Tools & { newer: Newer },
+  announce: (activityId: string) => void,
+): Write {
   return async (actor, work) => {
     let activityId: string | null = null;
     const result = await db.transaction().execute(async (trx) => {
       if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+      await newer.refuse(trx);
       const log = createLog();
       const tx = {
         ...(await reading(trx, now(), seal)),

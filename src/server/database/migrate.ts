@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { StartError } from '#server/config.ts';
-import { isPostgres } from '#server/database/engine.ts';
+import { isPostgres, writersLock } from '#server/database/engine.ts';
 import * as society from '#server/database/migrations/0001_society.ts';
 import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
 import * as transfers from '#server/database/migrations/0003_transfers.ts';
@@ -17,9 +17,17 @@ import * as register from '#server/database/migrations/0013_register.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
 import * as views from '#server/database/migrations/0014_views.ts';
 import * as log from '#server/database/migrations/0015_log.ts';
+import * as servers from '#server/database/migrations/0019_servers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
-type Migration = { up(trx: Trx): Promise<void> };
+type Migration = {
+  up(trx: Trx): Promise<void>;
+  /**
+   * A server that does not know this step may go on writing, and be started, on a database that has it: it only adds what
+   * that server leaves alone. For steps after 0019_servers, which made room for the word.
+   */
+  isCompatible?: true;
+};
 
 /** Every step from an empty database to the present one, in order; forward only, never edited once released. */
 const migrations: readonly { name: string; migration: Migration }[] = [
@@ -39,7 +47,11 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0014_imports', migration: imports },
   { name: '0014_views', migration: views },
   { name: '0015_log', migration: log },
+  { name: '0019_servers', migration: servers },
 ];
+
+/** The steps that this version knows. */
+export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
 // Any number will do, as long as every version of Aangan takes the same one.
 const migrationLock = 7_240_001;
@@ -65,18 +77,30 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
   }
   const applied = await appliedMigrations(trx);
-  const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+  const unknown = await foreignStep(trx, applied);
   if (unknown) {
     throw new StartError(
       `${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`,
     );
   }
-  const next = migrations[applied.length];
+  const next = migrations.find(({ name }) => !applied.includes(name));
   if (!next) return true;
+  // What is being written is written to its end; whoever writes next sees that the database has changed.
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
   if (applied.length === 0) await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
   await next.migration.up(trx);
   await sql`insert into migrations (name, at) values (${next.name}, ${new Date().toISOString()})`.execute(trx);
+  if (next.migration.isCompatible)
+    await sql`update migrations set "isCompatible" = 1 where name = ${next.name}`.execute(trx);
   return false;
+}
+
+/** The first step that this version neither knows nor can work beside. */
+async function foreignStep(trx: Trx, applied: string[]): Promise<string | undefined> {
+  const unknown = applied.filter((name) => !knownSteps.includes(name));
+  if (unknown.length === 0) return undefined;
+  const { rows } = await sql<{ name: string; isCompatible?: number }>`select * from migrations`.execute(trx);
+  return unknown.find((name) => rows.some((step) => step.name === name && step.isCompatible !== 1));
 }
 
 async function appliedMigrations(trx: Db | Trx): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, type Logger, sql } from 'kysely';
 import pg from 'pg';
 import { Problem } from '#domain/problem.ts';
 import { type Config, StartError } from '#server/config.ts';
@@ -35,6 +35,8 @@ export type Database = {
 type Opening = {
   /** Asked before an empty database becomes a society; throws StartError to leave it as it is. */
   beforeNew?: () => Promise<void>;
+  /** Told how long each statement took, in milliseconds, and whether it failed. */
+  onStatement?: (ms: number, isFailed: boolean) => void;
 };
 
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrateDatabaseUrl'>>;
@@ -42,13 +44,20 @@ type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'mi
 /** Opens the database the settings name and brings it up to date. Throws StartError. */
 export async function openDatabase(
   { dataDir, databaseUrl, migrateDatabaseUrl = null }: Places,
-  { beforeNew = async () => {} }: Opening = {},
+  { beforeNew = async () => {}, onStatement }: Opening = {},
 ): Promise<Database> {
-  if (databaseUrl) return openOnPostgres(databaseUrl, migrateDatabaseUrl, beforeNew);
+  const measured: Log = onStatement ? { log: logTo(onStatement) } : {};
+  if (databaseUrl) return openOnPostgres({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }, beforeNew, measured);
   const file = join(dataDir, 'aangan.db');
   if (!statSync(file, { throwIfNoEntry: false })?.size) await beforeNew();
   prepareDataDir(dataDir);
-  return openOnSqlite(file);
+  return openOnSqlite(file, measured);
+}
+
+type Log = { log?: Logger };
+
+function logTo(onStatement: NonNullable<Opening['onStatement']>): Logger {
+  return ({ queryDurationMillis, level }) => onStatement(queryDurationMillis, level === 'error');
 }
 
 /** Makes the data folder when it is missing. Throws StartError when it can't be written. */
@@ -76,7 +85,7 @@ const lookMs = 5000;
 // Where a large write has failed, a small one may still find room: one success right after it says nothing.
 const failureLastsMs = 30_000;
 
-async function openOnSqlite(file: string): Promise<Database> {
+async function openOnSqlite(file: string, measured: Log): Promise<Database> {
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
@@ -86,7 +95,7 @@ async function openOnSqlite(file: string): Promise<Database> {
       if (storageFailure(error)) failure = { error, at: performance.now() };
     },
   };
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks), ...measured });
   try {
     await migrate(db, `The database file ${file}`);
     settleSqlite(sqlite, file);
@@ -127,12 +136,14 @@ function isHere(watch: ReturnType<typeof watchFile>): boolean {
   }
 }
 
+type PostgresUrls = { url: string; migrateUrl: string | null };
+
 async function openOnPostgres(
-  url: string,
-  migrateUrl: string | null,
+  { url, migrateUrl }: PostgresUrls,
   beforeNew: () => Promise<void>,
+  measured: Log,
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
+  const db = new Kysely<Tables>({ dialect: await openPostgres(url), ...measured });
   const owner = migrateUrl === null ? db : new Kysely<Tables>({ dialect: openAgain(migrateUrl) });
   try {
     if (await isEmpty(owner)) await beforeNew();
@@ -144,7 +155,7 @@ async function openOnPostgres(
   } finally {
     if (owner !== db) await owner.destroy();
   }
-  const writeDb = new Kysely<Tables>({ dialect: openAgain(url) });
+  const writeDb = new Kysely<Tables>({ dialect: openAgain(url), ...measured });
   return {
     db,
     writeDb,

@@ -17,7 +17,8 @@ export const requestSettings = [
   `set default_transaction_isolation = 'read committed'`,
   'set lock_timeout = 5000',
   'set statement_timeout = 30000',
-  'set idle_in_transaction_session_timeout = 60000',
+  // A machine that vanishes in the middle of a write holds up the other servers for no longer than this.
+  'set idle_in_transaction_session_timeout = 20000',
 ].join('; ');
 
 /** Connects to PostgreSQL. Throws StartError with one clear sentence when it can't; the password is never named. */

@@ -14,6 +14,7 @@ import type { ViewList } from '#domain/view.ts';
  * `users`, `sessions`, `accounts` and `verifications` have the columns better-auth asks for, and ours.
  */
 export type Tables = {
+  migrations: { name: string; at: string; isCompatible: number };
   society: SocietyTable;
   users: UsersTable;
   sessions: SessionsTable;

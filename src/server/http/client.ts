@@ -1,13 +1,15 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { AppContext } from '#server/context.ts';
+import type { Config } from '#server/config.ts';
 import type { Env } from '#server/http/env.ts';
+
+type Behind = { config: Pick<Config, 'trustedProxies'> };
 
 /**
  * The address a request came from. Behind proxies of our own (TRUSTED_PROXIES) it is what the outermost of them saw;
  * otherwise what a client claims in X-Forwarded-For counts for nothing.
  */
-export function clientAddress({ config }: Pick<AppContext, 'config'>, c: Context<Env>): string {
+export function clientAddress({ config }: Behind, c: Context<Env>): string {
   const socket = socketAddress(c) ?? 'unknown';
   if (config.trustedProxies === 0) return socket;
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
@@ -15,7 +17,7 @@ export function clientAddress({ config }: Pick<AppContext, 'config'>, c: Context
 }
 
 /** What the throttle takes for one client: an IPv4 address, or the /64 that one household is given of IPv6. */
-export function clientNetwork(context: Pick<AppContext, 'config'>, c: Context<Env>): string {
+export function clientNetwork(context: Behind, c: Context<Env>): string {
   const address = clientAddress(context, c).toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped) return mapped;
@@ -38,9 +40,16 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
  * the address that the page was opened at.
  */
 export function isFromThisMachine(c: Context<Env>): boolean {
-  if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false;
   const origin = c.req.header('origin') ?? '';
-  return isLoopback(socketAddress(c) ?? '') && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+  return isDirectFromThisMachine(c) && URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+}
+
+/** Whether a program on this very machine asks, as far as is known: what a proxy hands on is not from here. */
+export function isDirectFromThisMachine(c: Context<Env>): boolean {
+  const host = c.req.header('host') ?? new URL(c.req.url).host;
+  const asked = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
+  const isHandedOn = proxyHeaders.some((name) => c.req.header(name) !== undefined);
+  return !isHandedOn && isLoopback(asked) && isLoopback(socketAddress(c) ?? '');
 }
 
 /** Whether a host name or address means this machine. */

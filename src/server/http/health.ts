@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
+import { Problem } from '#domain/problem.ts';
 import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 
-/** For whoever watches the server: that it lives, and that its database answers. */
-export function healthRoutes({ checkDatabase }: Pick<AppContext, 'checkDatabase'>) {
+/** For whoever watches the server: that it lives, and that its database answers and takes what is written. */
+export function healthRoutes({ checkDatabase, newer }: Pick<AppContext, 'checkDatabase' | 'newer'>) {
   const alive = answersText('text/plain', 'isAlive', 'Whether the server lives');
   const ready = answersText('text/plain', 'isReady', 'Whether its database answers and takes what is written');
   return new Hono<Env>()
-    .get('/healthz', everybody(), alive, (c) => c.text('ok'))
+    .get('/healthz', everybody(), alive, (c) =>
+      // It goes on answering who reads: not a reason to end it.
+      c.text(newer.isThere ? 'being upgraded: it reads, and takes no writes' : 'ok'),
+    )
     .get('/readyz', everybody(), ready, async (c) => {
       await checkDatabase();
+      await newer.look();
+      if (newer.isThere) throw new Problem('upgrading');
       return c.text('ok');
     });
 }

@@ -72,6 +72,7 @@ export function problemsOf({
     ...(answer?.problems ?? []),
     'internal',
     'unavailable',
+    'upgrading',
     ...storageFailures,
   ];
   const wanted = new Set(codes);

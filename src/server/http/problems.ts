@@ -19,6 +19,7 @@ const retryAfter: { [C in ProblemCode]?: string } = {
   too_many_attempts: '900',
   busy: '5',
   unavailable: '5',
+  upgrading: '30',
   database_busy: '5',
 };
 

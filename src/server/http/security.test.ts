@@ -172,7 +172,7 @@ describe('every answer', () => {
 
 describe('the address of a client', () => {
   const asked = (trustedProxies: number, forwarded?: string, socket = '10.0.0.9') =>
-    clientAddress({ config: { baseUrl: null, host: '127.0.0.1', trustedProxies } }, {
+    clientAddress({ config: { trustedProxies } }, {
       env: { incoming: { socket: { remoteAddress: socket } } },
       req: { header: () => forwarded },
     } as never);

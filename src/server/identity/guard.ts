@@ -4,6 +4,7 @@ import { getCookie } from 'hono/cookie';
 import type { CompiledQuery } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
 import type { EntryRefusal, Me } from '#domain/user.ts';
+import type { Newer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -46,8 +47,10 @@ type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword'> & {
   mustChangePassword: number;
 };
 
+type Tools = { db: Db; auth: Auth; now: () => Date; newer: Pick<Newer, 'isThere'> };
+
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: () => Date }): Promise<Guard> {
+export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
   const query = sessionByToken(db);
@@ -65,7 +68,7 @@ export async function createGuard({ db, auth, now }: { db: Db; auth: Auth; now: 
     async identify(c) {
       const token = unsigned(getCookie(c, cookieName), secret);
       const who = token === null ? null : await whoHas(token);
-      if (who && isDueForRenewal(who, now())) await renew(c, auth);
+      if (who && isDueForRenewal(who, now()) && !newer.isThere) await renew(c, auth);
       return who;
     },
     async whyNobody(c) {

@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { ShorteningProgress } from '#domain/society.ts';
 import { type Kept, shortenedKept } from '#server/changes/kept.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { shortened } from '#server/owners/documents.ts';
 
@@ -23,7 +25,7 @@ type Tools = { db: Db; write: Write; clean: () => Promise<void>; onError: (error
 export function createShortening({ db, write, clean, onError }: Tools): Shortening {
   let running: Promise<void> | null = null;
   let isStopped = false;
-  let pass = new Pass();
+  const pass = new Pass();
   async function work(): Promise<void> {
     for (;;) {
       const cleaning = await db.selectFrom('cleanings').selectAll().executeTakeFirst();
@@ -37,8 +39,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
   }
   return {
     wake() {
-      pass = new Pass();
-      running ??= work()
+      running ??= onOneServer(db, work)
         .catch(onError)
         .finally(() => {
           running = null;
@@ -46,13 +47,30 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
     },
     async progress() {
       const cleaning = await db.selectFrom('cleanings').select(['step', 'done', 'total']).executeTakeFirst();
-      return { isRunning: cleaning !== undefined, step: null, done: 0, total: 0, ...cleaning };
+      if (!cleaning) return { isRunning: false, step: null, done: 0, total: 0 };
+      // What a second walk passes again is not more than all there is.
+      return { isRunning: true, ...cleaning, done: Math.min(cleaning.done, cleaning.total) };
     },
     async stop() {
       isStopped = true;
       await running;
     },
   };
+}
+
+// Any number will do, as long as every version of Aangan takes the same one.
+const shorteningLock = 7_240_003;
+
+/** Does the work unless another server is at it; its lock goes with its connection, should it be killed. */
+async function onOneServer(db: Db, work: () => Promise<void>): Promise<void> {
+  if (!isPostgres(db)) return work();
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${shorteningLock}) as "isOurs"`.execute(
+      connection,
+    );
+    if (!rows[0]?.isOurs) return;
+    await work().finally(() => sql`select pg_advisory_unlock(${shorteningLock})`.execute(connection));
+  });
 }
 
 /** Asks for the work; to be called in the unit of work that changes the setting. */
@@ -108,8 +126,12 @@ const beginning: Place = { table: 'ownerSnapshots', after: '' };
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
 class Pass {
   #place: Place = beginning;
+  #society = 0;
 
   async step(tx: Tx): Promise<void> {
+    // The setting may have been changed back and again, on whatever server: then numbers lie where it has been already.
+    if (this.#society !== tx.society.version) this.#place = beginning;
+    this.#society = tx.society.version;
     if (tx.society.aadharKeeping !== 'last-four') {
       await tx.db.deleteFrom('cleanings').execute();
       return;

@@ -1,0 +1,43 @@
+import { Problem } from '#domain/problem.ts';
+import { knownSteps } from '#server/database/migrate.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+/**
+ * Whether a newer version has meanwhile changed the database in a way that this one does not understand. From then on
+ * this server takes no writes (docs/rules.md, Several servers); what is there it goes on reading.
+ */
+export type Newer = {
+  /** To be asked in the transaction of every write, once it is its turn. Throws Problem upgrading. */
+  refuse(trx: Trx): Promise<void>;
+  /** Looks, for who asks without writing. */
+  look(): Promise<void>;
+  /** As of the last look or refused write. */
+  readonly isThere: boolean;
+};
+
+export function createNewer(db: Db): Newer {
+  let isThere = false;
+  return {
+    async refuse(trx) {
+      isThere = await hasForeignStep(trx);
+      if (isThere) throw new Problem('upgrading');
+    },
+    async look() {
+      isThere = await hasForeignStep(db);
+    },
+    get isThere() {
+      return isThere;
+    },
+  };
+}
+
+async function hasForeignStep(db: Db | Trx): Promise<boolean> {
+  const step = await db
+    .selectFrom('migrations')
+    .select('name')
+    .where('isCompatible', '=', 0)
+    .where('name', 'not in', knownSteps)
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
+}

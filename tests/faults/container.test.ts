@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/*
+ * The Dockerfile's last stage, without Docker: a folder with what it copies and nothing else, run as somebody to whom none
+ * of it belongs, with what it sets.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aangan-container-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The container's own user, where the tests may become another; else whoever runs them. */
+const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+
+/** What `npm ci --omit=dev --omit=optional --omit=peer` leaves, by the lock file. */
+function packagesOfTheServer(): string[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  type Part = { dev?: true; optional?: true; devOptional?: true; peer?: true };
+  return Object.entries(lock.packages as Record<string, Part>)
+    .filter(([path, { dev, optional, devOptional, peer }]) => path && !dev && !optional && !devOptional && !peer)
+    .map(([path]) => path);
+}
+
+/** Does what the Dockerfile's `COPY --from=build` lines say. */
+function image(): void {
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
+  expect(copied.map(([, from]) => from)).toContain('src/server');
+  for (const [, from = '', to = ''] of copied) {
+    if (from === 'dist/web') {
+      // The screens are built for the browser tests; here it is enough that they are found.
+      mkdirSync(join(folder, to), { recursive: true });
+      writeFileSync(join(folder, to, 'index.html'), '<!doctype html><title>Aangan</title>');
+    } else if (from === 'node_modules') {
+      for (const path of packagesOfTheServer()) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        if (!existsSync(join(folder, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
+      }
+    } else cpSync(join(root, from), join(folder, to), { recursive: true });
+  }
+}
+
+function settings(): Record<string, string> {
+  const [, line = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
+  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=') as [string, string]));
+}
+
+test('what the image holds is enough: the server runs from it as another user, answers its health check and ends in order', async () => {
+  image();
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
+  const node = join(folder, 'node');
+  cpSync(process.execPath, node);
+  const env = { ...settings(), DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', PATH: process.env['PATH'] ?? '' };
+  const server = spawn(node, ['src/server/main.ts'], { cwd: folder, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => server.once('close', resolve));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  try {
+    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/Aangan is open at \S+\n/);
+    const [, url = ''] = /Aangan is open at (\S+)/.exec(output) ?? [];
+    expect(await (await fetch(`${url}/any/screen`)).text()).toContain('<title>Aangan</title>');
+    const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'admin' };
+    const body = JSON.stringify(form);
+    const headers = { origin: url, 'content-type': 'application/json' };
+    expect((await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body })).status).toBe(201);
+
+    const [, health = ''] = /^HEALTHCHECK .*\\\n\s+CMD (.+)$/m.exec(dockerfile) ?? [];
+    const [, ...args] = JSON.parse(health) as string[];
+    const check = (PORT: string) => spawnSync(node, args, { cwd: folder, env: { ...env, PORT }, ...user }).status;
+    expect(check(new URL(url).port)).toBe(0);
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(check(new URL(url).port)).toBe(1);
+  } finally {
+    server.kill('SIGKILL');
+  }
+});
+
+test('it runs as a person of no rights, keeps its data in a volume, and is stopped as it wants to be', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  const { DATA_DIR } = settings();
+  expect(last).toContain(`\nVOLUME ${DATA_DIR}\n`);
+  // A secret that was in the build's folder must not get into an image.
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  for (const name of ['data', '.env', '.git', 'node_modules']) expect(ignored).toContain(name);
+});
