@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Server } from './contender.ts';
+
+/** A request of a load. */
+export type Sent = { method: 'GET' | 'POST' | 'PATCH'; path: string; json?: unknown };
+
+export type Load = {
+  url: string;
+  headers: Record<string, string>;
+  requests: Sent[];
+  connections: number;
+  /** Ends after this many seconds, or, where every request may be sent only once, when all have been. */
+  seconds: number;
+  once: boolean;
+};
+
+export type Loaded = {
+  /** Answers per second. */
+  rate: number;
+  /** Milliseconds to an answer. */
+  median: number;
+  p99: number;
+  /** Answers that were no success, and requests without any. */
+  failed: number;
+};
+
+type Loading = { connections?: number; seconds: number; once?: boolean };
+
+/** Puts a server under load from a process of its own. Throws when an answer is no success: its speed says nothing. */
+export async function load(
+  server: Server,
+  requests: Sent[],
+  { connections = 16, seconds, once: isOnce = false }: Loading,
+): Promise<Loaded> {
+  const { url, headers } = server;
+  const child = fork(join(import.meta.dirname, 'loader.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const asked: Load = {
+    ...{ url, requests, connections, seconds, once: isOnce },
+    headers: { ...headers, origin: url },
+  };
+  child.send(asked);
+  const [answer] = (await once(child, 'message')) as [Loaded];
+  if (answer.failed > 0)
+    throw new Error(`${server.contender.name}: ${answer.failed} requests like ${requests[0]?.path} failed`);
+  return answer;
+}
