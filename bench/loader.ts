@@ -16,7 +16,7 @@ process.once('message', async (asked: Load) => {
   const begun = performance.now();
   let [clients, ended] = [0, begun];
   const result = await autocannon({
-    ...{ url, connections, requests, pipelining: 1, timeout: 30 },
+    ...{ url, connections, requests, pipelining: 1, timeout: 60 },
     ...(once ? { amount: share * connections } : { duration: seconds }),
     setupClient(client) {
       const first = share * clients++;
@@ -30,7 +30,7 @@ process.once('message', async (asked: Load) => {
     },
   });
   const loaded: Loaded = {
-    rate: took.length / ((ended - begun) / 1000),
+    rate: took.length === 0 ? 0 : took.length / ((ended - begun) / 1000),
     median: percentile(took, 0.5),
     p99: percentile(took, 0.99),
     failed: result.non2xx + result.errors + result.timeouts,

@@ -3,7 +3,7 @@ import { type Command, readCommand, usage } from './command.ts';
 import type { Contender } from './contender.ts';
 import { pocketBase } from './pocketbase.ts';
 import { endPostgres } from './postgres.ts';
-import { onPostgres, onSqlite } from './product.ts';
+import { forgetOldCopies, onPostgres, onSqlite } from './product.ts';
 import { temporary } from './program.ts';
 import { busyBefore, intoPage, keepResult, measuredOn } from './report.ts';
 import { measureAll, type Outcome, type Run } from './run.ts';
@@ -20,6 +20,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const run: Run = { size: command.size, isQuick: command.isQuick, ...(command.isQuick ? quick : usual) };
+  forgetOldCopies();
   console.log(`Others keep ${busyBefore().toFixed(1)} processors busy before it begins.`);
   let failures = 0;
   for (const part of command.names.filter(isPart)) failures += await parts[part](command, run);
@@ -77,7 +78,9 @@ function contendersOf({ against, contenders }: Command): { taking: Contender[]; 
 async function table(command: Command, run: Run, chosen: readonly Scenario[]): Promise<number> {
   const { taking, rival } = contendersOf(command);
   const begun = performance.now();
-  const outcomes = await measureAll(chosen, taking, run);
+  // What is wanted of the product says nothing about one commit beside another.
+  const all = command.against === null ? chosen : chosen.map(withoutWishes);
+  const outcomes = await measureAll(all, taking, run);
   const [ours] = taking;
   const lines = outcomes.flatMap((outcome) => linesOf(outcome, ours?.name ?? '', rival?.name ?? null));
   const names = taking.map(({ name }) => name);
@@ -96,6 +99,11 @@ async function table(command: Command, run: Run, chosen: readonly Scenario[]): P
   const isWhole = chosen === scenarios && !run.isQuick && command.against === null && command.contenders === null;
   if (isWhole && run.size >= 20_000) writePages(page, lines, names, rival);
   return count(outcomes);
+}
+
+function withoutWishes(scenario: Scenario): Scenario {
+  const figures = Object.entries(scenario.figures).map(([key, { wanted: _, ...figure }]) => [key, figure]);
+  return { ...scenario, figures: Object.fromEntries(figures) };
 }
 
 const shortLines = ['flat', 'newest', 'vehicle', 'part', 'create'];

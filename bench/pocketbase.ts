@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { blocksOf } from './blocks.ts';
 import type { Contender, Server } from './contender.ts';
 import { people, signInPassword } from './people.ts';
-import { cache } from './product.ts';
+import { cache, touch } from './product.ts';
 import { answering, freePort, type Program, runToEnd, startProgram, temporary } from './program.ts';
 import { society } from './society.ts';
 
@@ -13,7 +13,8 @@ const release = '0.22.20-4';
 
 /** PocketBase with the same society: three collections that only an administrator may read and write. */
 export function pocketBase(): Contender {
-  const folderOf = (size: number) => join(cache, `pocketbase-${release}-${print()}-${size}`);
+  const kept = `pocketbase-${release}-${print()}`;
+  const folderOf = (size: number) => join(cache, `${kept}-${size}`);
   async function prepare(size: number): Promise<void> {
     const folder = folderOf(size);
     if (existsSync(folder)) return;
@@ -30,6 +31,7 @@ export function pocketBase(): Contender {
   async function copied(size: number): Promise<string> {
     await prepare(size);
     const copy = mkdtempSync(join(temporary, 'pocketbase-'));
+    touch(folderOf(size));
     cpSync(folderOf(size), copy, { recursive: true });
     return copy;
   }

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +31,24 @@ export type Tree = {
 /** Where a server's data are, and how they are taken away. */
 type Place = { env: Record<string, string>; remove(): Promise<void> };
 
+const keptDays = 3;
+
+/** Filled copies that no run has opened for some days go: each version of the product leaves its own. */
+export function forgetOldCopies(): void {
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    const age = Date.now() - statSync(folder).mtimeMs;
+    if (/^(sqlite|pocketbase-[0-9]|tree)/.test(name) && age > keptDays * 86_400_000)
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Says that a copy is in use still. */
+export function touch(folder: string): void {
+  utimesSync(folder, new Date(), new Date());
+}
+
 /** The product on SQLite. */
 export function onSqlite(tree: Tree, name = 'Aangan, SQLite'): Contender {
   const folderOf = (size: number) => join(cache, `sqlite-${fingerprint(tree.root)}-${size}`);
@@ -35,6 +64,7 @@ export function onSqlite(tree: Tree, name = 'Aangan, SQLite'): Contender {
   async function place(size: number): Promise<Place> {
     await prepare(size);
     const copy = mkdtempSync(join(temporary, 'data-'));
+    touch(folderOf(size));
     cpSync(folderOf(size), copy, { recursive: true });
     return {
       env: { DATA_DIR: copy, DATABASE_URL: '' },
@@ -53,6 +83,11 @@ export function onPostgres(tree: Tree, name = 'Aangan, PostgreSQL'): Contender {
     await inPostgres(url, async (client) => {
       const there = await client.query('select 1 from pg_database where datname = $1', [template]);
       if (there.rowCount) return;
+      // Those of earlier versions are of no use any more.
+      const old = await client.query("select datname from pg_database where datname like 'society%' || $1", [
+        `_${size}`,
+      ]);
+      for (const { datname } of old.rows) await client.query(`drop database ${datname} with (force)`);
       const unfinished = `${template}_unfinished`;
       await client.query(`drop database if exists ${unfinished}`);
       await client.query(`create database ${unfinished}`);

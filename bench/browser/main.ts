@@ -8,6 +8,7 @@ import type { Run } from '../run.ts';
 import { type Line, linesOf, markdown } from '../table.ts';
 import { thisTree } from '../tree.ts';
 import { figuresOfBrowser } from './figures.ts';
+import { lighthouse } from './lighthouse.ts';
 import { drawnSinceClick, droppedFrames, forget, keyPaints, longTasks, settled, watchPage } from './page.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -23,6 +24,7 @@ export async function browser(run: Run): Promise<number> {
   const values: Values = {};
   const failed: string[] = [];
   try {
+    await measureWeight(chrome, server, values);
     for (let round = 0; round < run.rounds; round++) {
       for (const screen of screens) {
         console.log(`[${round + 1}/${run.rounds}] ${screen.name}`);
@@ -31,7 +33,10 @@ export async function browser(run: Run): Promise<number> {
           console.log(`  FAILED: ${error.message}`);
         });
       }
-      await measureTab(chrome, server, values).catch((error: Error) => failed.push(`- tab failed: ${error.message}`));
+      for (const [name, measure] of Object.entries({ measureTab, measureLoading }))
+        await measure(chrome, server, values).catch((error: Error) =>
+          failed.push(`- ${name} failed: ${error.message}`),
+        );
     }
   } finally {
     await chrome.close();
@@ -177,4 +182,42 @@ async function heap(session: CDPSession): Promise<number> {
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+}
+
+/** The sign-in screen as Lighthouse sees it on a phone. */
+async function measureLoading(_chrome: Browser, server: Server, values: Values): Promise<void> {
+  console.log('Lighthouse on /login');
+  const { score, firstPaint, blocking } = await lighthouse(`${server.url}/login`);
+  for (const [key, value] of Object.entries({ score, 'first-paint': firstPaint, blocking })) {
+    values[`sign-in/${key}`] ??= [];
+    values[`sign-in/${key}`]?.push(value);
+  }
+}
+
+/** What the first two screens load: counted as it comes over the wire, in a browser that has nothing yet. */
+async function measureWeight(chrome: Browser, server: Server, values: Values): Promise<void> {
+  const visitor = await chrome.newContext({ baseURL: server.url });
+  values['sign-in/script'] = [await scriptsOf(await visitor.newPage(), '/login')];
+  await visitor.close();
+  const { context, page } = await signedIn(chrome, server);
+  values['first admin screen/script'] = [await scriptsOf(page, '/admin/dashboard')];
+  await context.close();
+}
+
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ type, requestId }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto(path);
+  await page.getByRole('heading').first().waitFor();
+  // What is fetched after the first paint counts as well.
+  await page.waitForTimeout(3000);
+  return bytes / 1000;
 }
