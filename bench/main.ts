@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { type Command, readCommand, usage } from './command.ts';
 import type { Contender } from './contender.ts';
 import { pocketBase } from './pocketbase.ts';
 import { endPostgres } from './postgres.ts';
 import { forgetOldCopies, onPostgres, onSqlite } from './product.ts';
-import { temporary } from './program.ts';
 import { busyBefore, intoPage, keepResult, measuredOn } from './report.ts';
 import { measureAll, type Outcome, type Run } from './run.ts';
 import type { Scenario } from './scenario.ts';
@@ -130,6 +128,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
 } finally {
   await endPostgres();
-  rmSync(temporary, { recursive: true, force: true });
 }
 process.exit();

@@ -1,17 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contender } from './contender.ts';
+import { type CpuProfile, selfTimes } from './cpuProfile.ts';
 import { temporary } from './program.ts';
 import { keepResult } from './report.ts';
 import { measureAll, type Outcome, type Run } from './run.ts';
 import type { Scenario } from './scenario.ts';
-
-/** Node's own format (Chrome's): nodes of the call tree, which of them was found in each sample, and microseconds between. */
-type CpuProfile = {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
-  samples: number[];
-  timeDeltas: number[];
-};
 
 /** npm run bench -- flat --profile: the scenario under Node's profiler, and the functions that the time went to. */
 export async function profiled(chosen: readonly Scenario[], contender: Contender, run: Run): Promise<Outcome[]> {
@@ -28,38 +22,4 @@ export async function profiled(chosen: readonly Scenario[], contender: Contender
     }
   }
   return outcomes;
-}
-
-const shownLines = 40;
-
-/** Self time by function, the most first: its share of all samples, idle time among them. */
-export function selfTimes({
-  nodes,
-  samples,
-  timeDeltas,
-}: CpuProfile): { share: number; where: string; text: string }[] {
-  const byId = new Map(nodes.map((node) => [node.id, where(node.callFrame)]));
-  const times = new Map<string, number>();
-  let total = 0;
-  for (const [place, id] of samples.entries()) {
-    const delta = timeDeltas[place] ?? 0;
-    const name = byId.get(id) ?? '(unknown)';
-    times.set(name, (times.get(name) ?? 0) + delta);
-    total += delta;
-  }
-  return [...times]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, shownLines)
-    .map(([name, time]) => ({
-      share: time / total,
-      where: name,
-      text: `${((time / total) * 100).toFixed(1).padStart(5)} %  ${name}`,
-    }));
-}
-
-/** The function with its file as it lies in the project: nothing of the machine's folders. */
-function where({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {
-  const name = functionName === '' ? '(anonymous)' : functionName;
-  const file = /(?:node_modules|src)\/.*$/.exec(url)?.[0] ?? url.replace(/^.*\//, '');
-  return file === '' ? name : `${name}  ${file}:${lineNumber + 1}`;
 }

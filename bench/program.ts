@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,10 @@ type Starting = { cwd: string; env?: NodeJS.ProcessEnv; watched?: boolean };
 export const temporary = mkdtempSync(join(tmpdir(), 'aangan-bench-run-'));
 let started = 0;
 const running = new Set<ChildProcess>();
-// An interrupted bench leaves no server behind.
+// An interrupted bench leaves neither servers nor copies behind.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
+  rmSync(temporary, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

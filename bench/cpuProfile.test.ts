@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selfTimes } from './profile.ts';
+import { selfTimes } from './cpuProfile.ts';
 
 test('a profile says which functions the time itself went to, without the machine’s folders', () => {
   const frame = (functionName: string, url: string) => ({ functionName, url, lineNumber: 9 });
