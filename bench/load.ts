@@ -24,6 +24,8 @@ export type Loaded = {
   p99: number;
   /** Answers that were no success, and requests without any. */
   failed: number;
+  /** What they were. */
+  why: string;
 };
 
 type Loading = { connections?: number; seconds: number; once?: boolean };
@@ -51,7 +53,7 @@ export async function load(
   if (!isOnce) await timeOf(server, first);
   if (answer.failed > 0 || !(answer.rate > 0))
     throw new Error(
-      `${server.contender.name}: ${answer.failed} requests like ${first?.path} failed, or none was answered`,
+      `${server.contender.name}: of the answers to ${first?.path} and others ${answer.why}; ${answer.rate}/s`,
     );
   return answer;
 }
