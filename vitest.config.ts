@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts'] } },
+      { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts', 'bench/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -2,7 +2,7 @@
 import { ensureInstalled, nodeBinary, root } from './install.js';
 import { run, runTool } from './run.js';
 
-const programs = ['src/domain', 'src/server', 'src/web', 'tests', '.'];
+const programs = ['src/domain', 'src/server', 'src/web', 'tests', 'bench', '.'];
 
 runTool(async () => {
   await ensureInstalled();

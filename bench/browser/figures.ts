@@ -1,0 +1,33 @@
+import type { Figure, Wanted } from '../scenario.ts';
+import { floor } from './screens.ts';
+
+const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
+  cold: { title: 'opened the first time after sign-in', unit: 'ms' },
+  warm: { title: 'opened again', unit: 'ms' },
+  'paint-p50': { title: 'key press to next paint, p50', unit: 'ms' },
+  'paint-p95': { title: 'key press to next paint, p95', unit: 'ms', wanted: { atMost: 50 } },
+  'result-p50': { title: 'key press to all of the result, p50', unit: 'ms' },
+  'result-p95': { title: 'key press to all of the result, p95', unit: 'ms' },
+  'long-tasks': { title: 'long tasks while typing', unit: '', wanted: { atMost: 0 } },
+  'longest-task': { title: 'longest task while typing', unit: 'ms', wanted: { atMost: 50 } },
+  scroll: { title: 'frames dropped while scrolling', unit: '%', wanted: { atMost: 1 } },
+  script: { title: 'JavaScript on the wire', unit: 'KB' },
+  score: { title: 'Lighthouse, phone: performance', unit: '', better: 'higher', wanted: { atLeast: 95 } },
+  'first-paint': { title: 'Lighthouse, phone: first paint', unit: 'ms', wanted: { atMost: 1500 } },
+  blocking: { title: 'Lighthouse, phone: blocking', unit: 'ms', wanted: { atMost: 50 } },
+  heap: { title: 'memory of its scripts after every list', unit: 'MB' },
+};
+
+/** In KB, of what these screens load in all. */
+const budgets: Record<string, Wanted> = {
+  'sign-in/script': { atMost: 150 },
+  'first admin screen/script': { atMost: 260 },
+};
+
+/** What a measured key such as `owners/paint-p95` is. */
+export function figuresOfBrowser(key: string): Figure {
+  const [screen = '', kind = ''] = key.split('/');
+  const { title, wanted: usual, ...more } = kinds[kind] ?? { title: kind, unit: '' };
+  const wanted = screen === floor ? undefined : (budgets[key] ?? usual);
+  return { better: 'lower', ...more, title: `${screen}: ${title}`, ...(wanted && { wanted }) };
+}

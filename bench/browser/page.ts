@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+/*
+ * What is measured inside the page. Playwright sends these functions there as text: they may use nothing but what they
+ * are handed and what the browser has.
+ */
+
+type Watch = {
+  /** Milliseconds from each key press to the next paint, as the browser's Event Timing says; it reports none under 16. */
+  paints: Map<number, number>;
+  longTasks: number[];
+  pressedAt: number;
+  changedAt: number;
+};
+
+declare global {
+  interface Window {
+    benchWatch: Watch;
+  }
+}
+
+/** Installed before any script of the page. */
+export async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch: Watch = { paints: new Map(), longTasks: [], pressedAt: 0, changedAt: 0 };
+    window.benchWatch = watch;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
+        if (!entry.interactionId || !entry.name.startsWith('key')) continue;
+        watch.paints.set(entry.interactionId, Math.max(watch.paints.get(entry.interactionId) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
+    }).observe({ type: 'longtask', buffered: true });
+    const pressed = (event: Event) => {
+      watch.pressedAt = event.timeStamp;
+    };
+    addEventListener('keydown', pressed, { capture: true });
+    addEventListener('click', pressed, { capture: true });
+    new MutationObserver(() => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          watch.changedAt = performance.now();
+        };
+        // After this frame is drawn.
+        channel.port2.postMessage(null);
+      });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+export async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.benchWatch.paints.clear();
+    window.benchWatch.longTasks.length = 0;
+  });
+}
+
+/** Milliseconds from the last key press until the page had drawn the last of what came of it. */
+export function settled(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const quietMs = 250;
+    const { benchWatch: watch } = window;
+    const begun = performance.now();
+    while (performance.now() - begun < 5000) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      if (performance.now() - Math.max(watch.changedAt, watch.pressedAt) > quietMs) break;
+    }
+    return Math.max(0, watch.changedAt - watch.pressedAt);
+  });
+}
+
+/** Milliseconds from the last click until something fits this selector and is drawn. */
+export function drawnSinceClick(page: Page, selector: string): Promise<number> {
+  return page.evaluate(async (selector) => {
+    const begun = performance.now();
+    while (!document.querySelector(selector)) {
+      if (performance.now() - begun > 60_000) throw new Error(`Nothing like ${selector} came`);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - window.benchWatch.pressedAt;
+  }, selector);
+}
+
+/** Event Timing's figures for this many key presses; those it says nothing of took less than 16 ms. */
+export async function keyPaints(page: Page, presses: number): Promise<number[]> {
+  const slow = await page.evaluate(() => [...window.benchWatch.paints.values()]);
+  return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 8)];
+}
+
+export function longTasks(page: Page): Promise<number[]> {
+  return page.evaluate(() => [...window.benchWatch.longTasks]);
+}
+
+/** The share of frames that came too late, while the page is scrolled from its top for some seconds. */
+export async function droppedFrames(page: Page, seconds: number): Promise<number> {
+  const counting = page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        const frames: number[] = [];
+        const begun = performance.now();
+        const frame = (now: number) => {
+          frames.push(now);
+          if (now - begun < ms) requestAnimationFrame(frame);
+          else {
+            const usual = 1000 / 60;
+            const gaps = frames.slice(1).map((at, place) => Math.round((at - (frames[place] ?? at)) / usual));
+            const all = gaps.reduce((sum, gap) => sum + Math.max(1, gap), 0);
+            resolve(all === 0 ? 0 : (all - gaps.length) / all);
+          }
+        };
+        requestAnimationFrame(frame);
+      }),
+    seconds * 1000,
+  );
+  await page.mouse.move(700, 600);
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    await page.mouse.wheel(0, 200);
+    await page.waitForTimeout(30);
+  }
+  return counting;
+}

@@ -1,0 +1,11 @@
+import type { Scenario } from '../scenario.ts';
+
+/** From the start of the process to the first answer from its database; the file is in the system's memory already. */
+export const coldStart: Scenario = {
+  name: 'start',
+  contenders: 'all',
+  figures: { start: { title: 'start, to the first answer', unit: 'ms', better: 'lower', grows: 0 } },
+  async measure({ contender }, { society }) {
+    return { start: await contender.startTime(society.flats.length) };
+  },
+};

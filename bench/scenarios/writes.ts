@@ -1,0 +1,137 @@
+import { asked, type Server } from '../contender.ts';
+import { load, type Sent } from '../load.ts';
+import { people, signInPassword } from '../people.ts';
+import { idOf } from '../pocketbase.ts';
+import { type Scenario, type Setting, spread } from '../scenario.ts';
+
+/** Flats whose numbers nobody has. */
+function newFlats(server: Server, count: number): Sent[] {
+  const path = server.contender.kind === 'product' ? '/api/flats' : '/api/collections/flats/records';
+  return Array.from({ length: count }, (_, nth) => ({
+    method: 'POST',
+    path,
+    json: {
+      flatNumber: `N${Math.floor(nth / 900)}-${100 + (nth % 900)}`,
+      ...{ floor: 1, type: '2BHK', status: 'Available', size: 900, rent: 20_000, deposit: 60_000 },
+      description: 'Corner flat, morning sun from the east.',
+    },
+  }));
+}
+
+const count = (setting: Setting, whole: number) => (setting.isQuick ? Math.ceil(whole / 10) : whole);
+
+export const create: Scenario = {
+  name: 'create',
+  contenders: 'all',
+  isFresh: true,
+  figures: {
+    one: { title: 'create a flat, one after another', unit: '/s', better: 'higher', wanted: { times: 3 }, grows: 0 },
+  },
+  async measure(server, setting) {
+    const flats = newFlats(server, count(setting, 1_500));
+    const { rate } = await load(server, flats, { connections: 1, seconds: 0, once: true });
+    return { one: rate };
+  },
+};
+
+export const createMany: Scenario = {
+  name: 'create-16',
+  contenders: 'all',
+  isFresh: true,
+  figures: {
+    many: { title: 'create a flat, 16 at a time', unit: '/s', better: 'higher', wanted: { times: 4 }, grows: 0 },
+  },
+  async measure(server, setting) {
+    const { rate } = await load(server, newFlats(server, count(setting, 3_200)), { seconds: 0, once: true });
+    return { many: rate };
+  },
+};
+
+/** A transfer whole: the new owner, the flat, the old owner, the register. The rival has no transaction that could do it. */
+export const transfer: Scenario = {
+  name: 'transfer',
+  contenders: 'product',
+  isFresh: true,
+  figures: { rate: { title: 'transfer a flat, whole, one after another', unit: '/s', better: 'higher', grows: 0 } },
+  async measure(server, setting) {
+    const { flats, owners } = setting.society;
+    const present = new Map(owners.filter(({ until }) => until === null).map(({ flat, id }) => [flat, id]));
+    const places = spread([...present.keys()], count(setting, 400));
+    const requests = places.map(
+      (place): Sent => ({
+        method: 'POST',
+        path: '/api/transfers',
+        json: {
+          key: crypto.randomUUID(),
+          flatId: flats[place]?.id,
+          presentOwnerId: present.get(place),
+          newOwner: {
+            name: `Buyer ${place}`,
+            phone: `56${String(place).padStart(8, '0')}`,
+            familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+          },
+          occupancyDate: '2024-05-01',
+        },
+      }),
+    );
+    return { rate: (await load(server, requests, { connections: 1, seconds: 0, once: true })).rate };
+  },
+};
+
+/** Most of a sign-in is the password's hash, which is meant to cost: how much of it is said beside. */
+export const signIns: Scenario = {
+  name: 'sign-in',
+  contenders: 'all',
+  rounds: 1,
+  figures: {
+    whole: { title: 'sign in', unit: 'ms', better: 'lower', grows: 0 },
+    hash: { title: 'of which checking the password’s hash', unit: 'ms', better: 'lower' },
+  },
+  async measure(server, { isQuick }) {
+    const [path, json] =
+      server.contender.kind === 'product'
+        ? ['/api/auth/sign-in', { email: people[0].email, password: signInPassword }]
+        : ['/api/collections/users/auth-with-password', { identity: people[0].email, password: signInPassword }];
+    const took: number[] = [];
+    for (let nth = 0; nth < (isQuick ? 3 : 15); nth++) {
+      const begun = performance.now();
+      await asked({ ...server, headers: {} }, 'POST', path, json);
+      took.push(performance.now() - begun);
+    }
+    const { median } = await import('../numbers.ts');
+    return { whole: median(took), ...(server.contender.kind === 'product' && { hash: await hashTime() }) };
+  },
+};
+
+async function hashTime(): Promise<number> {
+  const { hashPassword, verifyPassword } = await import('better-auth/crypto');
+  const hash = await hashPassword(signInPassword);
+  const begun = performance.now();
+  for (let nth = 0; nth < 5; nth++) await verifyPassword({ hash, password: signInPassword });
+  return (performance.now() - begun) / 5;
+}
+
+/** Every read of the table for a while, then what the process holds. */
+export const memory: Scenario = {
+  name: 'memory',
+  contenders: 'all',
+  isFresh: true,
+  rounds: 1,
+  figures: {
+    rss: { title: 'memory after this load', unit: 'MB', better: 'lower', wanted: { times: 1 / 1.2 }, grows: 1 },
+  },
+  async measure(server, setting) {
+    const { flatById, newestFlats, vehicleByNumber, partOfNumber, lastFour } = await import('./reads.ts');
+    for (const scenario of [flatById, newestFlats, vehicleByNumber, partOfNumber, lastFour, createMany])
+      await scenario.measure(server, setting);
+    const list = server.contender.kind === 'product' ? '/api/flats' : '/api/collections/flats/records?perPage=500';
+    await asked(server, 'GET', list);
+    await asked(server, 'GET', `${list.split('?')[0]}/${flatId(server, setting)}`);
+    return { rss: server.program.memory() / 1024 ** 2 };
+  },
+};
+
+function flatId(server: Server, { society }: Setting): string {
+  const id = society.flats[0]?.id ?? '';
+  return server.contender.kind === 'product' ? id : idOf(id);
+}
