@@ -17,6 +17,7 @@ test('a changed phone stands in the log in a sentence, is found, and is taken ba
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   const log = new Screen(page);
   await log.isAt('/admin/activity', 'Activity');
+  await expect(page.getByText(/^The log is whole: /)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('meera');
   const changed = page.getByRole('article', {
     name: /changed the phone of Meera Rao from 98450 12345 to 98200 11111$/,

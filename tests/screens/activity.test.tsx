@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { doing } from '../support/activities.ts';
 import { addFlat, addOwner, editOwner, ownerOf } from '../support/entries.ts';
+import { withoutGuards } from '../support/guards.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
 
@@ -46,6 +47,28 @@ describe('the log', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['98450 12345', '98200 11111']);
+  });
+
+  test('says that it is whole, and how many entries were checked', async () => {
+    const { society, admin } = await aChangedPhone();
+    await openScreen(society, '/admin/activity', admin);
+    const verification = within(await screen.findByRole('region', { name: 'Verification of the log' }));
+    await verification.findByText(/^The log is whole: \d+ entries checked at /);
+  });
+
+  test('says where it was changed from outside, and what to do', async () => {
+    const { society, admin } = await aChangedPhone();
+    const { db } = society.context;
+    await withoutGuards(db);
+    await db.updateTable('activities').set({ actorName: 'Nobody' }).where('kind', '=', 'edit').execute();
+    await openScreen(society, '/admin/activity', admin);
+    const verification = within(await screen.findByRole('region', { name: 'Verification of the log' }));
+    const alert = within(await verification.findByRole('alert'));
+    alert.getByText('The log was changed from outside');
+    expect(alert.getByText(/is not as it was written/).textContent).toContain('npm run verify');
+    fireEvent.click(alert.getByRole('link', { name: 'Show it' }));
+    await screen.findByRole('link', { name: 'All entries' });
+    expect(await sentences()).toEqual(['Nobody changed the phone of Meera Rao from 98450 12345 to 98200 11111']);
   });
 
   test('of a deleted record says so, and leads to what was done with it', async () => {

@@ -11,6 +11,7 @@ import { Entries } from '#web/activities/Entries.tsx';
 import { activitiesQuery, activityQuery } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
 import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
+import { Verification } from '#web/activities/Verification.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -56,6 +57,7 @@ function Log() {
         note={<HowMany shown={all?.length} isAll={!hasNextPage} />}
         actions={<ActivityOutput filter={asked} loaded={all} isAll={!hasNextPage} />}
       />
+      <Verification />
       <ActivityFilters {...address} />
       {body}
       {all !== undefined && <Older query={query} />}

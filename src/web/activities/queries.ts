@@ -66,3 +66,12 @@ export function activityQuery(id: string) {
     queryFn: () => answer(api.activities[':id'].$get({ param: { id } })),
   });
 }
+
+const askAgainMs = 1_000;
+
+/** Whether the log is whole; asked again while the server is at it. */
+export const verificationQuery = queryOptions({
+  queryKey: [...activitiesKey, 'verification'],
+  queryFn: () => answer(api.activities.verification.$get()),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? askAgainMs : false),
+});
