@@ -49,6 +49,8 @@ describe('what is declared of live changes', () => {
     const askedAnew = [
       ...['gate', 'search', 'owner', 'sessions', 'last-change', 'bulk'],
       ...['imports', 'import-progress', 'import-activity'],
+      // What stands in the log stays as it is.
+      'activity-lines',
     ];
     const sources = Object.values(
       import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'], {
@@ -81,6 +83,7 @@ describe('the sidebar', () => {
       'Owners on a Day',
       'Import',
       'Users',
+      'Activity',
       'Society',
     ]);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([

@@ -1,3 +1,4 @@
+import { activities } from '#web/activities/concept.ts';
 import type { Concept } from '#web/concept.ts';
 import { dashboard } from '#web/dashboard/concept.ts';
 import { flats } from '#web/flats/concept.ts';
@@ -24,6 +25,7 @@ export const concepts: readonly Concept[] = [
   ownerships,
   imports,
   users,
+  activities,
   society,
   gate,
   search,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
+import { ActivitySearch } from '#web/activities/search.ts';
 import { addresses } from '#web/addresses.ts';
 import { pageAt } from '#web/concepts.ts';
 import { FlatsSearch } from '#web/flats/filters.ts';
@@ -150,6 +151,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/users/UsersPage.tsx'), 'UsersPage'),
     validateSearch: UsersSearch,
     ...declared('/admin/users'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'activity',
+    component: lazyRouteComponent(() => import('#web/activities/ActivityPage.tsx'), 'ActivityPage'),
+    validateSearch: ActivitySearch,
+    ...declared('/admin/activity'),
   }),
   createRoute({
     ...under(admin),

@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   '/admin/ownerships': 'Owners on a Day',
   '/admin/import': 'Import',
   '/admin/users': 'Users',
+  '/admin/activity': 'Activity',
   '/admin/society': 'Society',
   '/user/dashboard': 'Aangan',
   '/security/dashboard': 'Security Dashboard',
@@ -34,6 +35,7 @@ const adminScreens = [
   'ownerships',
   'import',
   'users',
+  'activity',
   'society',
 ];
 

@@ -13,6 +13,7 @@ const entries = [
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],
   ['Import', '/admin/import', 'Import'],
   ['Users', '/admin/users', 'Users'],
+  ['Activity', '/admin/activity', 'Activity'],
   ['Society', '/admin/society', 'Society'],
 ] as const;
 

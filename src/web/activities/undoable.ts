@@ -1,6 +1,8 @@
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import { activitiesKey } from '#web/activities/queries.ts';
 import { activityOf, answer, api, RequestFailed } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 
 /** For how long a toast offers to take back what it tells of, in milliseconds (docs/rules.md, Taking things back). */
@@ -33,7 +35,8 @@ function offer(sentence: string, label: string, act: () => void): void {
   }
 }
 
-async function takeBack(activityId: string, { isAgain = false } = {}): Promise<void> {
+/** Takes an activity back, says how it went, and offers to do it again; what contradicts it is said until it is dismissed. */
+export async function takeBack(activityId: string, { isAgain = false } = {}): Promise<void> {
   const id = notify.loading(isAgain ? 'Doing it again…' : 'Taking it back…');
   try {
     const body = await answer(api.activities[':id'].undo.$post({ param: { id: activityId } }));
@@ -46,6 +49,8 @@ async function takeBack(activityId: string, { isAgain = false } = {}): Promise<v
     tellRefused(error);
   } finally {
     notify.dismiss(id);
+    // Before its announcement comes round.
+    void queryClient.invalidateQueries({ queryKey: activitiesKey });
   }
 }
 

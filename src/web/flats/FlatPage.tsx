@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus, IconTrash } 
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
+import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { RequestFailed } from '#web/data/api.ts';
 import { FlatFacts } from '#web/flats/FlatFacts.tsx';
 import { FlatForm } from '#web/flats/FlatForm.tsx';
@@ -82,6 +83,7 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
           Edit
         </Button>
       )}
+      <HistoryButton record={`flats/${flat.id}`} of={`flat ${flat.flatNumber}`} />
       {may('vehicles:write') && (
         <Button
           variant="default"

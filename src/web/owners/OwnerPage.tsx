@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
@@ -62,7 +63,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         <PageHeader
           title={owner.name}
           note={noteOf(owner)}
-          actions={<Actions onEdit={() => dialog.edit(owner)} onMerge={startMerging} onDelete={remove} />}
+          actions={<Actions owner={owner} onEdit={() => dialog.edit(owner)} onMerge={startMerging} onDelete={remove} />}
         />
       </div>
       <PaperHeading title={owner.name} part={noteOf(owner)} />
@@ -92,7 +93,9 @@ function noteOf(owner: OwnerRecord): string {
   return [owner.status, flats].filter(Boolean).join(' · ');
 }
 
-function Actions({ onEdit, onMerge, onDelete }: Record<'onEdit' | 'onMerge' | 'onDelete', () => void>) {
+type ActionProps = { owner: OwnerRecord } & Record<'onEdit' | 'onMerge' | 'onDelete', () => void>;
+
+function Actions({ owner, onEdit, onMerge, onDelete }: ActionProps) {
   const mayWrite = useMay()('owners:write');
   return (
     <>
@@ -106,6 +109,7 @@ function Actions({ onEdit, onMerge, onDelete }: Record<'onEdit' | 'onMerge' | 'o
           Merge with another record…
         </Button>
       )}
+      <HistoryButton record={`owners/${owner.id}`} of={owner.name} />
       <PrintButton />
       {mayWrite && (
         <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>

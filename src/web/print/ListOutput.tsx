@@ -6,7 +6,7 @@ import {
   IconPrinter,
   IconTableExport,
 } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ExportedList, logExport } from '#web/data/logExport.ts';
 import { notify } from '#web/notify.tsx';
@@ -40,14 +40,19 @@ type Props<R> = {
   part: string | null;
   /** Of the records that a person selected: on paper they are printed only when this menu is asked. */
   isSelection?: boolean;
+  /** Where `records` are not all that there are: what all of them are called, and how they are had. */
+  rest?: { label: string; fetch: () => Promise<Whole<R>> };
 };
+
+/** All of them, and which part of the list that is; once they are fetched `records` are these too. */
+export type Whole<R> = Pick<Props<R>, 'part'> & { records: readonly R[] };
 
 /**
  * What is listed, as a file or on paper. Stands once in a list's head, where it also answers the browser's own print, and
  * once with `isSelection` among what can be done to selected records.
  */
 export function ListOutput<R>(props: Props<R>) {
-  const { title, columns, chosen = null, records, part, one, many, isSelection = false } = props;
+  const { title, columns, chosen = null, records, part, one, many, isSelection = false, rest } = props;
   const imprint = useImprint();
   const paper = usePaper(isSelection);
   usePrintOnRecord(props, paper.isWanted);
@@ -59,6 +64,10 @@ export function ListOutput<R>(props: Props<R>) {
   );
   const amount = records?.length ?? 0;
   const noun = amount === 1 ? one : many;
+  const print = async () => {
+    const all = rest ? await fetched(rest.fetch) : records;
+    if (all) await paper.print(all.length, all.length === 1 ? one : many);
+  };
   return (
     <>
       <Menu position="bottom-end">
@@ -72,14 +81,14 @@ export function ListOutput<R>(props: Props<R>) {
           </HeadButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{`${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}</Menu.Label>
+          <Menu.Label>{rest?.label ?? `${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}</Menu.Label>
           <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => save('xlsx')}>
             Excel (.xlsx)
           </Menu.Item>
           <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save('csv')}>
             CSV (.csv)
           </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => paper.print(amount, noun)}>
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
             Print
           </Menu.Item>
         </Menu.Dropdown>
@@ -104,17 +113,20 @@ function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] |
   return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
 }
 
-function useSave<R>({ title, list, name, one, many, columns, chosen = null, records, part, isSelection }: Props<R>) {
+function useSave<R>(props: Props<R>) {
+  const { title, list, name, one, many, columns, chosen = null, records, isSelection, rest } = props;
   const imprint = useImprint();
   return async (as: 'xlsx' | 'csv') => {
     if (!imprint || !records) return;
     const made = imprint();
     const file = fileNameOf(made, isSelection ? `selected-${name}` : name);
-    const held = `${count(records.length)} ${records.length === 1 ? one : many}`;
-    const toast = notify.loading(`Making a file of ${held}…`);
+    const heldOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
+    const toast = notify.loading(`Making a file of ${rest ? many : heldOf(records.length)}…`);
     try {
-      await logExport({ kind: 'export', list, format: as, count: records.length });
-      const sheet = sheetOf(title, columnsOf(columns, chosen, true), records);
+      const { records: all, part } = rest ? await rest.fetch() : { records, part: props.part };
+      await logExport({ kind: 'export', list, format: as, count: all.length });
+      const sheet = sheetOf(title, columnsOf(columns, chosen, true), all);
+      const held = heldOf(all.length);
       const holds = [held, part].filter(Boolean).join('. ');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
       notify.success(`${file}.${as} holds ${held}`, { id: toast });
@@ -127,12 +139,30 @@ function useSave<R>({ title, list, name, one, many, columns, chosen = null, reco
 /** The log says that people's data was printed, however the print was asked for: the browser waits for nobody then. */
 function usePrintOnRecord<R>({ list, records, isSelection = false }: Props<R>, isWanted: boolean) {
   const amount = records?.length ?? 0;
+  const isSaid = useRef(false);
   useEffect(() => {
+    if (!isWanted) isSaid.current = false;
     // With a selection's paper in the document, the list's own is not printed.
     const isLeftOut = !isSelection && document.querySelector('[data-paper="selection"]') !== null;
-    if (!isWanted || amount === 0 || isLeftOut) return;
+    // Once for a paper: the entry that says it is itself one more in the log that is printed.
+    if (!isWanted || amount === 0 || isLeftOut || isSaid.current) return;
+    isSaid.current = true;
     logExport({ kind: 'print', list, format: 'paper', count: amount }).catch(() => {});
   }, [isWanted, isSelection, list, amount]);
+}
+
+/** Null where they could not be had, which is said. */
+async function fetched<R>(fetch: () => Promise<Whole<R>>): Promise<readonly R[] | null> {
+  const toast = notify.loading('Fetching what is to be printed…');
+  try {
+    const { records } = await fetch();
+    return records;
+  } catch (error) {
+    notify.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+    return null;
+  } finally {
+    notify.dismiss(toast);
+  }
 }
 
 /** Above this, paper is asked about first. */

@@ -1,61 +1,82 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconKey, IconUserCheck, IconUserOff, IconUserUp } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDotsVertical, IconHistory, IconKey, IconUserCheck, IconUserOff, IconUserUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
+import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
+import { useMay } from '#web/identity/useMay.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
 
 /** Everything that can be done to one account. One's own password is changed under one's own account, not here. */
 export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
+  const mayReadLog = useMay()('activities:read');
+  const [isHistoryOpen, history] = useDisclosure(false);
   /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
   const from = (act: () => Promise<void>) => () => {
     button.current?.focus();
     void act();
   };
   return (
-    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
-      <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" size="lg" aria-label={`Actions for ${nameOf(user)}`}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {roles
-          .filter((role) => role !== user.role)
-          .map((role) => (
+    <>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+        <Menu.Target>
+          <ActionIcon ref={button} variant="subtle" size="lg" aria-label={`Actions for ${nameOf(user)}`}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {roles
+            .filter((role) => role !== user.role)
+            .map((role) => (
+              <Menu.Item
+                key={role}
+                leftSection={<IconUserUp size={16} aria-hidden />}
+                onClick={from(() => actions.changeRole(user, role))}
+              >
+                {`Make ${roleLabels[role]}`}
+              </Menu.Item>
+            ))}
+          {!isOwn && (
             <Menu.Item
-              key={role}
-              leftSection={<IconUserUp size={16} aria-hidden />}
-              onClick={from(() => actions.changeRole(user, role))}
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={from(() => actions.resetPassword(user))}
             >
-              {`Make ${roleLabels[role]}`}
+              Reset password
             </Menu.Item>
-          ))}
-        {!isOwn && (
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={from(() => actions.resetPassword(user))}>
-            Reset password
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        {user.isActive ? (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconUserOff size={16} aria-hidden />}
-            onClick={from(() => actions.setActive(user, false))}
-          >
-            Deactivate
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconUserCheck size={16} aria-hidden />}
-            onClick={from(() => actions.setActive(user, true))}
-          >
-            Reactivate
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {mayReadLog && (
+            <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={from(async () => history.open())}>
+              History
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          {user.isActive ? (
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconUserOff size={16} aria-hidden />}
+              onClick={from(() => actions.setActive(user, false))}
+            >
+              Deactivate
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconUserCheck size={16} aria-hidden />}
+              onClick={from(() => actions.setActive(user, true))}
+            >
+              Reactivate
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <HistoryPanel
+        record={`users/${user.id}`}
+        of={`the account of ${nameOf(user)}`}
+        isOpen={isHistoryOpen}
+        onClose={history.close}
+      />
+    </>
   );
 }

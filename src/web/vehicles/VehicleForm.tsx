@@ -1,6 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
+import { spokenPlate } from '#domain/plate.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import type { RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { RecordForm } from '#web/records/RecordForm.tsx';
@@ -23,6 +25,11 @@ export function VehicleForm({ record, now, flatId, onDone, ...dialog }: Props) {
       <MergeNotices editor={editor} wording={wording} />
       <VehicleFieldset form={editor.form} options={options} />
       <NoOptions options={options} />
+      {record && (
+        <Group>
+          <HistoryButton record={`vehicles/${record.id}`} of={spokenPlate(record.vehicleNumber)} />
+        </Group>
+      )}
     </RecordForm>
   );
 }

@@ -122,6 +122,36 @@ export const peopleLooks: Look[] = [
     },
   },
   {
+    what: 'the log with what an entry changed',
+    as: 'admin',
+    at: '/admin/activity?topic=owners',
+    shows: heading('Activity'),
+    after: async (page) => {
+      await press('Details')(page);
+      await page.getByRole('list', { name: 'What was changed' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    what: 'the question before an entry is taken back',
+    as: 'admin',
+    at: '/admin/activity?topic=owners',
+    shows: heading('Activity'),
+    after: async (page) => {
+      await press(/^Take back/)(page);
+      await dialogOf(page).locator('[aria-busy=false]').waitFor();
+    },
+  },
+  {
+    what: "an owner's history",
+    as: 'admin',
+    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    shows: heading('Meera Rao'),
+    after: async (page) => {
+      await press('History')(page);
+      await dialogOf(page).getByRole('article').first().waitFor();
+    },
+  },
+  {
     what: 'the society',
     as: 'admin',
     at: '/admin/society',

@@ -1,0 +1,79 @@
+import { CloseButton, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Topic } from '#domain/permissions.ts';
+import type { Filtering } from '#web/activities/ActivityPage.tsx';
+import { topicLabels } from '#web/activities/words.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { DayFilter } from '#web/ui/DayFilter.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { nameOf } from '#web/users/people.ts';
+import { usersQuery } from '#web/users/queries.ts';
+import classes from './Activities.module.css';
+
+const everything = 'all';
+const topicOptions = [
+  { value: everything, label: 'Everything' },
+  ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** What is looked for in the log: a text, a person, a concept, days; and the one record, where it is a record's history. */
+export function ActivityFilters({ filter, set }: Filtering) {
+  const { today } = useDay();
+  const { data: users = [] } = useQuery(usersQuery);
+  const people = useMemo(
+    () => users.map((user) => ({ value: user.id, label: nameOf(user), also: [user.email] })),
+    [users],
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <SearchField
+          label="Search the log"
+          placeholder="Search names and numbers..."
+          value={filter.q ?? ''}
+          onChange={(q) => set({ q: q || undefined })}
+        />
+        <SearchSelect
+          label="Person"
+          placeholder="Anybody"
+          options={people}
+          value={filter.by ?? null}
+          onChange={(by) => set({ by: by ?? undefined })}
+          notInList="Choose a person from the list"
+          clearable
+          clearLabel="Anybody"
+        />
+        <Select
+          label="Concerning"
+          data={topicOptions}
+          value={filter.topic ?? everything}
+          onChange={(topic) => set({ topic: topic === everything ? undefined : (topic as Topic) })}
+          allowDeselect={false}
+        />
+        <DayFilter
+          label="From"
+          today={today}
+          max={today}
+          value={filter.from ?? null}
+          onChange={(from) => set({ from: from ?? undefined })}
+        />
+        <DayFilter
+          label="Until"
+          today={today}
+          max={today}
+          value={filter.until ?? null}
+          onChange={(until) => set({ until: until ?? undefined })}
+        />
+      </div>
+      {filter.record && (
+        <Group gap="xs" mb="md">
+          <Text size="sm">Only what was done with one record</Text>
+          <CloseButton aria-label="Show every record" onClick={() => set({ record: undefined })} />
+        </Group>
+      )}
+    </>
+  );
+}

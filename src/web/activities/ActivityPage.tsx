@@ -1,0 +1,174 @@
+import { Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Activity } from '#domain/activity.ts';
+import { ActivityFilters } from '#web/activities/ActivityFilters.tsx';
+import { ActivityOutput } from '#web/activities/ActivityOutput.tsx';
+import { Entries } from '#web/activities/Entries.tsx';
+import { activitiesQuery, activityQuery } from '#web/activities/queries.ts';
+import type { ActivityFilter } from '#web/activities/search.ts';
+import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
+import { Verification } from '#web/activities/Verification.tsx';
+import { useMay } from '#web/identity/useMay.ts';
+import { NoMatch } from '#web/records/NoMatch.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const route = getRouteApi('/admin/activity');
+
+/** Who did what when: the whole log, one record's history, or one entry alone (docs/rules.md, Looking at the log). */
+export function ActivityPage() {
+  const { entry } = route.useSearch();
+  return entry === undefined ? <Log /> : <OneEntry key={entry} id={entry} />;
+}
+
+/** What is typed is asked for when the typing pauses. */
+const pauseMs = 300;
+
+function Log() {
+  const address = useFilter();
+  const { filter } = address;
+  const [q] = useDebouncedValue(filter.q, pauseMs);
+  const asked = useMemo(() => ({ ...filter, q: q || undefined }), [filter, q]);
+  const query = useInfiniteQuery(activitiesQuery(asked));
+  const all = useMemo(() => query.data?.pages.flatMap(({ activities }) => activities), [query.data]);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  let body: ReactNode;
+  if (all === undefined && query.error)
+    body = <ErrorState error={query.error} onRetry={query.refetch} isRetrying={isFetching} />;
+  else if (all === undefined) body = <Loading />;
+  else if (all.length === 0 && !hasNextPage) body = address.isSet ? <NothingFits onClear={address.clear} /> : <Empty />;
+  else body = <TakeBackList activities={all} onNearEnd={more} />;
+
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        note={<HowMany shown={all?.length} isAll={!hasNextPage} />}
+        actions={<ActivityOutput filter={asked} loaded={all} isAll={!hasNextPage} />}
+      />
+      <Verification />
+      <ActivityFilters {...address} />
+      {body}
+      {all !== undefined && <Older query={query} />}
+    </>
+  );
+}
+
+function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }) {
+  if (shown === undefined) return 'Loading…';
+  return `${count(shown)} ${shown === 1 ? 'entry' : 'entries'}${isAll ? '' : ' so far'}, the newest first`;
+}
+
+/** The list, and the dialog that takes one of its entries back. */
+function TakeBackList(props: { activities: readonly Activity[]; onNearEnd: () => void }) {
+  const mayUndo = useMay()('activities:undo');
+  const [asked, setAsked] = useState<{ activity: Activity | null; isOpen: boolean }>({ activity: null, isOpen: false });
+  const ask = useCallback((activity: Activity) => setAsked({ activity, isOpen: true }), []);
+  return (
+    <>
+      <Entries {...props} onTakeBack={mayUndo ? ask : null} />
+      <TakeBackDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
+    </>
+  );
+}
+
+type Pages = Pick<
+  UseInfiniteQueryResult<unknown, Error>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+>;
+
+/** Older entries come by scrolling; the button is for keys, and for when they could not be had. */
+function Older({ query }: { query: Pages }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  return (
+    <Stack align="center" py="md" gap="xs">
+      {isFetchNextPageError && (
+        <Text role="alert" size="sm">
+          {error?.message ?? 'Older entries could not be loaded.'}
+        </Text>
+      )}
+      {isFetchingNextPage ? (
+        <Group gap="xs" role="status">
+          <Loader size="sm" />
+          <Text size="sm">Loading older entries…</Text>
+        </Group>
+      ) : (
+        <Button variant="default" onClick={() => void fetchNextPage()}>
+          {isFetchNextPageError ? 'Try again' : 'Older entries'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Filters live in the address, so that a reload, the back button and a sent link show the same. */
+function useFilter() {
+  const { entry: _, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const text = JSON.stringify(search);
+  return {
+    // The same object until one of them changes: it names what is cached.
+    filter: useMemo(() => JSON.parse(text) as ActivityFilter, [text]),
+    isSet: Object.values(search).some((value) => value !== undefined),
+    set: (part: Partial<ActivityFilter>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
+    clear: () => void navigate({ search: {}, replace: true }),
+  };
+}
+
+export type Filtering = ReturnType<typeof useFilter>;
+
+function OneEntry({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(activityQuery(id));
+  let body: ReactNode = <Loading rows={1} />;
+  if (data) body = <TakeBackList activities={[data]} onNearEnd={nothing} />;
+  else if (error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  return (
+    <>
+      <PageHeader title="Activity" note={<TextLink to="/admin/activity">All entries</TextLink>} />
+      {body}
+    </>
+  );
+}
+
+function nothing() {}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <NoMatch title="No entry fits" clearLabel="Clear search and filters" onClear={onClear}>
+      The search looks at who did it, and at the names and numbers of what was changed, as they were then.
+    </NoMatch>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState icon={<IconHistory size={24} />} title="Nothing has happened yet">
+      Every change is entered here with who made it and when, and most can be taken back. Nothing in the log is ever
+      changed or deleted.
+    </EmptyState>
+  );
+}
+
+function Loading({ rows = 6 }: { rows?: number }) {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true">
+      <VisuallyHidden>Loading the log…</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <Skeleton key={row} height={76} />
+      ))}
+    </Stack>
+  );
+}

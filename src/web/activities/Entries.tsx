@@ -1,0 +1,107 @@
+import { Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Activity } from '#domain/activity.ts';
+import { Entry } from '#web/activities/Entry.tsx';
+import { dayHeading, dayOf } from '#web/activities/when.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import classes from './Activities.module.css';
+
+type Props = {
+  /** The newest first. */
+  activities: readonly Activity[];
+  /** Told when the last of them is nearly on the screen. */
+  onNearEnd: () => void;
+  onTakeBack: ((activity: Activity) => void) | null;
+};
+
+/** So many entries before the last one, older ones are fetched. */
+const ahead = 10;
+const estimatedHeight = 92;
+
+/** The log as far as it is fetched: of thousands of entries only those on the screen are in the page. The window scrolls. */
+export function Entries({ activities, onNearEnd, onTakeBack }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const { timeZone, today } = useDay();
+  const now = useNow();
+  const [open, toggle] = useOpen();
+  const virtualizer = useWindowVirtualizer({
+    count: activities.length,
+    estimateSize: () => estimatedHeight,
+    getItemKey: (index) => activities[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin: useDistanceFromTop(list),
+  });
+  useKeptInPlace(activities, virtualizer);
+  const rows = virtualizer.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? -1;
+  useLayoutEffect(() => {
+    if (lastShown >= activities.length - ahead) onNearEnd();
+  }, [lastShown, activities.length, onNearEnd]);
+  const margin = virtualizer.options.scrollMargin;
+  const above = (rows[0]?.start ?? margin) - margin;
+  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  return (
+    <ol
+      ref={list}
+      aria-label="Activities"
+      className={classes.list}
+      style={{ paddingTop: Math.max(0, above), paddingBottom: Math.max(0, below) }}
+    >
+      {rows.map(({ index, key }) => {
+        const activity = activities[index];
+        if (activity === undefined) return null;
+        const day = dayOf(activity.at, timeZone);
+        const newer = activities[index - 1];
+        return (
+          <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.place}>
+            {(newer === undefined || dayOf(newer.at, timeZone) !== day) && (
+              <Title order={2} size="h5" className={classes.day ?? ''}>
+                {dayHeading(day, today)}
+              </Title>
+            )}
+            <Entry
+              activity={activity}
+              now={now}
+              timeZone={timeZone}
+              isOpen={open.has(activity.id)}
+              onToggle={toggle}
+              onTakeBack={onTakeBack}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Which entries show their details: kept here, because an entry that is scrolled away leaves the page. */
+export function useOpen(): [ReadonlySet<string>, (id: string) => void] {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpen((before) => before.symmetricDifference(new Set([id]))), []);
+  return [open, toggle];
+}
+
+/** The time in milliseconds, each half minute anew. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
+  return now;
+}
+
+type Measured = { measurementsCache: readonly { start: number }[] };
+
+/** Who reads further down is not moved by what comes in at the top. */
+function useKeptInPlace(activities: readonly Activity[], { measurementsCache }: Measured): void {
+  const firstId = useRef(activities[0]?.id);
+  useLayoutEffect(() => {
+    const before = firstId.current;
+    firstId.current = activities[0]?.id;
+    const place = activities.findIndex(({ id }) => id === before);
+    if (place <= 0 || window.scrollY === 0) return;
+    const [first, former] = [measurementsCache[0], measurementsCache[place]];
+    if (first && former) window.scrollBy(0, former.start - first.start);
+  }, [activities, measurementsCache]);
+}

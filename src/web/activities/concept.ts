@@ -1,0 +1,27 @@
+import { IconHistory } from '@tabler/icons-react';
+import { topics } from '#domain/permissions.ts';
+import { activitiesKey } from '#web/activities/queries.ts';
+import type { Concept } from '#web/concept.ts';
+
+export const activities: Concept = {
+  pages: [
+    {
+      to: '/admin/activity',
+      title: 'Activity',
+      needs: 'activities:read',
+      menu: { label: 'Activity', icon: IconHistory, also: 'log history undo take back audit who changed' },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [],
+  subscriptions: [
+    {
+      // Every change of anything is an entry of the log.
+      topics: Object.keys(topics) as (keyof typeof topics)[],
+      queryKey: activitiesKey,
+      isFamily: true,
+      waitMs: 500,
+    },
+  ],
+};

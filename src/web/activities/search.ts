@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { loggedTopics, type TimelineTopic, timelineTopics } from '#domain/activityLog.ts';
+import { isDay } from '#domain/day.ts';
+import { id } from '#domain/fields.ts';
+
+const text = z.string().max(200).optional().catch(undefined);
+const day = z.string().refine(isDay).optional().catch(undefined);
+
+/** A record as an address names it: 'owners/01890a5d-…'. */
+export type RecordName = `${TimelineTopic}/${string}`;
+const recordName = z.templateLiteral([z.enum(timelineTopics), '/', z.uuid()]);
+
+/** What the address of the log may hold; what makes no sense there is ignored. */
+export const ActivitySearch = z.object({
+  q: text,
+  /** Whose doings: an account's id. */
+  by: id.optional().catch(undefined),
+  topic: z.enum(loggedTopics).optional().catch(undefined),
+  from: day,
+  until: day,
+  /** The history of one record. */
+  record: recordName.optional().catch(undefined),
+  /** One entry alone. */
+  entry: z.uuid().optional().catch(undefined),
+});
+export type ActivitySearch = z.output<typeof ActivitySearch>;
+/** Which entries are listed. */
+export type ActivityFilter = Omit<ActivitySearch, 'entry'>;
+
+export function hasTimeline(topic: string): topic is TimelineTopic {
+  return (timelineTopics as readonly string[]).includes(topic);
+}

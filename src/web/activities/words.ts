@@ -1,0 +1,69 @@
+import { type Activity, activitySentence } from '#domain/activity.ts';
+import type { ActivityLine } from '#domain/activityLog.ts';
+import type { Topic } from '#domain/permissions.ts';
+import { say } from '#domain/say.ts';
+import { count } from '#web/ui/format.ts';
+
+/** What the log calls each concept, in the order in which they are offered. */
+export const topicLabels: Record<Topic, string> = {
+  flats: 'Flats',
+  owners: 'Owners',
+  vehicles: 'Vehicles',
+  ownerships: 'Ownerships',
+  transfers: 'Transfers',
+  users: 'Accounts',
+  sessions: 'Sign-ins and sessions',
+  society: 'Settings',
+  views: 'Views',
+};
+
+/** 'Asha Nair changed flat B-204' */
+export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what'>): string {
+  return say(activitySentence(activity));
+}
+
+/** 'Asha Nair changed the phone of Ravi Kumar from … to …', where that is all that was changed. */
+export function sentenceOfEdit(activity: Pick<Activity, 'actorName' | 'what'>, { what }: ActivityLine): string {
+  if (what.code !== 'changed_field') return sentenceOf(activity);
+  return `${activity.actorName ?? 'The server'} ${say(what)}`;
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const undoableTopics = ['flats', 'owners', 'vehicles'] as const;
+const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
+
+/** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
+export function isOfferedBack({ kind, counts, undoneBy }: Activity): boolean {
+  return undoneBy === null && !elsewhere.has(kind) && undoableTopics.some((topic) => (counts[topic] ?? 0) > 0);
+}
+
+const nouns: Record<Topic, [one: string, many: string]> = {
+  flats: ['flat', 'flats'],
+  owners: ['owner', 'owners'],
+  vehicles: ['vehicle', 'vehicles'],
+  ownerships: ['ownership', 'ownerships'],
+  transfers: ['entry of the register', 'entries of the register'],
+  users: ['account', 'accounts'],
+  sessions: ['session', 'sessions'],
+  society: ['setting', 'settings'],
+  views: ['view', 'views'],
+};
+
+/** '2 flats, 1 owner' */
+export function countsSaid(counts: Activity['counts']): string {
+  return (Object.entries(counts) as [Topic, number][])
+    .map(([topic, many]) => `${count(many)} ${nouns[topic][many === 1 ? 0 : 1]}`)
+    .join(', ');
+}
+
+const verbs: Record<string, string> = { add: 'Added', edit: 'Changed', delete: 'Deleted' };
+
+/** What stands before a record's name: 'Changed owner'. Of an event its whole sentence, with the name in it. */
+export function lineSaid({ topic, operation, what }: ActivityLine): { said: string; isWhole: boolean } {
+  const verb = verbs[operation];
+  if (verb === undefined) return { said: capitalised(say(what)), isWhole: true };
+  return { said: topic === 'society' ? verb : `${verb} ${nouns[topic][0]}`, isWhole: false };
+}

@@ -1,0 +1,34 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { Screen } from './pages/Screen.ts';
+
+test('a changed phone stands in the log in a sentence, is found, and is taken back from there', async ({
+  page,
+  society,
+}) => {
+  const owner = await society.addOwner({ name: 'Meera Rao', phone: '9845012345' });
+  await society.addOwner({ name: 'Asha Nair', phone: '9845054321' });
+  await signIn(page, await society.admin());
+  await page.goto(`/admin/owners/${owner.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByPlaceholder('10 digits').fill('98200 11111');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  const log = new Screen(page);
+  await log.isAt('/admin/activity', 'Activity');
+  await expect(page.getByText(/^The log is whole: /)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('meera');
+  const changed = page.getByRole('article', {
+    name: /changed the phone of Meera Rao from 98450 12345 to 98200 11111$/,
+  });
+  await expect(changed).toBeVisible();
+  await expect(page.getByRole('article', { name: /Asha Nair/ })).toHaveCount(0);
+
+  await changed.getByRole('button', { name: /^Take back/ }).click();
+  await log.dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeVisible();
+  await expect(changed.getByRole('link', { name: 'Taken back' })).toBeVisible();
+  await page.goto(`/admin/owners/${owner.id}`);
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('98450 12345');
+});

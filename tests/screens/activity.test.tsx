@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { doing } from '../support/activities.ts';
+import { addFlat, addOwner, editOwner, ownerOf } from '../support/entries.ts';
+import { withoutGuards } from '../support/guards.ts';
+import { expectToast, layOut, openScreen } from '../support/screen.tsx';
+import { anOffice, type Person } from '../support/society.ts';
+
+/* The log as it is looked at, without a browser. */
+
+beforeEach(() => layOut(1200, 800));
+
+/** An owner whose phone somebody has changed. */
+async function aChangedPhone() {
+  const { society, admin } = await anOffice();
+  const owner = await addOwner(admin, { name: 'Meera Rao', phone: '9845012345' });
+  await editOwner(admin, owner.id, { phone: '9820011111' });
+  return { society, admin, owner };
+}
+
+const list = () => screen.findByRole('list', { name: 'Activities' });
+const entries = async () => within(await list()).findAllByRole('article');
+const sentences = async () => (await entries()).map((entry) => entry.getAttribute('aria-label'));
+const entry = async (sentence: RegExp) => within(await screen.findByRole('article', { name: sentence }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
+  fireEvent.click(await within_.findByRole('button', { name }));
+
+async function phoneOf(admin: Person, id: string) {
+  return (await ownerOf(admin, id)).phone;
+}
+
+describe('the log', () => {
+  test('tells who did what, the newest first, and each field before and after', async () => {
+    const { society, admin } = await aChangedPhone();
+    await openScreen(society, '/admin/activity?topic=owners', admin);
+    expect(await sentences()).toEqual([
+      'Test admin changed the phone of Meera Rao from 98450 12345 to 98200 11111',
+      'Test admin added owner Meera Rao',
+    ]);
+    const changed = await entry(/changed the phone/);
+    await press('Details', changed);
+    const row = await changed.findByRole('row', { name: /^Phone/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['98450 12345', '98200 11111']);
+  });
+
+  test('says that it is whole, and how many entries were checked', async () => {
+    const { society, admin } = await aChangedPhone();
+    await openScreen(society, '/admin/activity', admin);
+    const verification = within(await screen.findByRole('region', { name: 'Verification of the log' }));
+    await verification.findByText(/^The log is whole: \d+ entries checked at /);
+  });
+
+  test('says where it was changed from outside, and what to do', async () => {
+    const { society, admin } = await aChangedPhone();
+    const { db } = society.context;
+    await withoutGuards(db);
+    await db.updateTable('activities').set({ actorName: 'Nobody' }).where('kind', '=', 'edit').execute();
+    await openScreen(society, '/admin/activity', admin);
+    const verification = within(await screen.findByRole('region', { name: 'Verification of the log' }));
+    const alert = within(await verification.findByRole('alert'));
+    alert.getByText('The log was changed from outside');
+    expect(alert.getByText(/is not as it was written/).textContent).toContain('npm run verify');
+    fireEvent.click(alert.getByRole('link', { name: 'Show it' }));
+    await screen.findByRole('link', { name: 'All entries' });
+    expect(await sentences()).toEqual(['Nobody changed the phone of Meera Rao from 98450 12345 to 98200 11111']);
+  });
+
+  test('of a deleted record says so, and leads to what was done with it', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    await doing(admin, 'DELETE', `/api/flats/${flat.id}?version=${flat.version}`);
+    await openScreen(society, '/admin/activity?topic=flats', admin);
+    const added = await entry(/added flat A-101/);
+    await press('Details', added);
+    await added.findByText(/\(deleted\)/);
+    const link = added.getByRole('link', { name: 'A-101, its history' });
+    expect(link.getAttribute('href')).toContain(`record=flats%2F${flat.id}`);
+  });
+});
+
+describe('filters', () => {
+  test('live in the address and are asked of the server; what fits nothing says so and is cleared', async () => {
+    const { society, admin } = await aChangedPhone();
+    await addFlat(admin, 'B-204');
+    await openScreen(society, '/admin/activity', admin);
+    await screen.findByRole('article', { name: /added flat B-204/ });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search the log' }), { target: { value: 'b-204' } });
+    await waitFor(async () => expect(await sentences()).toEqual(['Test admin added flat B-204']));
+    expect(location.search).toBe('?q=b-204');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search the log' }), { target: { value: 'nowhere' } });
+    await screen.findByText('No entry fits');
+    await press('Clear search and filters');
+    await screen.findByRole('article', { name: /added flat B-204/ });
+    expect(location.search).toBe('');
+  });
+
+  test('a day that is no day, and a concept that there is none of, are ignored', async () => {
+    const { society, admin } = await aChangedPhone();
+    await openScreen(society, '/admin/activity?from=yesterday&topic=ghosts&record=owners/1', admin);
+    await screen.findByRole('article', { name: /added owner Meera Rao/ });
+  });
+
+  test('one person’s doings', async () => {
+    const { society, admin } = await aChangedPhone();
+    const other = await society.signedInAs('admin');
+    await addFlat(other, 'C-301');
+    await openScreen(society, `/admin/activity?by=${other.id}`, admin);
+    await waitFor(async () => expect(await sentences()).toEqual(['Test admin added flat C-301']));
+  });
+});
+
+describe('taking back', () => {
+  test('asks first, is marked with who did it, and can be done again', async () => {
+    const { society, admin, owner } = await aChangedPhone();
+    await openScreen(society, '/admin/activity?topic=owners', admin);
+    await press(/^Take back/, await entry(/changed the phone/));
+    const asked = await dialog();
+    await asked.findByText(/1 owner/);
+    await press('Take back', asked);
+    await expectToast('Took back: ');
+    expect(await phoneOf(admin, owner.id)).toBe('9845012345');
+    const changed = await entry(/^Test admin changed the phone/);
+    await changed.findByText(/^by Test admin on /);
+    expect(changed.queryByRole('button', { name: /^Take back/ })).toBeNull();
+    await press(/^Redo: /, await entry(/took back/));
+    await press('Redo', await dialog());
+    await waitFor(async () => expect(await phoneOf(admin, owner.id)).toBe('9820011111'));
+  });
+
+  test('is refused with what contradicts it, and the way there', async () => {
+    const { society, admin, owner } = await aChangedPhone();
+    const newer = await editOwner(admin, owner.id, { phone: '9820022222' });
+    await openScreen(society, '/admin/activity?topic=owners', admin);
+    await press(/^Take back/, await entry(/from 98450 12345/));
+    const asked = await dialog();
+    await asked.findByText(/^This can’t be taken back\./);
+    const link = await asked.findByRole('link', { name: 'Show what was done' });
+    expect(link.getAttribute('href')).toContain(newer.headers.get('activity-id') ?? 'none');
+    expect(asked.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(await phoneOf(admin, owner.id)).toBe('9820022222');
+  });
+});
+
+describe('the history of one record', () => {
+  test('stands on its page, with nothing of others in it', async () => {
+    const { society, admin } = await aChangedPhone();
+    const flat = await addFlat(admin, 'A-101');
+    await addFlat(admin, 'A-102');
+    await openScreen(society, `/admin/flats/${flat.id}`, admin);
+    await press('History');
+    const panel = await dialog();
+    expect((await panel.findAllByRole('article')).map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Test admin added flat A-101',
+    ]);
+  });
+});
+
+test('who is no administrator sees nothing of it', async () => {
+  const { society } = await anOffice();
+  await openScreen(society, '/admin/activity', await society.signedInAs('user'));
+  await screen.findByText('Access Denied');
+  expect(screen.queryByRole('list', { name: 'Activities' })).toBeNull();
+});
