@@ -18,6 +18,7 @@ import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
+import { createJobs, type Jobs } from '#server/jobs.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
@@ -45,6 +46,7 @@ export type AppContext = {
   seal: Seal;
   shortening: Shortening;
   imports: Imports;
+  jobs: Jobs;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   metrics: Metrics;
@@ -67,7 +69,6 @@ type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
 const takeOverMs = 60_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
 export async function assemble({
@@ -121,22 +122,21 @@ export async function assemble({
     ...{ db, now },
     onError: (error) => log.error({ err: error }, 'the log could not be checked'),
   });
+  const jobs = createJobs(
+    { db, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
+    [{ name: 'clean-up', work: () => cleanUp(write) }],
+  );
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, checkDatabase };
+  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, jobs, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
-  const cleanUp = () =>
-    forgetTheOld(write)
-      .then(() => forgetKept(write))
-      .catch((error) => log.error({ err: error }, 'what is over remains'));
-  const daily = setInterval(cleanUp, dayMs);
   async function stop(): Promise<void> {
     clearInterval(poll);
-    clearInterval(daily);
     clearInterval(takeOver);
     feed.close();
+    await jobs.stop();
     await shortening.stop();
     await imports.stop();
     await verifications.stop();
@@ -144,4 +144,11 @@ export async function assemble({
     await database.close();
   }
   return { context, stop };
+}
+
+/** What is over is forgotten; answers what is kept of it as the job's result. */
+async function cleanUp(write: Write): Promise<string> {
+  await forgetTheOld(write);
+  await forgetKept(write);
+  return '';
 }

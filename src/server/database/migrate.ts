@@ -17,6 +17,7 @@ import * as register from '#server/database/migrations/0013_register.ts';
 import * as views from '#server/database/migrations/0014_views.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
 import * as log from '#server/database/migrations/0015_log.ts';
+import * as jobs from '#server/database/migrations/0016_jobs.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -47,6 +48,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0014_imports', migration: imports },
   { name: '0014_views', migration: views },
   { name: '0015_log', migration: log },
+  { name: '0016_jobs', migration: jobs },
   { name: '0019_servers', migration: servers },
 ];
 
