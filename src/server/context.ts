@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
+import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -47,6 +48,7 @@ export type AppContext = {
   shortening: Shortening;
   imports: Imports;
   jobs: Jobs;
+  backups: Backups;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   metrics: Metrics;
@@ -56,9 +58,11 @@ export type AppContext = {
   heartbeatMs: number;
 };
 
-type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret: string } & Partial<
-    Pick<AppContext, 'now' | 'heartbeatMs'>
-  > & {
+type Makings = Pick<AppContext, 'log'> & {
+  config: AppContext['config'] & BackupSettings;
+  database: Database;
+  secret: string;
+} & Partial<Pick<AppContext, 'now' | 'heartbeatMs'>> & {
     passwords?: Passwords | undefined;
     /** That the database was opened with. */
     metrics?: Metrics;
@@ -122,13 +126,18 @@ export async function assemble({
     ...{ db, now },
     onError: (error) => log.error({ err: error }, 'the log could not be checked'),
   });
+  const backups = createBackups({ db, write, now, secret, log, settings: config });
   const jobs = createJobs(
     { db, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
-    [{ name: 'clean-up', work: () => cleanUp(write) }],
+    [
+      { name: 'clean-up', work: () => cleanUp(write) },
+      { name: 'backup', work: backups.daily },
+    ],
   );
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, jobs, checkDatabase };
+  const work = { answered, seal, shortening, imports, jobs, backups };
+  const data = { db, write, read, feed, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
@@ -136,7 +145,7 @@ export async function assemble({
     clearInterval(poll);
     clearInterval(takeOver);
     feed.close();
-    await jobs.stop();
+    await Promise.all([jobs.stop(), backups.stop()]);
     await shortening.stop();
     await imports.stop();
     await verifications.stop();

@@ -56,13 +56,16 @@ async function ofSqlite<T>(file: string, workFolder: string, use: (snapshot: Sna
   }
 }
 
-/** Throws StartError where SQLite finds anything wrong with a file. */
+/** What SQLite finds wrong with a file. */
+export class UnsoundDatabase extends StartError {}
+
+/** Throws UnsoundDatabase. */
 export function requireSound(sqlite: DatabaseSync, file: string): void {
   const integrity = sqlite.prepare('pragma integrity_check(1)').get() as { integrity_check: string };
   const strays = sqlite.prepare('pragma foreign_key_check').all();
   const reason = integrity.integrity_check !== 'ok' ? integrity.integrity_check : strays.length > 0 && 'loose rows';
   if (reason)
-    throw new StartError(`The database file ${file} is damaged (${reason}). Restore it from an older backup.`);
+    throw new UnsoundDatabase(`The database file ${file} is damaged (${reason}). Restore it from an older backup.`);
 }
 
 async function* rowsOfSqlite(sqlite: DatabaseSync, table: string, columns: string[]): AsyncGenerator<unknown[]> {
