@@ -46,7 +46,10 @@ export async function openBackup(file: string, passphrase: string | null): Promi
     if (!(await hasItsDigest(handle, size))) throw damaged(file);
     const header = headerIn(file, headerLine);
     if (header.seal && passphrase === null)
-      throw new BackupRefused('passphrase', `${file} is sealed. Give its passphrase (AANGAN_BACKUP_PASSPHRASE).`);
+      throw new BackupRefused(
+        'passphrase',
+        `${file} is sealed. Give its passphrase: in AANGAN_BACKUP_PASSPHRASE, or typed after --passphrase.`,
+      );
     const key = header.seal && (await keyOf(passphrase ?? '', header.seal));
     const body = { handle, from: headerLine.length, to: size - digestBytes };
     const entries = () =>
