@@ -186,7 +186,7 @@ const rows: Record<string, Row> = {
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),
   'GET /api/society/shortening': admins(200),
   'GET /api/backups': admins(200),
-  'POST /api/backups': admins(201, () => ({ json: { passphrase: 'open the gate' } })),
+  'POST /api/backups': admins(201, () => ({ json: {} })),
   'GET /api/backups/:name': admins(200, async (world) => ({ id: await world.backup() })),
   'GET /api/dashboard': admins(200),
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf } from '#server/backup/folder.ts';
 import { addUser } from '#server/users/commands.ts';
@@ -134,9 +135,11 @@ export class World {
 
   /** The name of a backup that is there. */
   async backup(): Promise<string> {
-    const name = nameOf('manual', new Date());
     const { place } = this.society;
-    await backUp(place, { file: join(place.dataDir, 'backups', name) });
+    const name = nameOf('manual', new Date(0));
+    const file = join(place.dataDir, 'backups', name);
+    // One for all that ask: it takes longer than any other thing here.
+    if (!existsSync(file)) await backUp(place, { file });
     return name;
   }
 
