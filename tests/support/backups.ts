@@ -24,7 +24,7 @@ export function restoreInto(
   passphrase: string | null = null,
   secret: string | null = null,
 ) {
-  return restore(file, passphrase, { ...place, secret, forgetSecret: null });
+  return restore(file, passphrase, { ...place, secret, forgetSecret: null, migrateDatabaseUrl: null });
 }
 
 type Rows = Record<string, unknown[]>;
@@ -38,6 +38,8 @@ export async function rowsOf({ dataDir, databaseUrl }: Place): Promise<Rows> {
   const ask = databaseUrl === null ? askSqlite(join(dataDir, 'aangan.db')) : await askPostgres(databaseUrl);
   const found: Rows = {};
   for (const { name, columns } of await tablesAfter(knownSteps)) {
+    // Says where the log ends, which a restore goes on from.
+    if (name === 'logHead') continue;
     const rows = await ask.query(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
     const plain = rows.map((row) => ({ ...(row as object) })).filter((row) => !isOfRestore(row));
     found[name] = plain.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));

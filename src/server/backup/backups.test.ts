@@ -26,7 +26,7 @@ async function eventsOf({ context }: TestSociety): Promise<string[]> {
   const rows = await context.db
     .selectFrom('changes')
     .select('operation')
-    .where('topic', '=', 'society')
+    .where('topic', '=', 'sessions')
     .orderBy('seq')
     .execute();
   return rows.map(({ operation }) => operation);
@@ -53,7 +53,7 @@ test('an administrator makes one while others work, downloads it, and it restore
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([answer.status, bytes.length]).toEqual([200, made?.bytes]);
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${made?.name}"`);
-  expect(await eventsOf(society)).toEqual(['backup', 'download-backup']);
+  expect(await eventsOf(society)).toEqual(['backup', 'backup-download']);
 
   const place = await anEmptyPlace();
   const copy = join(passingFolder('aangan-download-'), 'backup');

@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem.ts';
 import { backupsFolder, copyInto, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
 import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
+import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -48,9 +49,11 @@ export function createBackups(tools: Tools): Backups {
       await makeInThread(order, (progress) => (running = progress), stopping.signal);
     } catch (error) {
       tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
+      // What kept the backup from being made may keep this from being written.
+      await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
       throw new Problem('internal', failure(error, dayIn(undefined, at)));
     }
-    await write(actor, async ({ note }) => note({ topic: 'society', entityId: null, operation: 'backup' }));
+    await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
     return { name, isCopied: await copied(file, name, passphrase) };
   }
 

@@ -56,7 +56,7 @@ async function putBack(args: string[], config: Config, tell: Told): Promise<void
   tell(summaryOf(restored, config));
 }
 
-function summaryOf({ header, secret }: Restored, { dataDir, databaseUrl }: Config): string {
+function summaryOf({ header, secret, log }: Restored, { dataDir, databaseUrl }: Config): string {
   const rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0);
   const place = databaseUrl ? `the database at ${new URL(databaseUrl).host}` : dataDir;
   const secrets = {
@@ -65,7 +65,7 @@ function summaryOf({ header, secret }: Restored, { dataDir, databaseUrl }: Confi
     missing: `Its secret was not in the backup: put the society's own into ${join(dataDir, 'secret')} before you start, or Aadhaar and PAN numbers can't be read.`,
     none: 'It has no sealed numbers.',
   };
-  return `${header.society || 'The society'} is back as it was at ${header.at}, in ${place}: ${rows} rows, each counted. ${secrets[secret]} Start it with npm start.`;
+  return `${header.society || 'The society'} is back as it was at ${header.at}, in ${place}: ${rows} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
 }
 
 /** From AANGAN_BACKUP_PASSPHRASE or, where it is asked for, the first line of the input; never from the command, which others see. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { verifyLog } from '#server/changes/verify.ts';
 import { fingerprintOf } from '#server/owners/seal.ts';
 import { backUp, restoreInto, rowsOf } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
@@ -43,11 +44,12 @@ test('what comes back equals what was backed up, row by row, and the society goe
   expect(before['activities']?.length).toBeGreaterThan(5);
 
   const place = await anEmptyPlace();
-  const { secret, header } = await restoreInto(place, file, null, testSecret);
-  expect([secret, header.carriesSecret]).toEqual(['there', false]);
+  const { secret, header, log } = await restoreInto(place, file, null, testSecret);
+  expect([secret, header.carriesSecret, log.broken]).toEqual(['there', false, null]);
   expect(await rowsOf(place)).toEqual(before);
 
   const restored = await openedAt(place);
+  expect((await verifyLog(restored.context.db)).broken).toBeNull();
   await restored.signIn(admin.email, testPassword);
   const send = restored.sender(admin.cookie); // a session of then is one still
   const { body } = await send<{ value: string }>('POST', `/api/owners/${owner.id}/reveal`, { document: 'aadhar' });

@@ -5,14 +5,17 @@ import { type BackupFile, openBackup, verifyBackup } from '#server/backup/readFi
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
 import { type Table, tablesAfter } from '#server/backup/tables.ts';
+import { noteSystemEvent } from '#server/changes/events.ts';
+import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { createWrite } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import { knownSteps } from '#server/database/migrate.ts';
+import { createNewer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
 import { keepSecret, readSecret } from '#server/identity/secret.ts';
 import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret' | 'forgetSecret'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
 /** What is put back, once everything has been looked at. */
 export type Restoration = {
@@ -23,13 +26,15 @@ export type Restoration = {
   /** The secret that goes into the data folder; null where none does. */
   secret: string | null;
   /** Says so in the log, and to every screen that is open. */
-  finish(db: Db): Promise<void>;
+  finish(db: Db): Promise<Verified>;
 };
 
 export type Restored = {
   header: Header;
   /** Whether the secret that sealed the numbers is there. */
   secret: 'carried' | 'there' | 'missing' | 'none';
+  /** Whether the log is as it was written. */
+  log: Verified;
 };
 
 /**
@@ -46,10 +51,14 @@ export async function restore(file: string, passphrase: string | null, place: Pl
     requireTables(file, header, tables);
     const state = secretState(file, header, carried, place);
     const secret = state === 'carried' && !place.secret ? carried : null;
+    // Tables are made by the role that owns them.
+    const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
     const restoration = { file, header, entries: backup.entries, tables, secret, finish };
-    if (place.databaseUrl === null) await restoreIntoSqlite(restoration, place.dataDir);
-    else await restoreIntoPostgres(restoration, place.databaseUrl, () => secret && keepSecret(place.dataDir, secret));
-    return { header, secret: state };
+    const log =
+      url === null
+        ? await restoreIntoSqlite(restoration, place.dataDir)
+        : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
+    return { header, secret: state, log };
   } finally {
     await backup.close();
   }
@@ -114,13 +123,18 @@ export function requireCounts(file: string, header: Header, counted: Map<string,
 /** How far the numbers of changes go on after a restore: beyond whatever a screen may have heard of meanwhile. */
 export const seqGap = 1_000_000;
 
-/** One event that concerns every topic: each open screen reads everything anew. */
-async function finish(db: Db): Promise<void> {
-  const write = createWrite({ db, now: () => new Date(), seal: createSeal('') }, () => {});
-  await write(null, async ({ note }) => {
-    note({ topic: 'society', entityId: null, operation: 'restore' });
+/** Looks whether the log is as it was written, then adds an event that concerns every topic: each open screen reads everything anew. */
+async function finish(db: Db): Promise<Verified> {
+  const verified = await verifyLog(db);
+  const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
+  await write(null, async (tx) => {
+    await tx.db
+      .updateTable('logHead')
+      .set((head) => ({ seq: head('seq', '+', seqGap) }))
+      .execute();
+    noteSystemEvent(tx, 'restore');
     for (const [topic, heardBy] of Object.entries(topics))
-      if (heardBy !== null && topic !== 'society')
-        note({ topic: topic as keyof typeof topics, entityId: null, operation: 'restore' });
+      if (heardBy !== null) tx.note({ topic: topic as keyof typeof topics, entityId: null, operation: 'restore' });
   });
+  return verified;
 }

@@ -1,13 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import { BackupRefused, type Value } from '#server/backup/format.ts';
-import { type Restoration, requireCounts, rowsInOrder, seqGap } from '#server/backup/restore.ts';
+import { type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
 import { quoted, withoutLimits } from '#server/backup/snapshot.ts';
+import type { Verified } from '#server/changes/verify.ts';
 import { isEmpty, migrateWithin } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /** Makes everything in one transaction. `keep` puts the secret in its place before it ends. Throws BackupRefused, StartError. */
-export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<void> {
+export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Verified> {
   const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   const name = `The database at ${new URL(url).host}`;
   try {
@@ -22,11 +23,9 @@ export async function restoreIntoPostgres(restoration: Restoration, url: string,
       await withDeferredKeys(trx, () => fill(trx, restoration));
       await continueSequences(trx);
       await migrateWithin(trx, name);
-      await sql`select setval(pg_get_serial_sequence('"changes"', 'seq'),
-        (select coalesce(max("seq"), 0) + ${seqGap}::bigint from "changes"))`.execute(trx);
       keep();
     });
-    await restoration.finish(db);
+    return await restoration.finish(db);
   } finally {
     await db.destroy();
   }
@@ -56,7 +55,11 @@ const mostValues = 20_000;
 const mostRows = 500;
 
 async function fill(trx: Trx, { file, header, entries, tables }: Restoration): Promise<void> {
-  for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx);
+  // What the steps have put in by themselves; the log lets nothing be deleted, and is empty.
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
+    if (rows.length > 0) await sql`delete from ${sql.table(name)}`.execute(trx);
+  }
   const counted = new Map(tables.map(({ name }) => [name, 0]));
   let waiting: { name: string; columns: string[]; rows: Value[][] } = { name: '', columns: [], rows: [] };
   const flush = async () => {

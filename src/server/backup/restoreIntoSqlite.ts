@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { BackupRefused } from '#server/backup/format.ts';
-import { type Restoration, requireCounts, rowsInOrder, seqGap } from '#server/backup/restore.ts';
+import { type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
 import { quoted, requireSound } from '#server/backup/snapshot.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
+import type { Verified } from '#server/changes/verify.ts';
 import { lockFolder } from '#server/database/lock.ts';
 import { migrate, migrateWithin } from '#server/database/migrate.ts';
 import { prepareDataDir } from '#server/database/open.ts';
@@ -18,7 +19,7 @@ import { keepSecret } from '#server/identity/secret.ts';
 const prefix = '.restoring-';
 
 /** Makes the database beside its place and moves it there when it is whole. Throws BackupRefused, StartError. */
-export async function restoreIntoSqlite(restoration: Restoration, dataDir: string): Promise<void> {
+export async function restoreIntoSqlite(restoration: Restoration, dataDir: string): Promise<Verified> {
   const target = join(dataDir, 'aangan.db');
   refuseUsed(target, dataDir);
   prepareDataDir(dataDir);
@@ -31,10 +32,11 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
     const folder = mkdtempSync(join(dataDir, prefix));
     try {
       const made = join(folder, 'aangan.db');
-      await build(made, restoration);
+      const log = await build(made, restoration);
       if (restoration.secret !== null) keepSecret(dataDir, restoration.secret);
       renameSync(made, target);
       await syncFolder(dataDir);
+      return log;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -54,7 +56,8 @@ function refuseUsed(target: string, dataDir: string): void {
     );
 }
 
-async function build(file: string, restoration: Restoration): Promise<void> {
+async function build(file: string, restoration: Restoration): Promise<Verified> {
+  let log: Verified;
   const sqlite = openSqlite(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
   try {
@@ -63,20 +66,19 @@ async function build(file: string, restoration: Restoration): Promise<void> {
     await fill(sqlite, restoration);
     await migrate(db, 'The database');
     requireSound(sqlite, file);
-    sqlite.exec(`insert into sqlite_sequence (name, seq) select 'changes', 0
-        where not exists (select 1 from sqlite_sequence where name = 'changes');
-      update sqlite_sequence set seq = seq + ${seqGap} where name = 'changes'`);
-    await restoration.finish(db);
+    log = await restoration.finish(db);
   } finally {
     await db.destroy();
   }
   const handle = await open(file, 'r+');
   await handle.sync().finally(() => handle.close());
+  return log;
 }
 
 async function fill(sqlite: DatabaseSync, { file, header, entries, tables }: Restoration): Promise<void> {
   // A row may point at one that comes later.
   sqlite.exec('begin; pragma defer_foreign_keys = on');
+  // What the steps have put in by themselves.
   for (const { name } of tables) sqlite.exec(`delete from "${name}"`);
   const inserts = new Map<string, StatementSync>();
   for await (const { name, columns, row } of rowsInOrder(entries(), tables)) {

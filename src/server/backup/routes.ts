@@ -8,6 +8,7 @@ import { BackupRequest, BackupState } from '#domain/backup.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { readName } from '#server/backup/folder.ts';
+import { noteSystemEvent } from '#server/changes/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers, answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -60,9 +61,7 @@ export function backupRoutes({ backups, write }: AppContext) {
         };
         // Nobody reads the body of an answer to HEAD: the file would stay open.
         if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-        await write(c.var.currentUser, async ({ note }) =>
-          note({ topic: 'society', entityId: null, operation: 'download-backup' }),
-        );
+        await write(c.var.currentUser, async (tx) => noteSystemEvent(tx, 'backup-download'));
         return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
       },
     );
