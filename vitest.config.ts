@@ -37,7 +37,12 @@ export default defineConfig({
           name: 'postgres',
           include: serverTests,
           // About what goes wrong before any database is looked at, and about what no database has a part in.
-          exclude: ['tests/faults/start.test.ts', 'tests/faults/container.test.ts', 'src/server/http/lint.test.ts'],
+          exclude: [
+            'tests/faults/start.test.ts',
+            'tests/faults/container.test.ts',
+            'src/server/http/lint.test.ts',
+            'src/server/backup/damage.test.ts',
+          ],
           env: { ENGINE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
         },

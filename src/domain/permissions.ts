@@ -15,6 +15,7 @@ export const permissions = {
   'changes:read': ['admin', 'user', 'security'],
   'society:read': ['admin', 'user', 'security'],
   'society:write': ['admin'],
+  'backups:use': ['admin'],
   'users:read': ['admin'],
   'users:write': ['admin'],
   'flats:read': ['admin'],

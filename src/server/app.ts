@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
 import { exportRoutes } from '#server/activities/exportRoutes.ts';
 import { activityRoutes } from '#server/activities/routes.ts';
+import { backupRoutes } from '#server/backup/routes.ts';
 import { lastChangeRoutes } from '#server/changes/lastChange.ts';
 import { changeRoutes } from '#server/changes/routes.ts';
 import type { AppContext } from '#server/context.ts';
@@ -44,6 +45,7 @@ export function createApi(context: AppContext) {
     .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
     .route('/society', societyRoutes(context))
+    .route('/backups', backupRoutes(context))
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
     .route('/gate', gateRoutes(context))

@@ -26,6 +26,10 @@ export type Config = {
   /** Opens /metrics to who sends it; null: to this machine alone. */
   metricsToken: string | null;
   logLevel: string;
+  /** Make a backup each day. */
+  dailyBackups: boolean;
+  /** A second folder that each backup is copied into; null: none. */
+  backupCopyDir: string | null;
   /** Fill the empty database with an invented society. */
   demo: boolean;
 };
@@ -66,6 +70,8 @@ const Environment = z.object({
       .optional(),
   ),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
+  BACKUP: setting(z.enum(['daily', 'off'], { error: 'must be daily or off' }).optional()),
+  BACKUP_COPY_DIR: setting(z.string().optional()),
   AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
 });
 
@@ -90,6 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
+    // Hosted PostgreSQL has backups of its own; the demo is thrown away.
+    dailyBackups: values.BACKUP ? values.BACKUP === 'daily' : !values.DATABASE_URL && values.AANGAN_DEMO === '0',
+    backupCopyDir: values.BACKUP_COPY_DIR ? resolve(values.BACKUP_COPY_DIR) : null,
     demo: values.AANGAN_DEMO === '1',
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
+import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -18,6 +19,7 @@ import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
+import { createJobs, type Jobs } from '#server/jobs.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
@@ -45,6 +47,8 @@ export type AppContext = {
   seal: Seal;
   shortening: Shortening;
   imports: Imports;
+  jobs: Jobs;
+  backups: Backups;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   metrics: Metrics;
@@ -54,9 +58,11 @@ export type AppContext = {
   heartbeatMs: number;
 };
 
-type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret: string } & Partial<
-    Pick<AppContext, 'now' | 'heartbeatMs'>
-  > & {
+type Makings = Pick<AppContext, 'log'> & {
+  config: AppContext['config'] & BackupSettings;
+  database: Database;
+  secret: string;
+} & Partial<Pick<AppContext, 'now' | 'heartbeatMs'>> & {
     passwords?: Passwords | undefined;
     /** That the database was opened with. */
     metrics?: Metrics;
@@ -67,7 +73,6 @@ type Makings = Pick<AppContext, 'config' | 'log'> & { database: Database; secret
 // Another process on the same SQLite file tells nobody that it wrote: look now and then.
 const pollMs = 5000;
 const takeOverMs = 60_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Puts the parts together on an open database; `stop` ends the streams and closes it. */
 export async function assemble({
@@ -121,22 +126,26 @@ export async function assemble({
     ...{ db, now },
     onError: (error) => log.error({ err: error }, 'the log could not be checked'),
   });
+  const backups = createBackups({ db, write, now, secret, log, settings: config });
+  const jobs = createJobs(
+    { db, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
+    [
+      { name: 'clean-up', work: () => cleanUp(write) },
+      { name: 'backup', work: backups.daily },
+    ],
+  );
   const checkDatabase = database.check;
   const identity = { auth, guard, passwords, throttle, cookies };
-  const data = { db, write, read, feed, newer, verifications, answered, seal, shortening, imports, checkDatabase };
+  const work = { answered, seal, shortening, imports, jobs, backups };
+  const data = { db, write, read, feed, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
-  const cleanUp = () =>
-    forgetTheOld(write)
-      .then(() => forgetKept(write))
-      .catch((error) => log.error({ err: error }, 'what is over remains'));
-  const daily = setInterval(cleanUp, dayMs);
   async function stop(): Promise<void> {
     clearInterval(poll);
-    clearInterval(daily);
     clearInterval(takeOver);
     feed.close();
+    await Promise.all([jobs.stop(), backups.stop()]);
     await shortening.stop();
     await imports.stop();
     await verifications.stop();
@@ -144,4 +153,11 @@ export async function assemble({
     await database.close();
   }
   return { context, stop };
+}
+
+/** What is over is forgotten; answers what is kept of it as the job's result. */
+async function cleanUp(write: Write): Promise<string> {
+  await forgetTheOld(write);
+  await forgetKept(write);
+  return '';
 }

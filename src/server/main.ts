@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { forgetKept } from '#server/activities/keeping.ts';
 import { type Api, createApp } from '#server/app.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
@@ -13,7 +12,6 @@ import { openDatabase, prepareDataDir } from '#server/database/open.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
-import { forgetTheOld } from '#server/identity/cleanUp.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
@@ -71,9 +69,8 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
     }
     const app = createApp(context);
     if (existsSync(webRoot)) addPages(app as never, webRoot);
-    await forgetTheOld(context.write);
-    await forgetKept(context.write);
     const setUpCode = await ensureSetUpCode(context.write);
+    context.jobs.start();
     const { onGone } = database;
     return { fetch: app.fetch, config, log, context, setUpCode, onGone, endStreams: context.feed.close, stop };
   } catch (error) {

@@ -64,7 +64,10 @@ export class LiveSociety {
   async #start(port: number): Promise<void> {
     const database = await openDatabase({ dataDir: this.#folder, databaseUrl: null });
     const { context, stop } = await assemble({
-      config: { baseUrl: null, host: '127.0.0.1', trustedProxies: 0, metricsToken: null },
+      config: {
+        ...{ baseUrl: null, host: '127.0.0.1', trustedProxies: 0, metricsToken: null },
+        ...{ dataDir: this.#folder, databaseUrl: null, dailyBackups: false, backupCopyDir: null },
+      },
       database,
       secret: 'a secret for journeys, long enough to be one',
       log: pino({ level: 'error' }, { write: (line) => (this.complaints += line) }),

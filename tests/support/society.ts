@@ -49,6 +49,8 @@ type Options = {
   trustedProxies: number;
   host: string;
   metricsToken: string | null;
+  dailyBackups: boolean;
+  backupCopyDir: string;
   /** How a request waits; here as long as it takes the others to go on, and no longer for being slowed down. */
   pause: (ms: number) => Promise<unknown>;
   /** Where hashing is the subject. */
@@ -64,13 +66,18 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     host = '127.0.0.1',
     trustedProxies = 0,
     metricsToken = null,
+    dailyBackups = false,
+    backupCopyDir = null,
   } = options;
   const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
   let offset = 0;
   const { context, stop } = await assemble({
-    config: { baseUrl, host, trustedProxies, metricsToken },
+    config: {
+      ...{ baseUrl, host, trustedProxies, metricsToken, dailyBackups, backupCopyDir },
+      ...{ dataDir: place.dataDir, databaseUrl: place.databaseUrl },
+    },
     database,
     secret: testSecret,
     log: pino({ level: 'silent' }),

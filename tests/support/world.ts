@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameOf } from '#server/backup/folder.ts';
 import { addUser } from '#server/users/commands.ts';
+import { backUp } from './backups.ts';
 import {
   addFlat,
   addOwner,
@@ -127,6 +131,16 @@ export class World {
     const send = this.society.sender(await aSessionOf(this.society.context, person.id));
     const sent = await send<{ id: string; digest: string }>('POST', '/api/imports/pasted', { text });
     return sent.status === 201 ? sent.body : { id: crypto.randomUUID(), digest: '' };
+  }
+
+  /** The name of a backup that is there. */
+  async backup(): Promise<string> {
+    const { place } = this.society;
+    const name = nameOf('manual', new Date(0));
+    const file = join(place.dataDir, 'backups', name);
+    // One for all that ask: it takes longer than any other thing here.
+    if (!existsSync(file)) await backUp(place, { file });
+    return name;
   }
 
   async sessionOf(person: Person | null): Promise<string> {

@@ -1,4 +1,5 @@
 import { activities } from '#domain/sentences/activities.ts';
+import { backups } from '#domain/sentences/backups.ts';
 import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
@@ -18,6 +19,7 @@ export const english = {
   ...problemTitles,
   ...requests,
   ...activities,
+  ...backups,
   ...bulk,
   ...fields,
   ...flats,

@@ -17,6 +17,7 @@ import * as register from '#server/database/migrations/0013_register.ts';
 import * as imports from '#server/database/migrations/0014_imports.ts';
 import * as views from '#server/database/migrations/0014_views.ts';
 import * as log from '#server/database/migrations/0015_log.ts';
+import * as jobs from '#server/database/migrations/0016_jobs.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -47,6 +48,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0014_imports', migration: imports },
   { name: '0014_views', migration: views },
   { name: '0015_log', migration: log },
+  { name: '0016_jobs', migration: jobs },
   { name: '0019_servers', migration: servers },
 ];
 
@@ -65,12 +67,18 @@ export async function migrate(db: Db, databaseName: string): Promise<void> {
   while (!isDone) isDone = await db.transaction().execute((trx) => migrateOneStep(trx, databaseName));
 }
 
+/** The same within one transaction, and only these steps. */
+export async function migrateWithin(trx: Trx, databaseName: string, steps = knownSteps): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = await migrateOneStep(trx, databaseName, steps);
+}
+
 /** Whether no version of Aangan has written to this database yet. Throws StartError when another program has. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Db | Trx): Promise<boolean> {
   return (await appliedMigrations(db)).length === 0;
 }
 
-async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> {
+async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps): Promise<boolean> {
   if (isPostgres(trx)) {
     // A step may take long, and another server's is waited for.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
@@ -83,7 +91,7 @@ async function migrateOneStep(trx: Trx, databaseName: string): Promise<boolean> 
       `${databaseName} was made by a newer version of Aangan (it has ${unknown}). Start that version; nothing was changed.`,
     );
   }
-  const next = migrations.find(({ name }) => !applied.includes(name));
+  const next = migrations.find(({ name }) => steps.includes(name) && !applied.includes(name));
   if (!next) return true;
   // What is being written is written to its end; whoever writes next sees that the database has changed.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
@@ -103,7 +111,8 @@ async function foreignStep(trx: Trx, applied: string[]): Promise<string | undefi
   return unknown.find((name) => rows.some((step) => step.name === name && step.isCompatible !== 1));
 }
 
-async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
+/** The steps that a database has behind it, in order. Throws StartError when its tables are another program's. */
+export async function appliedMigrations(trx: Db | Trx): Promise<string[]> {
   const tables = isPostgres(trx)
     ? await sql<{
         name: string;

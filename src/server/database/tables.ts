@@ -38,6 +38,7 @@ export type Tables = {
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
   importMatchings: { key: string; match: string; at: string };
+  jobs: JobsTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -211,6 +212,21 @@ type OwnerSnapshotsTable = {
   ownerId: string;
   /** JSON of the row; documents in it are sealed. */
   row: string;
+};
+
+/** What is done once a day: see jobs.ts. */
+type JobsTable = {
+  name: string;
+  /** The society's day on which it was last done. */
+  day: string | null;
+  /** Who is at it, since when. */
+  holder: string | null;
+  claimedAt: string | null;
+  finishedAt: string | null;
+  /** The last failure since it was last done, and its JSON message. */
+  failedAt: string | null;
+  problem: string | null;
+  result: string | null;
 };
 
 /** The work of taking numbers out of the database; one row while it lasts. */

@@ -22,12 +22,17 @@ export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir
 
 /** Makes the secret of the data folder, with mode 0600, on the first start. Throws StartError. */
 export function makeSecret({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return keepSecret(dataDir, randomBytes(32).toString('base64url'));
+}
+
+/** Puts a secret into the data folder, with mode 0600; answers the one that was there before, if one was. Throws StartError. */
+export function keepSecret(dataDir: string, secret: string): string {
   prepareDataDir(dataDir);
   const file = secretFile(dataDir);
   // Written whole beside it and then linked: of two servers that start at once, one makes it and both read it.
   const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' });
     try {
       linkSync(draft, file);
     } catch (error) {

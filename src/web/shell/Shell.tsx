@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { createPart, usePart } from '#web/data/part.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { useMaySee } from '#web/identity/useMay.ts';
+import { useMay, useMaySee } from '#web/identity/useMay.ts';
 import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
@@ -15,6 +15,9 @@ import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */
 const drawerPart = createPart(() => import('#web/shell/MenuDrawer.tsx'));
+
+/** Of administrators alone; nobody waits for it. */
+const backupPart = createPart(() => import('#web/backups/BackupBanner.tsx'));
 
 /** What lies behind the guard. */
 export function Area() {
@@ -34,6 +37,11 @@ function Shell() {
   useEffect(() => {
     if (isPhone) drawerPart.fetch();
   }, [isPhone]);
+  const { part: backup } = usePart(backupPart);
+  const mayBackUp = useMay()('backups:use');
+  useEffect(() => {
+    if (mayBackUp) backupPart.fetch();
+  }, [mayBackUp]);
   if (user === null) return null;
   const hasSidebar = sidebarFor(maySee).length > 0;
   const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
@@ -61,6 +69,7 @@ function Shell() {
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
           <ConnectionBanner />
           <NewProgramBanner />
+          {backup && <backup.BackupBanner className={classes.banner} />}
           <div className={classes.content}>
             <Outlet />
           </div>

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
+import { BackupsCard } from '#web/backups/BackupsCard.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { wording } from '#web/society/fields.ts';
@@ -27,6 +28,7 @@ export function SocietyPage() {
       <ShorteningNotice />
       {settings && <SocietyForm settings={settings} />}
       {settings && <WorkbookCard />}
+      {settings && <BackupsCard className={classes.form ?? ''} />}
       {!settings && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
       {!settings && !error && <Loading />}
     </>

@@ -1,4 +1,5 @@
 import { IconBuildingCommunity } from '@tabler/icons-react';
+import { backupsQuery } from '#web/backups/queries.ts';
 import type { Concept } from '#web/concept.ts';
 import { societyQuery } from '#web/society/queries.ts';
 
@@ -19,8 +20,18 @@ export const society: Concept = {
       needs: 'society:write',
       run: ({ navigate }) => navigate({ to: '/admin/society' }),
     },
+    {
+      id: 'backups',
+      label: 'Backups',
+      also: 'back up restore download',
+      needs: 'backups:use',
+      run: ({ navigate }) => navigate({ to: '/admin/society', hash: 'society-backups' }),
+    },
   ],
   records: null,
   recordCommands: [],
-  subscriptions: [{ topics: ['society'], queryKey: societyQuery.queryKey }],
+  subscriptions: [
+    { topics: ['society'], queryKey: societyQuery.queryKey },
+    { topics: ['society'], queryKey: backupsQuery.queryKey },
+  ],
 };

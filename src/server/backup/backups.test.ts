@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { BackupState } from '#domain/backup.ts';
+import { restoreInto } from '../../../tests/support/backups.ts';
+import { addFlat } from '../../../tests/support/entries.ts';
+import { passingFolder } from '../../../tests/support/folders.ts';
+import { anEmptyPlace } from '../../../tests/support/places.ts';
+import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function stateOf(admin: Person): Promise<BackupState> {
+  return (await admin.send<BackupState>('GET', '/api/backups')).body;
+}
+
+/** Makes one by hand and waits until it is done. */
+async function backUpByHand(admin: Person, request: object = {}): Promise<BackupState> {
+  const { status, body } = await admin.send<BackupState>('POST', '/api/backups', request);
+  expect([status, body.running]).toEqual([201, expect.anything()]);
+  await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
+  return stateOf(admin);
+}
+
+async function eventsOf({ context }: TestSociety): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('changes')
+    .select('operation')
+    .where('topic', '=', 'sessions')
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ operation }) => operation);
+}
+
+async function aSocietyWith(options: Parameters<typeof aSociety>[0]) {
+  const society = await aSociety(options);
+  const admin = await society.signedInAs('admin');
+  await addFlat(admin, 'A-101');
+  return { society, admin };
+}
+
+test('an administrator makes one while others work, downloads it, and it restores; both stand in the log', async () => {
+  const { society, admin } = await aSocietyWith({});
+  const state = await backUpByHand(admin, { passphrase: 'open the gate' });
+  expect(state).toMatchObject({ warnings: [], lastGoodAt: expect.any(String) });
+  const [made] = state.items;
+  expect(made).toMatchObject({ kind: 'manual', isReadable: true, isSealed: true, carriesSecret: true });
+  const file = join(society.place.dataDir, 'backups', made?.name ?? '');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const headers = { cookie: admin.cookie, host: 'localhost' };
+  const answer = await society.app.request(`http://localhost/api/backups/${made?.name}`, { headers });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([answer.status, bytes.length]).toEqual([200, made?.bytes]);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${made?.name}"`);
+  expect(await eventsOf(society)).toEqual(['backup', 'backup-download']);
+
+  const place = await anEmptyPlace();
+  const copy = join(passingFolder('aangan-download-'), 'backup');
+  writeFileSync(copy, bytes);
+  expect(await restoreInto(place, copy, 'open the gate')).toMatchObject({ secret: 'carried' });
+  await place.remove();
+});
+
+test('a second one waits for the first, a passphrase has a length, and other names are not found', async () => {
+  const { admin } = await aSocietyWith({});
+  expect((await admin.send('POST', '/api/backups', { passphrase: 'short' })).status).toBe(422);
+  const [one, two] = await Promise.all([
+    admin.send('POST', '/api/backups', {}),
+    admin.send('POST', '/api/backups', {}),
+  ]);
+  expect([one.status, two.status].sort()).toEqual([201, 503]);
+  await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
+  const statusOf = async (name: string) => (await admin.send('GET', `/api/backups/${name}`)).status;
+  expect(await statusOf('aangan-manual-2020-01-01T00-00-00Z.backup')).toBe(404);
+  for (const name of ['secret', '..%2Fsecret', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300)])
+    expect(await statusOf(name)).toBe(400);
+});
+
+describe('each day', () => {
+  test('the server makes one by itself, copies it, and keeps neither secret nor passphrase in it', async () => {
+    const copies = passingFolder('aangan-copies-');
+    const { society, admin } = await aSocietyWith({ dailyBackups: true, backupCopyDir: join(copies, 'more') });
+    await society.context.jobs.look();
+    await society.context.jobs.look();
+    const { items, warnings, isDaily } = await stateOf(admin);
+    expect(items).toMatchObject([{ kind: 'daily', isSealed: false, carriesSecret: false }]);
+    expect([isDaily, warnings]).toEqual([true, []]);
+    expect(readdirSync(join(copies, 'more'))).toEqual([items[0]?.name]);
+    society.later(dayMs);
+    await society.context.jobs.look();
+    expect((await stateOf(admin)).items).toHaveLength(2);
+  });
+
+  test('none is made where nobody has signed up, nor where it is switched off', async () => {
+    const empty = await aSociety({ dailyBackups: true });
+    await empty.context.jobs.look();
+    const { society, admin } = await aSocietyWith({});
+    await society.context.jobs.look();
+    expect((await stateOf(admin)).items).toEqual([]);
+    expect(existsSync(join(empty.place.dataDir, 'backups'))).toBe(false);
+  });
+});
+
+describe('administrators are warned', () => {
+  const warned = async (admin: Person) => (await stateOf(admin)).warnings.map(({ code }) => code);
+
+  test('when one could not be made, until one could', async () => {
+    const { society, admin } = await aSocietyWith({ dailyBackups: true });
+    const folder = join(society.place.dataDir, 'backups');
+    writeFileSync(folder, 'a file where the folder should be');
+    await society.context.jobs.look();
+    expect(await warned(admin)).toEqual(['backup_failed']);
+    rmSync(folder);
+    await society.context.jobs.look();
+    expect(await warned(admin)).toEqual([]);
+  });
+
+  test('when the copy could not be made, which is no failure of the backup', async () => {
+    const copies = join(passingFolder('aangan-copies-'), 'file');
+    writeFileSync(copies, '');
+    const { society, admin } = await aSocietyWith({ dailyBackups: true, backupCopyDir: copies });
+    await society.context.jobs.look();
+    expect(await warned(admin)).toEqual(['backup_not_copied']);
+    expect((await stateOf(admin)).items).toHaveLength(1);
+  });
+
+  test('when there is none for two days, or none at all, or the newest can’t be read', async () => {
+    const { society, admin } = await aSocietyWith({ dailyBackups: true });
+    expect(await warned(admin)).toEqual([]);
+    society.later(2.1 * dayMs);
+    expect(await warned(admin)).toEqual(['backup_never']);
+    await society.context.jobs.look();
+    expect(await warned(admin)).toEqual([]);
+    society.later(2.1 * dayMs);
+    expect(await warned(admin)).toEqual(['backup_overdue']);
+    const [made] = (await stateOf(admin)).items;
+    truncateSync(join(society.place.dataDir, 'backups', made?.name ?? ''), 3);
+    expect((await stateOf(admin)).items).toMatchObject([{ isReadable: false }]);
+  });
+});
+
+test('a backup that the server’s end cuts off leaves no file with a name', async () => {
+  const { society, admin } = await aSocietyWith({});
+  const folder = join(society.place.dataDir, 'backups');
+  mkdirSync(folder);
+  await admin.send('POST', '/api/backups', {});
+  await society.stop();
+  expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([]);
+});

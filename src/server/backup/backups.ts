@@ -1,0 +1,171 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { type BackupRequest, type BackupState, overdueAfterDays } from '#domain/backup.ts';
+import { dayIn } from '#domain/day.ts';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import { backupsFolder, copyInto, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
+import type { Progress } from '#server/backup/make.ts';
+import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
+import { noteSystemEvent } from '#server/changes/events.ts';
+import type { Actor, Write } from '#server/changes/write.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+
+/** The society's backups, as one server makes and keeps them. */
+export type Backups = {
+  folder: string;
+  state(): Promise<BackupState>;
+  /** Begins one by hand, and does not wait for it. Throws Problem busy while another one is being made. */
+  begin(actor: Actor, request: BackupRequest): void;
+  /** The day's own; answers null where there is nothing to back up yet. Throws Problem. */
+  daily(): Promise<string | null>;
+  stop(): Promise<void>;
+};
+
+export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'dailyBackups' | 'backupCopyDir'>;
+type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logger; settings: BackupSettings };
+type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
+/** What is kept of the last one that was made. */
+type Result = { name: string; isCopied: boolean };
+
+export function createBackups(tools: Tools): Backups {
+  const { db, write, now, settings } = tools;
+  const folder = backupsFolder(settings.dataDir);
+  const stopping = new AbortController();
+  let running: Progress | null = null;
+  let work: Promise<unknown> = Promise.resolve();
+
+  async function made({ kind, actor, passphrase, withSecret }: Order): Promise<Result> {
+    const at = now();
+    const name = nameOf(kind, at);
+    const file = join(folder, name);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await tidy(folder); // first, so that there is room
+      const secret = withSecret && passphrase !== null ? tools.secret : null;
+      const order = { source: settings, file, passphrase, secret, at: at.toISOString() };
+      await makeInThread(order, (progress) => (running = progress), stopping.signal);
+    } catch (error) {
+      tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
+      // What kept the backup from being made may keep this from being written.
+      await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
+      throw new Problem('internal', failure(error, dayIn(undefined, at)));
+    }
+    await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
+    return { name, isCopied: await copied(file, name, passphrase) };
+  }
+
+  async function copied(file: string, name: string, passphrase: string | null): Promise<boolean> {
+    if (settings.backupCopyDir === null) return true;
+    try {
+      await copyInto(settings.backupCopyDir, file, name, passphrase);
+      await tidy(settings.backupCopyDir);
+      return true;
+    } catch (error) {
+      tools.log.error({ detail: (error as Error).message }, 'a backup could not be copied');
+      return false;
+    }
+  }
+
+  /** One at a time; answers what is kept of it. */
+  async function only(order: Order): Promise<string> {
+    if (running !== null) throw new Problem('busy', message('backup_running'));
+    running = { done: 0, total: 0 };
+    const making = made(order);
+    work = making.catch(() => {});
+    try {
+      return JSON.stringify(await making);
+    } finally {
+      running = null;
+    }
+  }
+
+  async function byHand(actor: Actor, { passphrase, withSecret }: BackupRequest): Promise<void> {
+    try {
+      const result = await only({ kind: 'manual', actor, passphrase, withSecret });
+      await record(write, { finishedAt: now().toISOString(), failedAt: null, problem: null, result });
+    } catch (error) {
+      const problem = JSON.stringify((error as Problem).reason ?? message('internal'));
+      await record(write, { failedAt: now().toISOString(), problem });
+    }
+  }
+
+  return {
+    folder,
+    state: async () => ({ ...(await stateOf(db, settings, folder, now())), running }),
+    begin(actor, request) {
+      if (running !== null) throw new Problem('busy', message('backup_running'));
+      work = byHand(actor, request).catch((error) => tools.log.error({ err: error }, 'a backup could not be noted'));
+    },
+    async daily() {
+      if (!settings.dailyBackups || (await isNobodyHere(db))) return null;
+      return only({ kind: 'daily', actor: null, passphrase: null, withSecret: false });
+    },
+    async stop() {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+function failure(error: unknown, on: string): Message {
+  const because = error instanceof BackupFailed ? error.because : 'failed';
+  if (because === 'no_room' || (error as NodeJS.ErrnoException).code === 'ENOSPC')
+    return message('backup_no_room', { on });
+  return because === 'damaged' ? message('backup_damaged', { on }) : message('backup_failed', { on });
+}
+
+async function isNobodyHere(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length === 0;
+}
+
+type Noted = Partial<Pick<Tables['jobs'], 'finishedAt' | 'failedAt' | 'problem' | 'result'>>;
+
+/** What became of one by hand stands where that of the daily one stands. */
+async function record(write: Write, noted: Noted): Promise<void> {
+  await write(null, async ({ db }) => {
+    const untouched = { day: null, holder: null, claimedAt: null, finishedAt: null, failedAt: null };
+    await db
+      .insertInto('jobs')
+      .values({ name: 'backup', ...untouched, problem: null, result: null, ...noted })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(noted))
+      .execute();
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Date) {
+  const job = await db.selectFrom('jobs').selectAll().where('name', '=', 'backup').executeTakeFirst();
+  const items = await listBackups(folder);
+  const newest = items.find(({ isReadable }) => isReadable)?.at ?? null;
+  // Several servers on one PostgreSQL have a folder each: there the database knows.
+  const lastGoodAt = settings.databaseUrl === null ? newest : (job?.finishedAt ?? newest);
+  const room = await statfs(settings.dataDir).catch(() => null);
+  const warnings: Message[] = [];
+  if (job?.problem) warnings.push(JSON.parse(job.problem) as Message);
+  else if (settings.dailyBackups) warnings.push(...(await overdue(db, lastGoodAt, now)));
+  const result = job?.result ? (JSON.parse(job.result) as Result) : null;
+  if (settings.backupCopyDir !== null && result?.isCopied === false && job?.finishedAt)
+    warnings.push(message('backup_not_copied', { on: job.finishedAt.slice(0, 10) }));
+  return {
+    isDaily: settings.dailyBackups,
+    hasSecondFolder: settings.backupCopyDir !== null,
+    lastGoodAt,
+    warnings,
+    items,
+    bytes: items.reduce((sum, { bytes }) => sum + bytes, 0),
+    freeBytes: room && room.bavail * room.bsize,
+  };
+}
+
+/** Says so once a society that has been here for longer has none that is new enough. */
+async function overdue(db: Db, lastGoodAt: string | null, now: Date): Promise<Message[]> {
+  const limit = new Date(now.getTime() - overdueAfterDays * dayMs).toISOString();
+  if (lastGoodAt !== null)
+    return lastGoodAt < limit ? [message('backup_overdue', { on: lastGoodAt.slice(0, 10) })] : [];
+  const first = await db.selectFrom('users').select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst();
+  return first && first.createdAt < limit ? [message('backup_never')] : [];
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
+import { ask, signUpAdmin, startServer } from '../../../tests/support/server.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Runs it as `npm run backup` and `npm run restore` do. */
+async function run(args: string[], place: Place, { input = '', ...env }: Record<string, string> = {}) {
+  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
+  const child = spawn(process.execPath, ['src/server/backup/commandLine.ts', ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+      ...settings,
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, err };
+}
+
+test('a running server is backed up with a passphrase, and comes back elsewhere with its secret', async () => {
+  const place = await anEmptyPlace();
+  const server = await startServer(place, { BACKUP: 'off' });
+  const cookie = await signUpAdmin(server);
+  const flat = { flatNumber: 'A-101', floor: 1, type: '1BHK', status: 'Available' };
+  await ask(server, 'POST', '/api/flats', flat, cookie);
+  const file = join(place.dataDir, 'sealed.backup');
+  const made = await run(['backup', file, '--passphrase'], place, { input: 'open the gate\n' });
+  expect([made.code, made.err]).toEqual([0, '']);
+  expect(made.out).toContain('The secret is in it');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const other = await anEmptyPlace();
+  const wrong = await run(['restore', file], other, { AANGAN_BACKUP_PASSPHRASE: 'shut the gate' });
+  expect(wrong).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^[^\n]+does not open with this passphrase[^\n]+\n$/),
+  });
+  const back = await run(['restore', file], other, { AANGAN_BACKUP_PASSPHRASE: 'open the gate' });
+  expect(back).toMatchObject({ code: 0, err: '', out: expect.stringContaining('each counted') });
+
+  // A session of then is one now: the secret that signs it came along.
+  const restored = await startServer(other, { BACKUP: 'off' });
+  expect((await ask(restored, 'GET', '/api/flats', undefined, cookie)).body).toMatchObject({
+    items: [{ flatNumber: 'A-101' }],
+  });
+  await Promise.all([place.remove(), other.remove()]);
+});
+
+test('without a passphrase it says what has to be kept besides, and a mistake in the command is one line', async () => {
+  const place = await anEmptyPlace();
+  const nothing = await run(['backup'], { ...place, databaseUrl: null });
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no society in [^\n]+\n$/) });
+  await signUpAdmin(await startServer(place, { BACKUP: 'off' }));
+  const made = await run(['backup'], place);
+  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/The secret is not in it.*keep .*secret as well/)]);
+  expect(readdirSync(join(place.dataDir, 'backups'))).toEqual([expect.stringMatching(/^aangan-manual-.*\.backup$/)]);
+  expect(await run(['backup', '--pass'], place)).toMatchObject({ code: 1, err: expect.stringMatching(/^[^\n]+\n$/) });
+  expect(await run(['restore'], place)).toMatchObject({ code: 1, err: 'Name the backup: npm run restore -- FILE\n' });
+  await place.remove();
+});

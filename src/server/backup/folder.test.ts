@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { passingFolder } from '../../../tests/support/folders.ts';
+import { nameOf, readName, surplusOf, tidy } from './folder.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const daily = (daysAgo: number) => nameOf('daily', new Date(noon - daysAgo * dayMs));
+const manual = (daysAgo: number) => nameOf('manual', new Date(noon - daysAgo * dayMs));
+
+test('of two years of daily backups 7 days, 4 weeks and 12 months are kept', () => {
+  const all = Array.from({ length: 730 }, (_, daysAgo) => daily(daysAgo));
+  const surplus = new Set(surplusOf(all));
+  const kept = all.filter((name) => !surplus.has(name)).map((name) => name.slice(13, 23));
+  expect(kept).toEqual([
+    ...['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'],
+    ...['2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
+    ...['2026-05-31', '2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
+  ]);
+});
+
+test('after a long pause nothing is lost, and the newest always stays', () => {
+  const old = [400, 401, 402].map(daily);
+  expect(surplusOf(old)).toEqual([]);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(2000), { minLength: 1, maxLength: 60 }), (ages) => {
+      const names = ages.map(daily);
+      const surplus = surplusOf(names);
+      expect(surplus).not.toContain(daily(Math.min(...ages)));
+      expect(names.length - surplus.length).toBeLessThanOrEqual(7 + 4 + 12);
+      // What is removed once is not asked for again, and the rest stays.
+      expect(surplusOf(names.filter((name) => !surplus.includes(name)))).toEqual([]);
+    }),
+  );
+});
+
+test('of those made by hand the newest ten stay, and take no daily one’s place', () => {
+  const names = [...Array.from({ length: 12 }, (_, daysAgo) => manual(daysAgo)), daily(300)];
+  expect(surplusOf(names)).toEqual([manual(10), manual(11)]);
+});
+
+test('only files with names of ours are ever removed, and what a backup that was cut off left behind', async () => {
+  const folder = passingFolder('aangan-folder-');
+  const strangers = [
+    'notes.txt',
+    'aangan-daily-2020-01-01.backup',
+    'my aangan-daily-2020-01-01T00-00-00Z.backup',
+    '.copy',
+    'x.part',
+  ];
+  const ours = Array.from({ length: 30 }, (_, months) => daily(months * 40));
+  for (const name of [...strangers, ...ours, `${daily(5)}.part`]) writeFileSync(join(folder, name), '');
+  mkdirSync(join(folder, '.copy-Ab3dEf'));
+  await tidy(folder);
+  const left = readdirSync(folder);
+  expect(left).toEqual(expect.arrayContaining(strangers));
+  expect(left.filter((name) => readName(name) !== null).length).toBeLessThan(ours.length);
+  expect(left).not.toContain('.copy-Ab3dEf');
+  expect(left).not.toContain(`${daily(5)}.part`);
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  '../aangan.db',
+  'aangan-daily-2026-11-21T12-00-00Z.backup/../../secret',
+  'aangan-daily-2026-13-41T12-00-00Z.backup',
+  'secret',
+])('%s is no name of a backup', (name) => expect(readName(name)).toBeNull());

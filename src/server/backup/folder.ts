@@ -1,0 +1,119 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '#domain/backup.ts';
+import { openBackup, readHeader } from '#server/backup/readFile.ts';
+import { draftOf, syncFolder } from '#server/backup/writeFile.ts';
+
+/** Our own names, and nothing else: what is not called so is never listed, handed out or removed. */
+const pattern = /^aangan-(daily|manual)-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+
+type Named = { name: string; kind: Backup['kind']; at: Date };
+
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** The name of a backup that is made at this moment. */
+export function nameOf(kind: Backup['kind'], at: Date): string {
+  return `aangan-${kind}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+}
+
+/** What a name says; null for a file that is none of ours. */
+export function readName(name: string): Named | null {
+  const found = pattern.exec(name);
+  if (!found) return null;
+  const [, kind, year, month, day, hour, minute, second] = found;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : { name, kind: kind as Backup['kind'], at };
+}
+
+/** The backups of a folder, the newest first; none where there is no folder, or none that can be read. */
+async function namesIn(folder: string): Promise<Named[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .map(readName)
+    .filter((one) => one !== null)
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** The same with what each says of itself; one that can't be read is listed as that. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const named = await namesIn(folder);
+  return Promise.all(
+    named.map(async ({ name, kind, at }) => {
+      const file = join(folder, name);
+      const { size } = await stat(file).catch(() => ({ size: 0 }));
+      const header = await readHeader(file).catch(() => null);
+      return {
+        ...{ name, kind, at: at.toISOString(), bytes: size },
+        isReadable: header !== null,
+        isSealed: header?.seal != null,
+        carriesSecret: header?.carriesSecret ?? false,
+      };
+    }),
+  );
+}
+
+const keptDaily = { days: 7, weeks: 4, months: 12 };
+const keptManual = 10;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Which of these are no longer kept: of the daily ones the newest of each of the last 7 days, 4 weeks and 12 months that have
+ * one stays, of those made by hand the newest 10. Counted by backups, not by the calendar: a server that stood still loses none.
+ */
+export function surplusOf(names: readonly string[]): string[] {
+  const all = names.map(readName).filter((one) => one !== null);
+  const newestFirst = all.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const daily = newestFirst.filter(({ kind }) => kind === 'daily');
+  const kept = new Set([
+    ...newestOfEach(daily, keptDaily.days, (at) => at.toISOString().slice(0, 10)),
+    // Days since a Monday.
+    ...newestOfEach(daily, keptDaily.weeks, (at) => String(Math.floor((at.getTime() / dayMs + 3) / 7))),
+    ...newestOfEach(daily, keptDaily.months, (at) => at.toISOString().slice(0, 7)),
+    ...newestFirst
+      .filter(({ kind }) => kind === 'manual')
+      .slice(0, keptManual)
+      .map(({ name }) => name),
+  ]);
+  return all.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+function newestOfEach(newestFirst: Named[], periods: number, periodOf: (at: Date) => string): string[] {
+  const newest = new Map<string, string>();
+  for (const { name, at } of newestFirst) {
+    const period = periodOf(at);
+    if (!newest.has(period)) newest.set(period, name);
+  }
+  return [...newest.values()].slice(0, periods);
+}
+
+/** Removes what is no longer kept, and what making one has left behind when it was cut off. */
+export async function tidy(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of surplusOf(names)) await rm(join(folder, name), { force: true });
+  const isLeftBehind = (name: string) =>
+    /^\.copy-\w{6}$/.test(name) || (/\.part$/.test(name) && readName(name.slice(0, -5)));
+  for (const name of names.filter(isLeftBehind)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Copies a backup into a second folder, and reads the copy before it gets its name. */
+export async function copyInto(folder: string, file: string, name: string, passphrase: string | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const target = join(folder, name);
+  const draft = draftOf(target);
+  try {
+    await copyFile(file, draft);
+    const handle = await open(draft, 'r+');
+    await handle
+      .chmod(0o600)
+      .then(() => handle.sync())
+      .finally(() => handle.close());
+    await (await openBackup(draft, passphrase)).close();
+    await rename(draft, target);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

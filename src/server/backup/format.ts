@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { StartError } from '#server/config.ts';
+
+/*
+ * A backup is one file: a line of JSON that says what it is; the rows, as JSON lines, gzipped and cut into chunks, each
+ * sealed where there is a passphrase; and the SHA-256 of all that comes before it.
+ */
+
+export const formatName = 'aangan-backup';
+export const formatVersion = 1;
+/** Bytes of a chunk before it is sealed. */
+export const chunkBytes = 64 * 1024;
+export const digestBytes = 32;
+export const mostHeaderBytes = 64 * 1024;
+
+/** Why a file can't be restored, in one line that says what to do. */
+export class BackupRefused extends StartError {
+  readonly kind: 'damaged' | 'foreign' | 'newer' | 'passphrase' | 'secret' | 'place';
+  constructor(kind: BackupRefused['kind'], sentence: string) {
+    super(sentence);
+    this.kind = kind;
+  }
+}
+
+const count = z.int().min(0);
+
+/** How the key comes from the passphrase. Bounded: a stranger's header must not ask for all the memory. */
+export const SealParameters = z.strictObject({
+  cost: z
+    .int()
+    .min(2 ** 10)
+    .max(2 ** 18)
+    .refine((cost) => Number.isInteger(Math.log2(cost))),
+  blockSize: z.literal(8),
+  parallelization: z.literal(1),
+  salt: z.base64().max(64),
+});
+export type SealParameters = z.output<typeof SealParameters>;
+
+export const Header = z.strictObject({
+  format: z.literal(formatName),
+  formatVersion: z.literal(formatVersion),
+  product: z.string().max(50),
+  at: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  society: z.string().max(1000),
+  /** The steps that made the tables which the rows are from. */
+  migrations: z.array(z.string().max(100)).min(1).max(1000),
+  /** How many rows each table has. */
+  tables: z.record(z.string().max(100), count),
+  /** Which secret sealed the numbers in it; null where none ever did. */
+  secretFingerprint: z.string().max(100).nullable(),
+  carriesSecret: z.boolean(),
+  seal: SealParameters.nullable(),
+});
+export type Header = z.output<typeof Header>;
+
+/** A value as both engines hold it; bytes are written as base64 in an object. */
+export type Value = string | number | null | Uint8Array;
+
+/** A line between the header and the end. */
+export type Entry =
+  | { kind: 'secret'; secret: string }
+  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'row'; row: Value[] }
+  | { kind: 'end' };
+
+/** The line of a row, an array; of anything else, an object. */
+export function lineOf(entry: Entry): string {
+  const { kind, ...rest } = entry;
+  return `${JSON.stringify(kind === 'row' ? entry.row.map(plainValue) : kind === 'end' ? { end: true } : rest)}\n`;
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') };
+  if (value === null || typeof value === 'string' || Number.isFinite(value)) return value;
+  throw new Error(`A ${typeof value} can't be backed up`);
+}
+
+const Cell = z.union([z.string(), z.number(), z.null(), z.strictObject({ bytes: z.base64() })]);
+const Line = z.union([
+  z.array(Cell).transform((cells): Entry => ({ kind: 'row', row: cells.map(asValue) })),
+  z.strictObject({ secret: z.string().max(1000) }).transform((line): Entry => ({ kind: 'secret', ...line })),
+  z
+    .strictObject({ table: z.string(), columns: z.array(z.string()) })
+    .transform((line): Entry => ({ kind: 'table', ...line })),
+  z.strictObject({ end: z.literal(true) }).transform((): Entry => ({ kind: 'end' })),
+]);
+
+function asValue(cell: z.output<typeof Cell>): Value {
+  return typeof cell === 'object' && cell !== null ? Buffer.from(cell.bytes, 'base64') : cell;
+}
+
+/** Throws where the line is none of a backup. */
+export function entryOf(line: string): Entry {
+  return Line.parse(JSON.parse(line));
+}

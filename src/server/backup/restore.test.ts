@@ -1,0 +1,222 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { verifyLog } from '#server/changes/verify.ts';
+import { fingerprintOf } from '#server/owners/seal.ts';
+import { backUp, restoreInto, rowsOf } from '../../../tests/support/backups.ts';
+import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
+import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
+import { anOffice, aSociety, type TestSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
+import { readHeader } from './readFile.ts';
+import { seqGap } from './restore.ts';
+
+const aadhar = '000011112222';
+
+/** A society with something in most of its tables, closed; and a number that is sealed. */
+async function aLivedIn() {
+  const { society, admin } = await anOffice();
+  const { context } = society;
+  await context.db
+    .insertInto('secrets')
+    .values({ id: 1, fingerprint: fingerprintOf(testSecret) })
+    .execute();
+  const [flat, other] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'A-102')];
+  const documents = { aadhar, pan: null, lease: 'Möblierte Wohnung\n"Zeile zwei" 🏠' };
+  const owner = await addOwner(admin, { flatId: flat.id, documents });
+  await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+  await transferFlat(admin, { id: other.id });
+  const { headers } = await admin.send('DELETE', `/api/flats/${(await addFlat(admin, 'A-103')).id}`);
+  await admin.send('POST', `/api/activities/${headers.get('activity-id')}/undo`);
+  return { society, admin, owner };
+}
+
+/** Another server where a backup has been put. */
+async function openedAt(place: Place): Promise<TestSociety> {
+  return aSociety({ at: place });
+}
+
+test('what comes back equals what was backed up, row by row, and the society goes on: sign-ins, sealed numbers, the log', async () => {
+  const { society, admin, owner } = await aLivedIn();
+  const file = await backUp(society.place);
+  await society.stop();
+  const before = await rowsOf(society.place);
+  expect(before['activities']?.length).toBeGreaterThan(5);
+
+  const place = await anEmptyPlace();
+  const { secret, header, log } = await restoreInto(place, file, null, testSecret);
+  expect([secret, header.carriesSecret, log.broken]).toEqual(['there', false, null]);
+  expect(await rowsOf(place)).toEqual(before);
+
+  const restored = await openedAt(place);
+  expect((await verifyLog(restored.context.db)).broken).toBeNull();
+  await restored.signIn(admin.email, testPassword);
+  const send = restored.sender(admin.cookie); // a session of then is one still
+  const { body } = await send<{ value: string }>('POST', `/api/owners/${owner.id}/reveal`, { document: 'aadhar' });
+  expect(body.value).toBe(aadhar);
+  expect(
+    (await send('POST', '/api/flats', { flatNumber: 'B-101', floor: 1, type: '1BHK', status: 'Available' })).status,
+  ).toBe(201);
+  await restored.stop();
+  await place.remove();
+});
+
+test('screens that are open hear that everything is to be read anew, also those that were ahead of the backup', async () => {
+  const { society } = await aLivedIn();
+  const file = await backUp(society.place);
+  const atBackup = await society.context.feed.latest();
+  await society.stop();
+  const place = await anEmptyPlace();
+  await restoreInto(place, file);
+  const restored = await openedAt(place);
+  expect(await restored.context.feed.latest()).toBeGreaterThan(atBackup + seqGap);
+  const missed = await restored.context.feed.missedSince(atBackup + 40);
+  const heard = 'announcements' in missed ? missed.announcements : [];
+  expect(heard.map(({ topic, entityId }) => [topic, entityId])).toEqual(
+    expect.arrayContaining([
+      ['flats', null],
+      ['owners', null],
+      ['vehicles', null],
+      ['transfers', null],
+    ]),
+  );
+  const last = await restored.context.db
+    .selectFrom('activities')
+    .selectAll()
+    .orderBy('ordinal', 'desc')
+    .executeTakeFirst();
+  expect(last).toMatchObject({ kind: 'event', actorId: null, params: expect.stringContaining('"restore"') });
+  await restored.stop();
+  await place.remove();
+});
+
+test('a backup is one moment, while it is written to without a pause', async () => {
+  const { society, admin } = await aLivedIn();
+  let [isOver, added] = [false, 0];
+  const writing = (async () => {
+    for (; !isOver; added++) {
+      await addFlat(admin, `C-${201 + added}`);
+      await setTimeout(5);
+    }
+  })();
+  const file = await backUp(society.place);
+  isOver = true;
+  await writing;
+  await society.stop();
+  expect(added).toBeGreaterThan(1);
+  const place = await anEmptyPlace();
+  await restoreInto(place, file);
+  const { flats = [], changes = [] } = await rowsOf(place);
+  // Each flat with its line, no line without its flat.
+  const lines = (operation: string) =>
+    changes.filter((row) => {
+      const line = row as Record<string, unknown>;
+      return line['topic'] === 'flats' && line['operation'] === operation;
+    }).length;
+  expect(lines('add') - lines('delete')).toBe(flats.length);
+  await place.remove();
+});
+
+describe('the secret', () => {
+  test('never is in a backup without a passphrase', async () => {
+    const { society } = await aLivedIn();
+    const file = await backUp(society.place, { secret: testSecret });
+    expect(await readHeader(file)).toMatchObject({ carriesSecret: false, seal: null });
+    const place = await anEmptyPlace();
+    expect(await restoreInto(place, file)).toMatchObject({ secret: 'missing' });
+    expect(existsSync(join(place.dataDir, 'secret'))).toBe(false);
+    await place.remove();
+  });
+
+  test('comes back into the data folder from one with a passphrase, for its owner alone', async () => {
+    const { society } = await aLivedIn();
+    const file = await backUp(society.place, { secret: testSecret, passphrase: 'open the gate' });
+    expect(readFileSync(file).includes(testSecret)).toBe(false);
+    const place = await anEmptyPlace();
+    expect(await restoreInto(place, file, 'open the gate')).toMatchObject({ secret: 'carried' });
+    expect(readFileSync(join(place.dataDir, 'secret'), 'utf8').trim()).toBe(testSecret);
+    expect(statSync(join(place.dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    await place.remove();
+  });
+});
+
+describe('a place is left as it was, with one line that says what to do, when', () => {
+  async function expectRefused(place: Place, restoring: Promise<unknown>, sentence: RegExp) {
+    const before = readdirSync(place.dataDir);
+    await expect(restoring).rejects.toThrow(sentence);
+    expect(readdirSync(place.dataDir)).toEqual(before);
+  }
+
+  test('it holds a society', async () => {
+    const { society } = await aLivedIn();
+    const file = await backUp(society.place);
+    await society.stop();
+    const before = await rowsOf(society.place);
+    await expect(restoreInto(society.place, file)).rejects.toThrow(/already holds a society.*Nothing was changed/);
+    expect(await rowsOf(society.place)).toEqual(before);
+  });
+
+  test('its secret is another society’s', async () => {
+    const { society } = await aLivedIn();
+    const file = await backUp(society.place);
+    const place = await anEmptyPlace();
+    writeFileSync(join(place.dataDir, 'secret'), 'x'.repeat(40), { mode: 0o600 });
+    await expectRefused(place, restoreInto(place, file), /secret.*is not the one of.*nothing was changed/);
+    await place.remove();
+  });
+
+  test('the passphrase is wrong, or missing', async () => {
+    const { society } = await aLivedIn();
+    const file = await backUp(society.place, { passphrase: 'open the gate' });
+    const place = await anEmptyPlace();
+    await expectRefused(place, restoreInto(place, file, 'shut the gate'), /does not open with this passphrase/);
+    await expectRefused(place, restoreInto(place, file), /is sealed. Give its passphrase/);
+    await place.remove();
+  });
+
+  test('the file is no backup, or a newer version’s, or gone', async () => {
+    const place = await anEmptyPlace();
+    mkdirSync(join(place.dataDir, 'some'));
+    const file = join(place.dataDir, 'some', 'file');
+    await expectRefused(place, restoreInto(place, file), /can't be read \(ENOENT\)/);
+    for (const content of [
+      '',
+      'PK\u0003\u0004',
+      '{"format":"other"}\n',
+      `{"format":"aangan-backup"${' '.repeat(70_000)}`,
+    ]) {
+      writeFileSync(file, content);
+      await expectRefused(place, restoreInto(place, file), /is no backup of Aangan/);
+    }
+    await expectRefused(place, restoreInto(place, join(place.dataDir, 'some')), /is no backup of Aangan|can't be read/);
+    await place.remove();
+  });
+});
+
+/** An empty place for the embedded database, whatever this run is for. */
+async function aFolder(): Promise<Place> {
+  return { ...(await anEmptyPlace()), databaseUrl: null };
+}
+
+if (process.env['ENGINE'] === 'postgres')
+  test('a society moves from PostgreSQL to SQLite, to PostgreSQL, to SQLite, and is the same everywhere; numbers go on', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const owner = await addOwner(admin, { flatId: flat.id, address: 'छठी मंज़िल\tA — “Courtyard” 🏠' });
+    await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+    await transferFlat(admin, { id: (await addFlat(admin, 'A-102')).id });
+    await society.stop();
+
+    let at: Place = society.place;
+    for (const next of [await aFolder(), await anEmptyPlace(), await aFolder()]) {
+      const before = await rowsOf(at);
+      await restoreInto(next, await backUp(at));
+      expect(await rowsOf(next)).toEqual(before);
+      const there = await aSociety({ at: next });
+      const seq = await there.context.feed.latest();
+      await addFlat({ send: there.sender(admin.cookie) }, `B-${(seq % 899) + 101}`);
+      expect(await there.context.feed.latest()).toBe(seq + 1);
+      await there.stop();
+      at = next;
+    }
+  });

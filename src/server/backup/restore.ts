@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { topics } from '#domain/permissions.ts';
+import { BackupRefused, type Entry, type Header } from '#server/backup/format.ts';
+import { type BackupFile, openBackup, verifyBackup } from '#server/backup/readFile.ts';
+import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
+import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
+import { type Table, tablesAfter } from '#server/backup/tables.ts';
+import { noteSystemEvent } from '#server/changes/events.ts';
+import { type Verified, verifyLog } from '#server/changes/verify.ts';
+import { createWrite } from '#server/changes/write.ts';
+import type { Config } from '#server/config.ts';
+import { knownSteps } from '#server/database/migrate.ts';
+import { createNewer } from '#server/database/newer.ts';
+import type { Db } from '#server/database/tables.ts';
+import { keepSecret, readSecret } from '#server/identity/secret.ts';
+import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
+
+/** What is put back, once everything has been looked at. */
+export type Restoration = {
+  file: string;
+  header: Header;
+  entries: BackupFile['entries'];
+  tables: Table[];
+  /** The secret that goes into the data folder; null where none does. */
+  secret: string | null;
+  /** Says so in the log, and to every screen that is open. */
+  finish(db: Db): Promise<Verified>;
+};
+
+export type Restored = {
+  header: Header;
+  /** Whether the secret that sealed the numbers is there. */
+  secret: 'carried' | 'there' | 'missing' | 'none';
+  /** Whether the log is as it was written. */
+  log: Verified;
+};
+
+/**
+ * Puts a backup into an empty place, all of it or nothing, on whichever engine the settings name. Throws BackupRefused or
+ * StartError before anything is written, where the file or the place does not allow it.
+ */
+export async function restore(file: string, passphrase: string | null, place: Place): Promise<Restored> {
+  const backup = await openBackup(file, passphrase);
+  try {
+    const { header } = backup;
+    requireOurs(file, header);
+    const { secret: carried } = await verifyBackup(backup);
+    const tables = await tablesAfter(header.migrations);
+    requireTables(file, header, tables);
+    const state = secretState(file, header, carried, place);
+    const secret = state === 'carried' && !place.secret ? carried : null;
+    // Tables are made by the role that owns them.
+    const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
+    const restoration = { file, header, entries: backup.entries, tables, secret, finish };
+    const log =
+      url === null
+        ? await restoreIntoSqlite(restoration, place.dataDir)
+        : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
+    return { header, secret: state, log };
+  } finally {
+    await backup.close();
+  }
+}
+
+function requireOurs(file: string, { migrations }: Header): void {
+  const unknown = migrations.find((name) => !knownSteps.includes(name));
+  if (unknown === undefined) return;
+  throw new BackupRefused(
+    'newer',
+    `${file} was made by a newer version of Aangan (it has ${unknown}). Restore it with that version; nothing was changed.`,
+  );
+}
+
+function requireTables(file: string, header: Header, tables: Table[]): void {
+  const known = new Set(tables.map(({ name }) => name));
+  const stray = Object.keys(header.tables).find((name) => !known.has(name));
+  if (stray !== undefined || Object.keys(header.tables).length !== known.size)
+    throw new BackupRefused('foreign', `${file} holds other tables than Aangan's (${stray}). Nothing was changed.`);
+}
+
+/** Throws BackupRefused where the place has another society's secret. */
+function secretState(file: string, header: Header, carried: string | null, place: Place): Restored['secret'] {
+  const { secretFingerprint: wanted } = header;
+  const kept = readSecret(place);
+  const where = place.secret ? 'AANGAN_SECRET' : join(place.dataDir, 'secret');
+  const isOther = kept !== null && wanted !== null && fingerprintOf(kept) !== wanted;
+  if (isOther && place.forgetSecret !== wanted) {
+    throw new BackupRefused(
+      'secret',
+      `The secret of ${where} is not the one of ${file}: its sealed numbers could not be read. Put the society's own secret there, or set DATA_DIR to an empty folder; nothing was changed.`,
+    );
+  }
+  if (carried !== null && kept === null) return 'carried';
+  if (wanted === null) return 'none';
+  return kept === null ? 'missing' : 'there';
+}
+
+/** Reads a row of a table's columns as the file has them, in the order of the table. */
+export async function* rowsInOrder(entries: AsyncIterable<Entry>, tables: Table[]) {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]));
+  let at: Table | null = null;
+  for await (const entry of entries) {
+    if (entry.kind === 'table') {
+      const known = columnsOf.get(entry.table);
+      const stray = entry.columns.find((column) => !known?.has(column));
+      if (stray !== undefined)
+        throw new BackupRefused('foreign', `The backup has a column ${stray} that nobody knows.`);
+      at = { name: entry.table, columns: entry.columns };
+    }
+    if (entry.kind === 'row' && at !== null) yield { ...at, row: entry.row };
+  }
+}
+
+/** Throws BackupRefused where a table has other than the rows that the header counts. */
+export function requireCounts(file: string, header: Header, counted: Map<string, number>): void {
+  for (const [table, rows] of Object.entries(header.tables))
+    if (counted.get(table) !== rows)
+      throw new BackupRefused('damaged', `${file}: ${counted.get(table)} of ${rows} rows arrived in ${table}.`);
+}
+
+/** How far the numbers of changes go on after a restore: beyond whatever a screen may have heard of meanwhile. */
+export const seqGap = 1_000_000;
+
+/** Looks whether the log is as it was written, then adds an event that concerns every topic: each open screen reads everything anew. */
+async function finish(db: Db): Promise<Verified> {
+  const verified = await verifyLog(db);
+  const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
+  await write(null, async (tx) => {
+    await tx.db
+      .updateTable('logHead')
+      .set((head) => ({ seq: head('seq', '+', seqGap) }))
+      .execute();
+    noteSystemEvent(tx, 'restore');
+    for (const [topic, heardBy] of Object.entries(topics))
+      if (heardBy !== null) tx.note({ topic: topic as keyof typeof topics, entityId: null, operation: 'restore' });
+  });
+  return verified;
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { type Table, tablesAfter } from '#server/backup/tables.ts';
+import { StartError } from '#server/config.ts';
+import { appliedMigrations, knownSteps } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { sqliteDialect } from '#server/database/sqliteDriver.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+
+/** Where a society is. */
+export type Source = { dataDir: string; databaseUrl: string | null };
+
+/** A society as it was at one moment, whatever is written meanwhile. */
+export type Snapshot = {
+  engine: 'sqlite' | 'postgres';
+  migrations: string[];
+  society: string;
+  secretFingerprint: string | null;
+  tables: (Table & { count: number })[];
+  rowsOf(table: Table): AsyncIterable<unknown[]>;
+};
+
+/** Hands on a snapshot, and lets it go afterwards. `workFolder` has room for a copy of the database. Throws StartError. */
+export function withSnapshot<T>(source: Source, workFolder: string, use: (snapshot: Snapshot) => Promise<T>) {
+  return source.databaseUrl === null
+    ? ofSqlite(join(source.dataDir, 'aangan.db'), workFolder, use)
+    : ofPostgres(source.databaseUrl, use);
+}
+
+// All at once: between two parts somebody might write, and the copy would begin anew.
+const allPages = 2 ** 31 - 1;
+
+async function ofSqlite<T>(file: string, workFolder: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(workFolder, '.copy-'));
+  const copy = join(folder, 'copy.db');
+  try {
+    const original = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    try {
+      await copySqlite(original, copy, { rate: allPages });
+    } finally {
+      original.close();
+    }
+    const sqlite = new DatabaseSync(copy);
+    requireSound(sqlite, file);
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
+    try {
+      const rowsOf = ({ name, columns }: Table) => rowsOfSqlite(sqlite, name, columns);
+      return await use({ engine: 'sqlite', ...(await described(db, `The database file ${file}`)), rowsOf });
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What SQLite finds wrong with a file. */
+export class UnsoundDatabase extends StartError {}
+
+/** Throws UnsoundDatabase. */
+export function requireSound(sqlite: DatabaseSync, file: string): void {
+  const integrity = sqlite.prepare('pragma integrity_check(1)').get() as { integrity_check: string };
+  const strays = sqlite.prepare('pragma foreign_key_check').all();
+  const reason = integrity.integrity_check !== 'ok' ? integrity.integrity_check : strays.length > 0 && 'loose rows';
+  if (reason)
+    throw new UnsoundDatabase(`The database file ${file} is damaged (${reason}). Restore it from an older backup.`);
+}
+
+async function* rowsOfSqlite(sqlite: DatabaseSync, table: string, columns: string[]): AsyncGenerator<unknown[]> {
+  const statement = sqlite.prepare(`select ${quoted(columns)} from "${table}" order by rowid`);
+  statement.setReturnArrays(true);
+  for (const row of statement.iterate()) yield row as unknown as unknown[];
+}
+
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
+async function ofPostgres<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
+  try {
+    const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return await transaction.execute(async (trx) => {
+      await withoutLimits(trx);
+      const rowsOf = ({ name, columns }: Table) => rowsOfPostgres(trx, name, columns);
+      return use({ engine: 'postgres', ...(await described(trx, `The database at ${new URL(url).host}`)), rowsOf });
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** This transaction may take as long as it takes. */
+export async function withoutLimits(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
+const rowsAtOnce = 500;
+
+async function* rowsOfPostgres(trx: Trx, table: string, columns: string[]): AsyncGenerator<unknown[]> {
+  await sql`declare backup_rows no scroll cursor for
+    select ${sql.raw(quoted(columns))} from ${sql.table(table)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(rowsAtOnce))} from backup_rows`.execute(
+      trx,
+    );
+    for (const row of rows) yield columns.map((column) => row[column]);
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close backup_rows`.execute(trx);
+}
+
+async function described(db: Db | Trx, name: string): Promise<Omit<Snapshot, 'engine' | 'rowsOf'>> {
+  const migrations = await appliedMigrations(db);
+  if (migrations.length === 0) throw new StartError(`${name} is empty: there is nothing to back up.`);
+  if (!migrations.every((name) => knownSteps.includes(name)))
+    throw new StartError(`${name} was made by a newer version of Aangan. Back it up with that version.`);
+  const tables = await Promise.all(
+    (await tablesAfter(migrations)).map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`.execute(db);
+      return { ...table, count: Number(rows[0]?.count) };
+    }),
+  );
+  const society = await sql<{ name: string }>`select "name" from "society"`.execute(db);
+  const hasSecrets = tables.some((table) => table.name === 'secrets');
+  const secrets = hasSecrets
+    ? await sql<{ fingerprint: string }>`select "fingerprint" from "secrets"`.execute(db)
+    : null;
+  return {
+    migrations,
+    tables,
+    society: society.rows[0]?.name ?? '',
+    secretFingerprint: secrets?.rows[0]?.fingerprint ?? null,
+  };
+}

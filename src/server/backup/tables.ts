@@ -1,0 +1,28 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { migrateWithin } from '#server/database/migrate.ts';
+import { sqliteDialect } from '#server/database/sqliteDriver.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type Table = { name: string; columns: string[] };
+
+/** Of the servers, not of the society; and the steps, which the header names. */
+const leftOut = new Set(['jobs', 'migrations']);
+
+/** The tables that these of our steps make, and nobody else's: made once more, in memory. */
+export async function tablesAfter(steps: readonly string[]): Promise<Table[]> {
+  const sqlite = new DatabaseSync(':memory:');
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
+  try {
+    await db.transaction().execute((trx) => migrateWithin(trx, 'The database in memory', steps));
+    const { rows } = await sql<{ name: string; column: string }>`
+      select t.name as name, c.name as "column" from sqlite_schema t, pragma_table_info(t.name) c
+      where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' order by t.name, c.cid`.execute(db);
+    const columns = Map.groupBy(rows, ({ name }) => name);
+    return [...columns]
+      .map(([name, of]) => ({ name, columns: of.map(({ column }) => column) }))
+      .filter(({ name }) => !leftOut.has(name));
+  } finally {
+    await db.destroy();
+  }
+}

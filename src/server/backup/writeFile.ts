@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { chunkBytes, type Entry, type Header, lineOf } from '#server/backup/format.ts';
+import { type ChunkSeal, createChunkSeal, keyOf, withoutSeal } from '#server/backup/sealing.ts';
+
+type Contents = { header: Header; entries: AsyncIterable<Entry>; passphrase: string | null };
+
+/** Where the file lies until it is whole. */
+export function draftOf(file: string): string {
+  return `${file}.part`;
+}
+
+/**
+ * Writes a backup beside its place, without ever having more than some chunks of it in memory. `putInPlace` gives it its
+ * name once it has been looked at: what has the name is whole and on the disk.
+ */
+export async function writeDraft(file: string, { header, entries, passphrase }: Contents): Promise<void> {
+  const draft = draftOf(file);
+  await rm(draft, { force: true });
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const put = async (bytes: Buffer) => {
+      hash.update(bytes);
+      await handle.appendFile(bytes);
+    };
+    const headerLine = Buffer.from(`${JSON.stringify(header)}\n`);
+    await put(headerLine);
+    const seal =
+      header.seal && passphrase !== null
+        ? createChunkSeal(await keyOf(passphrase, header.seal), headerLine)
+        : withoutSeal;
+    await pipeline(Readable.from(texts(entries)), createGzip({ level: 6 }), (source: AsyncIterable<Buffer>) =>
+      putChunks(source, seal, put),
+    );
+    await handle.appendFile(hash.digest());
+    await handle.sync();
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function putInPlace(file: string): Promise<void> {
+  await rename(draftOf(file), file);
+  await syncFolder(dirname(file));
+}
+
+/** A name outlives a power cut once its folder is on the disk. Not every system lets a folder be opened. */
+export async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } catch {
+    // Then the system sees to it by itself.
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** The lines of many entries at once: a stream costs much for each piece. */
+async function* texts(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  let text = '';
+  for await (const entry of entries) {
+    text += lineOf(entry);
+    if (text.length < chunkBytes) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+async function putChunks(source: AsyncIterable<Buffer>, seal: ChunkSeal, put: (bytes: Buffer) => Promise<void>) {
+  let waiting = Buffer.alloc(0);
+  for await (const bytes of source) {
+    waiting = Buffer.concat([waiting, bytes]);
+    // The last one is known as such only at the end.
+    while (waiting.length > chunkBytes) {
+      await put(framed(seal.close(waiting.subarray(0, chunkBytes), false), false));
+      waiting = waiting.subarray(chunkBytes);
+    }
+  }
+  await put(framed(seal.close(waiting, true), true));
+}
+
+/** Before each chunk stands its length, with the highest bit set for the last one. */
+function framed(chunk: Buffer, isLast: boolean): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE((chunk.length | (isLast ? lastBit : 0)) >>> 0);
+  return Buffer.concat([length, chunk]);
+}
+
+export const lastBit = 0x80000000;

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '#domain/day.ts';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Write } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
+import type { Db } from '#server/database/tables.ts';
+
+/** Work that is done once a day. */
+export type DailyJob = {
+  name: 'clean-up' | 'backup';
+  /** What is kept as the job's result; null where there was nothing to do yet: then it is asked again within the hour. */
+  work(): Promise<string | null>;
+};
+
+export type Jobs = {
+  /** Does what is due today and nobody else does; never fails. */
+  look(): Promise<void>;
+  /** Looks now and every hour. */
+  start(): void;
+  /** Ends after the job at hand. */
+  stop(): Promise<void>;
+};
+
+type Tools = { db: Db; write: Write; now: () => Date; onError: (name: string, error: unknown) => void };
+
+const hourMs = 60 * 60 * 1000;
+/** A server that has held a job for longer has died over it, and another one does it. */
+const supersededAfterMs = 2 * hourMs;
+
+/** Daily jobs that run once, whichever of several servers on one database comes first. */
+export function createJobs({ db, write, now, onError }: Tools, jobs: readonly DailyJob[]): Jobs {
+  const stopping = new AbortController();
+  let looking: Promise<void> | null = null;
+  // The folder's lock lets no second server at a SQLite file: a claim that is found there is of a server that is gone.
+  const isAlone = !isPostgres(db);
+
+  async function one(job: DailyJob): Promise<void> {
+    const claim = await claimed(write, job.name, isAlone);
+    if (claim === null) return;
+    try {
+      const result = await job.work();
+      const finishedAt = now().toISOString();
+      const done = { day: claim.day, finishedAt, failedAt: null, problem: null, result };
+      await settle(write, claim.holder, result === null ? {} : done);
+    } catch (error) {
+      onError(job.name, error);
+      await settle(write, claim.holder, {
+        failedAt: now().toISOString(),
+        problem: JSON.stringify(problemOf(error)),
+      });
+    }
+  }
+
+  async function all(): Promise<void> {
+    for (const job of jobs) {
+      if (stopping.signal.aborted) return;
+      await one(job).catch((error) => onError(job.name, error));
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= all().finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  async function hourly(): Promise<void> {
+    for (;;) {
+      await look();
+      await sleep(hourMs, undefined, { signal: stopping.signal, ref: false });
+    }
+  }
+
+  return {
+    look,
+    start: () => void hourly().catch(() => {}), // it ends by being stopped alone
+    async stop() {
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+type Claim = { holder: string; day: string };
+
+/** Takes the job for today; null when it is done or somebody is at it. */
+function claimed(write: Write, name: string, isAlone: boolean): Promise<Claim | null> {
+  return write(null, async ({ db, now, today }) => {
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const holder = crypto.randomUUID();
+    const untouched = { day: null, holder: null, claimedAt: null, finishedAt: null, failedAt: null };
+    await db
+      .insertInto('jobs')
+      .values({ name, ...untouched, problem: null, result: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const claim = await db
+      .updateTable('jobs')
+      .set({ holder, claimedAt: now.toISOString() })
+      .where('name', '=', name)
+      // A day or a claim from the future was written under a clock that was ahead.
+      .where((is) => is.or([is('day', 'is', null), is('day', '<', today), is('day', '>', addDays(today, 1))]))
+      .where((is) =>
+        is.or([
+          is.val(isAlone),
+          is('claimedAt', 'is', null),
+          is('claimedAt', '<', at(-supersededAfterMs)),
+          is('claimedAt', '>', at(supersededAfterMs)),
+        ]),
+      )
+      .executeTakeFirst();
+    return claim.numUpdatedRows === 1n ? { holder, day: today } : null;
+  });
+}
+
+type Settled = Partial<{ day: string; finishedAt: string; failedAt: string | null; problem: string | null }>;
+
+/** Ends a claim, unless somebody else has it by now. */
+async function settle(write: Write, holder: string, settled: Settled & { result?: string | null }): Promise<void> {
+  await write(null, async ({ db }) => {
+    const freed = { holder: null, claimedAt: null, ...settled };
+    await db.updateTable('jobs').set(freed).where('holder', '=', holder).execute();
+  });
+}
+
+function problemOf(error: unknown): Message {
+  if (!(error instanceof Problem)) return message('internal');
+  return error.reason ?? message(error.code);
+}

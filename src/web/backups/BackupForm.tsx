@@ -1,0 +1,84 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
+import { useMakeBackup } from '#web/backups/queries.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+type Fields = { passphrase: string; again: string; withSecret: boolean };
+
+const requestOf = ({ passphrase, withSecret }: Fields) => ({ passphrase: passphrase || null, withSecret });
+const wrong = saidOf(wrongWith(BackupRequest));
+
+/** Makes a backup; with a passphrase it opens with that alone, and can hold the society's secret. */
+export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useMakeBackup();
+  const form = useForm<Fields>({
+    initialValues: { passphrase: '', again: '', withSecret: true },
+    validate: (values) => ({
+      ...wrong(requestOf(values)),
+      ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
+    }),
+  });
+  useTellDialog({ onDirty, onBusy }, form.isDirty(), isPending);
+
+  async function submit(values: Fields) {
+    setProblem(null);
+    try {
+      await mutateAsync(requestOf(values));
+      onDone();
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The backup could not be made'));
+    }
+  }
+
+  const hasPassphrase = form.values.passphrase !== '';
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Back up now">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <Text size="sm">
+          Everybody can go on working. The backup is read back before it counts, and then stands in the list to be
+          downloaded.
+        </Text>
+        <SecretInput
+          label="Passphrase (optional)"
+          description={`At least ${shortestPassphrase} characters. Nobody can open the backup without it: write it down where you will find it.`}
+          autoComplete="new-password"
+          data-autofocus
+          {...form.getInputProps('passphrase')}
+        />
+        {hasPassphrase && (
+          <>
+            <SecretInput label="Passphrase again" autoComplete="new-password" {...form.getInputProps('again')} />
+            <Checkbox
+              label="Include the society’s secret"
+              description="Then Aadhaar and PAN numbers can be read after a restore, with the passphrase alone."
+              {...form.getInputProps('withSecret', { type: 'checkbox' })}
+            />
+          </>
+        )}
+        {!hasPassphrase && (
+          <Text size="sm" c="dimmed">
+            Without a passphrase the society’s secret is not in the backup. Aadhaar and PAN numbers can be read after a
+            restore only with the file “secret” of the data folder.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending} {...saveKeys}>
+            Back up
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

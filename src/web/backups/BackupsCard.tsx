@@ -1,0 +1,113 @@
+import { Alert, Button, Card, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDatabaseExport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackupState } from '#domain/backup.ts';
+import { say } from '#domain/say.ts';
+import { BackupForm } from '#web/backups/BackupForm.tsx';
+import { BackupList } from '#web/backups/BackupList.tsx';
+import { agoOf, sizeOf } from '#web/backups/format.ts';
+import { backupsQuery } from '#web/backups/queries.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { count, dateTime } from '#web/ui/format.ts';
+
+/** The society's backups: how old the last one is, making one, taking one along, and how one comes back. */
+export function BackupsCard({ className }: { className: string }) {
+  const { data, error, isFetching, refetch } = useQuery(backupsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card component="section" aria-labelledby="society-backups" padding="lg" mt="md" className={className}>
+      <Title order={2} size="h4" mb={4} id="society-backups">
+        Backups
+      </Title>
+      {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && <Skeleton height={160} />}
+      {data && (
+        <Stack gap="md">
+          <About state={data} />
+          {data.warnings.map((warning) => (
+            <Alert key={warning.code} color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+              {say(warning)}
+            </Alert>
+          ))}
+          <Button
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={<IconDatabaseExport size={18} aria-hidden />}
+            loading={data.running !== null}
+            onClick={() => setIsOpen(true)}
+          >
+            Back up now
+          </Button>
+          {data.running && <Running running={data.running} />}
+          <BackupList items={data.items} />
+          <HowToRestore />
+        </Stack>
+      )}
+      <FormDialog title="Back up now" isOpen={isOpen} onClose={() => setIsOpen(false)} size="md">
+        {(form) => <BackupForm {...form} onDone={() => setIsOpen(false)} />}
+      </FormDialog>
+    </Card>
+  );
+}
+
+function About({ state }: { state: BackupState }) {
+  const { lastGoodAt, isDaily, hasSecondFolder, items, bytes, freeBytes } = state;
+  return (
+    <div>
+      <Text fw={500}>
+        {lastGoodAt === null
+          ? 'There is no backup yet'
+          : `Last good backup ${agoOf(lastGoodAt)}: ${dateTime(lastGoodAt)}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {isDaily
+          ? 'The server makes one each day and reads it back. It keeps 7 days, 4 weeks and 12 months, and the last 10 made by hand.'
+          : 'The server makes none by itself. Where the database is hosted, its host may; here they are made by hand.'}
+        {hasSecondFolder && ' Each is copied into a second folder.'}
+        {items.length > 0 && ` ${count(items.length)} take ${sizeOf(bytes)}.`}
+        {freeBytes !== null && ` The disk has room for ${sizeOf(freeBytes)} more.`}
+      </Text>
+    </div>
+  );
+}
+
+function Running({ running }: { running: NonNullable<BackupState['running']> }) {
+  const { done, total } = running;
+  return (
+    <div role="status">
+      <Text size="sm" mb={6}>
+        {total === 0
+          ? 'The database is being copied… You can go on working.'
+          : `${count(done)} of ${count(total)} rows are written. You can go on working.`}
+      </Text>
+      <Progress value={total === 0 ? 5 : 5 + (90 * done) / total} aria-label="Progress of the backup" animated />
+    </div>
+  );
+}
+
+function HowToRestore() {
+  return (
+    <details>
+      <Text component="summary" size="sm" fw={500} style={{ cursor: 'pointer' }}>
+        How a backup comes back, and what becomes of the secret
+      </Text>
+      <Stack gap="xs" mt="xs">
+        <Text size="sm">
+          On the machine: <code>npm run restore -- FILE</code>, into an empty place. The whole file is looked at before
+          a row is written. It works on SQLite and PostgreSQL alike: to move from one to the other, back up here and
+          restore there.
+        </Text>
+        <Text size="sm">
+          Aadhaar and PAN numbers are sealed with the society’s secret. A backup without a passphrase never holds that
+          secret: keep the file <code>secret</code> of the data folder as well, in another place, or these numbers can’t
+          be read after a restore. A backup with a passphrase can hold it, and then needs nothing else.
+        </Text>
+        <Text size="sm">
+          Everything else stands in a backup without a passphrase as it is. Keep it where only administrators get at it,
+          and one of them away from this machine.
+        </Text>
+      </Stack>
+    </details>
+  );
+}

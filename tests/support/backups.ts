@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { type BackupOrder, makeBackup } from '#server/backup/make.ts';
+import { restore } from '#server/backup/restore.ts';
+import { tablesAfter } from '#server/backup/tables.ts';
+import { knownSteps } from '#server/database/migrate.ts';
+import type { Place } from './places.ts';
+
+/** As cheap as it may be: what a guess costs is no test's subject. */
+const cost = 2 ** 10;
+
+/** Backs this place up; answers the file. */
+export async function backUp(place: Place, more: Partial<BackupOrder> = {}): Promise<string> {
+  const file = join(place.dataDir, 'backups', `${crypto.randomUUID()}.backup`);
+  const at = '2026-11-21T09:30:00.000Z';
+  await makeBackup({ source: place, file, passphrase: null, secret: null, at, cost, ...more });
+  return more.file ?? file;
+}
+
+export function restoreInto(
+  place: Place,
+  file: string,
+  passphrase: string | null = null,
+  secret: string | null = null,
+) {
+  return restore(file, passphrase, { ...place, secret, forgetSecret: null, migrateDatabaseUrl: null });
+}
+
+type Rows = Record<string, unknown[]>;
+
+/** What a restore itself writes into the log. */
+const isOfRestore = (row: unknown) =>
+  /"operation":\s*"restore"|\\"operation\\":\\"restore\\"/.test(JSON.stringify(row));
+
+/** Every row of every table of a closed society, in an order of their own; without what a restore says of itself. */
+export async function rowsOf({ dataDir, databaseUrl }: Place): Promise<Rows> {
+  const ask = databaseUrl === null ? askSqlite(join(dataDir, 'aangan.db')) : await askPostgres(databaseUrl);
+  const found: Rows = {};
+  for (const { name, columns } of await tablesAfter(knownSteps)) {
+    // Says where the log ends, which a restore goes on from.
+    if (name === 'logHead') continue;
+    const rows = await ask.query(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
+    const plain = rows.map((row) => ({ ...(row as object) })).filter((row) => !isOfRestore(row));
+    found[name] = plain.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  }
+  await ask.close();
+  return found;
+}
+
+function askSqlite(file: string) {
+  const sqlite = new DatabaseSync(file);
+  return { query: async (text: string): Promise<unknown[]> => sqlite.prepare(text).all(), close: () => sqlite.close() };
+}
+
+async function askPostgres(url: string) {
+  const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) };
+  const client = new pg.Client({ connectionString: url, types: types as pg.CustomTypesConfig });
+  await client.connect();
+  return {
+    query: async (text: string): Promise<unknown[]> => (await client.query(text)).rows,
+    close: () => client.end(),
+  };
+}
