@@ -27,6 +27,10 @@ export type FlatNumberRule = (typeof flatNumberRules)[number];
 export const phoneRules = ['ten-digits', 'international'] as const;
 export type PhoneRule = (typeof phoneRules)[number];
 
+/** Who must sign in with a second factor; anybody may (docs/rules.md, Second factor). */
+export const secondFactorRules = ['off', 'admins'] as const;
+export type SecondFactorRule = (typeof secondFactorRules)[number];
+
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en-IN', { timeZone: value });
@@ -57,6 +61,7 @@ export const SocietyEdit = z
     aadharKeeping: z.enum(aadharKeepings, { error: encoded('choose_one') }).optional(),
     flatNumbers: z.enum(flatNumberRules, { error: encoded('choose_one') }).optional(),
     phones: z.enum(phoneRules, { error: encoded('choose_one') }).optional(),
+    secondFactor: z.enum(secondFactorRules, { error: encoded('choose_one') }).optional(),
   })
   .meta({ id: 'SocietyEdit', examples: [{ version: 3, familyRule: 'total-above-zero' }] });
 export type SocietyEdit = z.output<typeof SocietyEdit>;
@@ -74,6 +79,7 @@ export const SocietySettings = z
     aadharKeeping: z.enum(aadharKeepings),
     flatNumbers: z.enum(flatNumberRules),
     phones: z.enum(phoneRules),
+    secondFactor: z.enum(secondFactorRules),
     version,
     updatedAt: instant,
   })
@@ -92,6 +98,7 @@ export const SocietySettings = z
         aadharKeeping: 'whole',
         flatNumbers: 'A-101',
         phones: 'ten-digits',
+        secondFactor: 'off',
         version: 3,
         updatedAt: sample.at,
       },

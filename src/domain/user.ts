@@ -114,6 +114,62 @@ export const PasswordChange = z
   .meta({ id: 'PasswordChange', examples: [{ currentPassword: 'courtyard', newPassword: 'verandah' }] });
 export type PasswordChange = z.output<typeof PasswordChange>;
 
+const longestCode = 40;
+
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are how people group them. */
+const Code = z
+  .string({ error: encoded('code_missing') })
+  .max(longestCode, { error: encoded('code_too_long', { max: longestCode }), abort: true })
+  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .refine((value) => value !== '', { error: encoded('code_missing') });
+
+/** The second step of a sign-in, or of a set-up (docs/rules.md, Second factor). */
+export const CodeGiven = z.strictObject({ code: Code }).meta({ id: 'CodeGiven', examples: [{ code: '123456' }] });
+
+/** Needed only where the account has one. */
+const ownPassword = z
+  .string({ error: encoded('current_password_missing') })
+  .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) })
+  .nullable()
+  .describe('Null where the account has none');
+
+export const PasswordGiven = z
+  .strictObject({ password: ownPassword })
+  .meta({ id: 'PasswordGiven', examples: [{ password: 'courtyard' }] });
+export const PasswordAndCode = z
+  .strictObject({ password: ownPassword, code: Code })
+  .meta({ id: 'PasswordAndCode', examples: [{ password: 'courtyard', code: '123456' }] });
+
+/** What one's own account page shows of how one signs in. */
+export const SecondFactor = z
+  .strictObject({
+    isOn: z.boolean(),
+    isRequired: z.boolean().describe('The society asks it of this role'),
+    recoveryCodesLeft: count,
+    hasPassword: z.boolean().describe('Without one a recent sign-in is asked for in its place'),
+  })
+  .meta({
+    id: 'SecondFactor',
+    examples: [{ isOn: true, isRequired: true, recoveryCodesLeft: 9, hasPassword: true }],
+  });
+export type SecondFactor = z.output<typeof SecondFactor>;
+
+/** Shown once, for the authenticator app. */
+export const SecondFactorSecret = z
+  .strictObject({ secret: z.string().describe('Base32, to be typed'), uri: z.string().describe('For a QR code') })
+  .meta({
+    id: 'SecondFactorSecret',
+    examples: [
+      { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Aangan:leela%40society.example?secret=JBSWY3DPEHPK3PXP' },
+    ],
+  });
+export type SecondFactorSecret = z.output<typeof SecondFactorSecret>;
+
+/** Said once, to the person they belong to. */
+export const RecoveryCodes = z
+  .strictObject({ codes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes', examples: [{ codes: ['k7wm-p3xq-9tbd', 'h4nc-y8rj-2vfs'] }] });
+
 const adminRequest = z
   .literal('open')
   .nullable()
@@ -132,6 +188,7 @@ export const User = z
     adminRequest,
     entryRequest,
     claimedFlat: z.string().nullable().describe('The flat they said they belong to when they signed up'),
+    hasSecondFactor: z.boolean(),
     createdBy: id.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -149,6 +206,7 @@ export const User = z
         adminRequest: null,
         entryRequest: null,
         claimedFlat: null,
+        hasSecondFactor: false,
         createdBy: null,
         createdAt: sample.at,
         updatedAt: sample.at,
@@ -167,6 +225,7 @@ export const Me = z
     adminRequest,
     entryRequest,
     mustChangePassword: z.boolean(),
+    mustSetUpSecondFactor: z.boolean(),
   })
   .meta({
     id: 'Me',
@@ -179,6 +238,7 @@ export const Me = z
         adminRequest: null,
         entryRequest: null,
         mustChangePassword: false,
+        mustSetUpSecondFactor: false,
       },
     ],
   });
@@ -190,11 +250,20 @@ export const SignedIn = z.strictObject({ user: Me }).meta({ id: 'SignedIn' });
 export const entryRefusals = ['account_disabled', 'role_missing', 'role_unknown'] as const;
 export type EntryRefusal = (typeof entryRefusals)[number];
 
+/** Why a sign-in by another service came to nothing; the sign-in screen says it. */
+export const oidcRefusals = [
+  ...entryRefusals,
+  ...(['oidc_off', 'oidc_over', 'oidc_unreachable', 'oidc_refused', 'oidc_unproven'] as const),
+  ...(['sign_up_closed', 'too_many_attempts', 'busy', 'internal'] as const),
+] as const;
+export type OidcRefusal = (typeof oidcRefusals)[number];
+
 /** What a screen begins with, signed in or not. */
 export const Session = z
   .strictObject({
     user: Me.nullable(),
     society: Society,
+    signInWith: z.string().nullable().describe('The service by which people can sign in besides, where there is one'),
     seq: count.describe('Where to follow the change stream from'),
     signedOutBecause: z
       .enum(entryRefusals)

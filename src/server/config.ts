@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from '#server/http/client.ts';
 
 /** A setting or a surrounding that keeps the server from starting: one line for the person who starts it, no stack trace. */
 export class StartError extends Error {}
@@ -25,6 +26,8 @@ export type Config = {
   trustedProxies: number;
   /** Opens /metrics to who sends it; null: to this machine alone. */
   metricsToken: string | null;
+  /** A service by which people can sign in besides (OpenID Connect); null: none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   logLevel: string;
   /** Make a backup each day. */
   dailyBackups: boolean;
@@ -69,6 +72,10 @@ const Environment = z.object({
       .regex(/^\S{16,200}$/, { error: 'must have 16 to 200 characters and no spaces' })
       .optional(),
   ),
+  OIDC_ISSUER: setting(z.url({ protocol: /^https?$/, error: 'must look like https://accounts.google.com' }).optional()),
+  OIDC_CLIENT_ID: setting(z.string().optional()),
+  OIDC_CLIENT_SECRET: setting(z.string().optional()),
+  OIDC_NAME: setting(z.string().max(40, { error: 'must have at most 40 characters' }).default('single sign-on')),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   BACKUP: setting(z.enum(['daily', 'off'], { error: 'must be daily or off' }).optional()),
   BACKUP_COPY_DIR: setting(z.string().optional()),
@@ -95,10 +102,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     newSociety: values.AANGAN_NEW_SOCIETY === '1',
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN ?? null,
+    oidc: oidcOf(values),
     logLevel: values.LOG_LEVEL,
     // Hosted PostgreSQL has backups of its own; the demo is thrown away.
     dailyBackups: values.BACKUP ? values.BACKUP === 'daily' : !values.DATABASE_URL && values.AANGAN_DEMO === '0',
     backupCopyDir: values.BACKUP_COPY_DIR ? resolve(values.BACKUP_COPY_DIR) : null,
     demo: values.AANGAN_DEMO === '1',
   };
+}
+
+/** All of the service or nothing of it. Throws StartError. */
+function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
+  if (!issuer && !clientId && !clientSecret) return null;
+  if (!issuer)
+    throw new StartError('The setting OIDC_ISSUER is missing, or OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are too many.');
+  if (!clientId) throw new StartError('The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.');
+  if (!clientSecret) throw new StartError('The setting OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new StartError('The setting OIDC_ISSUER must begin with https://.');
+  return { issuer, clientId, clientSecret, name };
 }

@@ -15,6 +15,7 @@ import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts'
 import { forgetTheOld } from '#server/identity/cleanUp.ts';
 import { type Cookies, createCookies } from '#server/identity/cookies.ts';
 import { createGuard, type Guard } from '#server/identity/guard.ts';
+import { createOidc, type Oidc } from '#server/identity/oidc.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
@@ -26,7 +27,7 @@ import { createShortening, type Shortening } from '#server/owners/shortening.ts'
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
-  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken'>;
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
@@ -43,6 +44,8 @@ export type AppContext = {
   throttle: Throttle;
   auth: Auth;
   cookies: Cookies;
+  /** The service by which people can sign in besides; null where none is set. */
+  oidc: Oidc | null;
   guard: Guard;
   seal: Seal;
   shortening: Shortening;
@@ -135,7 +138,8 @@ export async function assemble({
     ],
   );
   const checkDatabase = database.check;
-  const identity = { auth, guard, passwords, throttle, cookies };
+  const oidc = config.oidc && createOidc(config.oidc, now);
+  const identity = { auth, guard, passwords, throttle, cookies, oidc };
   const work = { answered, seal, shortening, imports, jobs, backups };
   const data = { db, write, read, feed, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);

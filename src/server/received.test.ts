@@ -14,6 +14,10 @@ const ownSession = {
   keys: ['createdAt', 'device', 'expiresAt', 'id', 'isCurrent', 'items'],
   asked: ['/api/me/sessions'],
 };
+const secondFactor = {
+  keys: ['hasPassword', 'isOn', 'isRequired', 'recoveryCodesLeft'],
+  asked: ['/api/me/second-factor'],
+};
 const me = {
   keys: [
     'adminRequest',
@@ -21,9 +25,11 @@ const me = {
     'entryRequest',
     'id',
     'mustChangePassword',
+    'mustSetUpSecondFactor',
     'name',
     'role',
     'seq',
+    'signInWith',
     'signedOutBecause',
     'society',
     'timeZone',
@@ -37,6 +43,7 @@ const me = {
 const readings: { [role in Readers]: { [path: string]: Reading } } = {
   user: {
     '/api/me': me,
+    '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
     '/api/search': {
       keys: [
@@ -48,6 +55,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
   },
   security: {
     '/api/me': me,
+    '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
     '/api/gate': {
       keys: [
@@ -60,8 +68,11 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     },
   },
 };
-// Tested below and on their own: the stream has no end, and these say nothing of the society.
-const apart = ['/api/changes/stream', '/api/openapi.json', '/api/docs', '/healthz', '/readyz'];
+// Tested below and on their own: the stream has no end, and these say nothing of the society or only send a browser on.
+const apart = [
+  ...['/api/changes/stream', '/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/metrics'],
+  ...['/api/auth/oidc/start', '/api/auth/oidc/callback'],
+];
 
 /** A society in which every fact of a person is filled in, so that anything that leaks is seen. */
 async function aFullSociety() {
@@ -152,7 +163,16 @@ test('who is signed out receives the society’s name and nothing of its people'
   const { version } = await flatOf(admin, flat.id);
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'Q-317' });
   const { body } = await society.send('GET', '/api/me');
-  expect(keysIn(body)).toEqual(['name', 'seq', 'signedOutBecause', 'society', 'timeZone', 'user', 'userSignUp']);
+  expect(keysIn(body)).toEqual([
+    'name',
+    'seq',
+    'signInWith',
+    'signedOutBecause',
+    'society',
+    'timeZone',
+    'user',
+    'userSignUp',
+  ]);
   for (const address of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz']) {
     expect(JSON.stringify((await society.send('GET', address)).body)).not.toMatch(/Meera|KA 01|Q-317/);
   }

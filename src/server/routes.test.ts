@@ -48,6 +48,17 @@ const rows: Record<string, Row> = {
   'GET /api/me': everybody(200),
   'PATCH /api/me': signedIn(200, () => ({ json: { name: 'Asha' } })),
   'POST /api/me/password': signedIn(204, () => ({ json: { currentPassword: testPassword, newPassword: 'verandah' } })),
+  'GET /api/me/second-factor': signedIn(200),
+  'POST /api/me/second-factor': signedIn(200, () => ({ json: { password: testPassword } })),
+  'POST /api/me/second-factor/confirmation': signedIn(200, async (world, asking) => ({
+    json: { code: await world.firstCodeOf(asking) },
+  })),
+  'POST /api/me/second-factor/recovery-codes': signedIn(200, async (world, asking) => ({
+    json: { password: testPassword, code: await world.recoveryCodeOf(asking) },
+  })),
+  'POST /api/me/second-factor/removal': signedIn(200, async (world, asking) => ({
+    json: { password: testPassword, code: await world.recoveryCodeOf(asking) },
+  })),
   'GET /api/me/sessions': signedIn(200),
   'DELETE /api/me/sessions': signedIn(204),
   'DELETE /api/me/sessions/:id': signedIn(204, async (world, asking) => ({ id: await world.sessionOf(asking) })),
@@ -56,13 +67,17 @@ const rows: Record<string, Row> = {
     json: { email: world.email(), password: 'verandah', confirmPassword: 'verandah', role: 'user' },
   })),
   'POST /api/auth/sign-in': everybody(200, ({ guest }) => ({ json: { email: guest.email, password: testPassword } })),
+  'POST /api/auth/code': everybody(401, () => ({ json: { code: '123456' } })),
   'POST /api/auth/sign-out': signedIn(204),
+  'GET /api/auth/oidc/start': everybody(303),
+  'GET /api/auth/oidc/callback': everybody(303),
 
   'GET /api/users': admins(200),
   'POST /api/users': admins(201, (world) => ({ json: { email: world.email(), password: 'verandah', name: 'New' } })),
   'GET /api/users/:id': admins(200, async (world) => ({ id: await world.user() })),
   'PATCH /api/users/:id': admins(200, async (world) => ({ id: await world.user(), json: { role: 'security' } })),
   'POST /api/users/:id/password': admins(200, async (world) => ({ id: await world.user() })),
+  'DELETE /api/users/:id/second-factor': admins(204, async (world) => ({ id: await world.user() })),
   'POST /api/users/:id/admin-request': admins(200, async (world) => ({
     id: await world.user(),
     json: { grant: true },

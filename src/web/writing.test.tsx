@@ -40,7 +40,14 @@ const vehicle = {
 };
 const user = {
   ...{ id: userId, email: 'ravi@society.example', name: 'Ravi Nair', role: 'user', isActive: true },
-  ...{ adminRequest: 'open', createdBy: null, mustChangePassword: false, ...stamps },
+  ...{
+    adminRequest: 'open',
+    createdBy: null,
+    hasSecondFactor: false,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    ...stamps,
+  },
 };
 const transfer = {
   ...{ id: transferId, kind: 'transfer', on: '2024-03-05', flatId, flatNumber: 'A-101', fromOwnerId: null },

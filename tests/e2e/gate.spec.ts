@@ -78,8 +78,18 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
   for (const secret of ['@people', '12 Park Street', 'Dinesh Pal', '033 2217', '9012', '1234F', 'Until May']) {
     expect(seen).not.toContain(secret);
   }
-  const person = ['id', 'email', 'name', 'role', 'adminRequest', 'entryRequest', 'mustChangePassword', 'user'];
-  const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'seq', 'matches', 'found'];
+  const person = [
+    'id',
+    'email',
+    'name',
+    'role',
+    'adminRequest',
+    'entryRequest',
+    'mustChangePassword',
+    'mustSetUpSecondFactor',
+    'user',
+  ];
+  const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq', 'matches', 'found'];
   const found = [
     'vehicle',
     'vehicleNumber',

@@ -88,8 +88,18 @@ test('a resident receives only what the screen shows, phone and email only where
     await expect(buttons.and(page.getByRole('button', { name, exact: true }))).toHaveCount(1);
   await resident.open('?kind=flat&q=A-10');
   await expect(resident.results).toHaveCount(2);
-  const person = ['id', 'email', 'name', 'role', 'adminRequest', 'entryRequest', 'mustChangePassword', 'user'];
-  const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'seq', 'vehicles', 'flats'];
+  const person = [
+    'id',
+    'email',
+    'name',
+    'role',
+    'adminRequest',
+    'entryRequest',
+    'mustChangePassword',
+    'mustSetUpSecondFactor',
+    'user',
+  ];
+  const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq', 'vehicles', 'flats'];
   const vehicle = ['vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'];
   const flat = ['maleCount', 'femaleCount', 'childrenCount', 'totalMembers'];
   const allowed = new Set([...person, ...frame, ...vehicle, ...flat]);

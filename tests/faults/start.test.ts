@@ -19,6 +19,7 @@ describe('a wrong setting is named with what it should be, never with its value:
     ['DATABASE_URL', 'localhost:5432/hunter22', 'must look like postgres://user:password@host:5432/name'],
     ['BASE_URL', 'society.example', 'must look like https://society.example'],
     ['AANGAN_SECRET', 'hunter22', 'must have at least 32 characters'],
+    ['OIDC_ISSUER', 'elsewhere', 'must look like https://accounts.google.com'],
     ['LOG_LEVEL', 'loud', 'must be one of silent, fatal, error, warn, info, debug'],
     ['AANGAN_DEMO', 'yes', 'must be 1 or 0'],
   ])('%s=%s', async (name, value, rule) => {

@@ -66,7 +66,7 @@ export class LiveSociety {
     const { context, stop } = await assemble({
       config: {
         ...{ baseUrl: null, host: '127.0.0.1', trustedProxies: 0, metricsToken: null },
-        ...{ dataDir: this.#folder, databaseUrl: null, dailyBackups: false, backupCopyDir: null },
+        ...{ dataDir: this.#folder, databaseUrl: null, dailyBackups: false, backupCopyDir: null, oidc: null },
       },
       database,
       secret: 'a secret for journeys, long enough to be one',

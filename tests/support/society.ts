@@ -51,6 +51,7 @@ type Options = {
   metricsToken: string | null;
   dailyBackups: boolean;
   backupCopyDir: string;
+  oidc: AppContext['config']['oidc'];
   /** How a request waits; here as long as it takes the others to go on, and no longer for being slowed down. */
   pause: (ms: number) => Promise<unknown>;
   /** Where hashing is the subject. */
@@ -68,6 +69,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     metricsToken = null,
     dailyBackups = false,
     backupCopyDir = null,
+    oidc = null,
   } = options;
   const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
@@ -75,7 +77,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
   let offset = 0;
   const { context, stop } = await assemble({
     config: {
-      ...{ baseUrl, host, trustedProxies, metricsToken, dailyBackups, backupCopyDir },
+      ...{ baseUrl, host, trustedProxies, metricsToken, dailyBackups, backupCopyDir, oidc },
       ...{ dataDir: place.dataDir, databaseUrl: place.databaseUrl },
     },
     database,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameOf } from '#server/backup/folder.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { addUser } from '#server/users/commands.ts';
+import { codeOf } from './authenticator.ts';
 import { backUp } from './backups.ts';
 import {
   addFlat,
@@ -141,6 +143,26 @@ export class World {
     // One for all that ask: it takes longer than any other thing here.
     if (!existsSync(file)) await backUp(place, { file });
     return name;
+  }
+
+  /** The first code of a second factor that they are setting up. */
+  async firstCodeOf(person: Person | null): Promise<string> {
+    if (!person) return '123456';
+    const { context } = this.society;
+    const { secret } = await context.write(null, async (tx) => {
+      await removeSecondFactor(tx, person.id);
+      return beginSecondFactor(tx, { userId: person.id, email: person.email });
+    });
+    return codeOf(secret, context.now());
+  }
+
+  /** A recovery code of theirs, with a second factor that is on. */
+  async recoveryCodeOf(person: Person | null): Promise<string> {
+    if (!person) return '123456';
+    await this.firstCodeOf(person);
+    const own = { userId: person.id, sessionId: '' };
+    const codes = await this.society.context.write(null, (tx) => confirmSecondFactor(tx, own));
+    return codes[0] ?? '';
   }
 
   async sessionOf(person: Person | null): Promise<string> {

@@ -45,6 +45,12 @@ const events: Record<string, (params: Done) => string> = {
   end: () => 'ended a session',
   'reset-password': ({ label }) => `set a one-time password${ofSomebody(label, 'for')}`,
   'change-password': () => 'changed the password',
+  'second-factor-on': () => 'set up a second factor',
+  'second-factor-off': ({ label }) => `removed the second factor${ofSomebody(label, 'of')}`,
+  'recovery-codes': () => 'made new recovery codes',
+  'recovery-code-used': () => 'signed in with a recovery code',
+  'code-failed': ({ label }) => `gave the password${ofSomebody(label, 'of')} and a wrong code`,
+  'address-proven': () => 'signed in with a verified address for the first time',
   'reveal-aadhar': ({ label }) => `looked at ${label === null ? 'an' : 'the'} Aadhaar number${ofSomebody(label, 'of')}`,
   'reveal-pan': ({ label }) => `looked at ${label === null ? 'a' : 'the'} PAN${ofSomebody(label, 'of')}`,
   shortened: () => 'shortened the Aadhaar numbers',
@@ -65,7 +71,7 @@ const events: Record<string, (params: Done) => string> = {
 const asFormat = (format: string | null) => (format === null ? '' : ` (${format})`);
 
 /** What nobody who is known did was done by the server, unless somebody stood before the door. */
-const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up']);
+const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up', 'code-failed']);
 
 type Who = Done & { name: string | null };
 

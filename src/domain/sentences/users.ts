@@ -24,5 +24,20 @@ export const users = {
   set_up_code_wrong: () => 'This is not the set-up code that the server printed when it was started',
   set_up_code_missing: () =>
     'The first administrator needs the set-up code that the server printed when it was started',
+  code_missing: () => 'Enter the code',
+  code_too_long: ({ max }: { max: number }) => `A code has at most ${max} characters`,
+  second_factor_is_on: () => 'A second factor is set up already. Turn it off first to set up another one.',
+  second_factor_is_off: () => 'No second factor is set up',
+  set_up_is_over: () => 'This set-up took too long. Begin again and take the new secret into your app.',
+  second_factor_unreadable: () =>
+    'The second factor of this account was sealed with another secret than the server has now. Another administrator can reset it under Users.',
+  sign_in_anew: () => 'Sign out and in again first: this needs a sign-in of the last ten minutes',
+  oidc_off: () => 'This society has no sign-in by another service',
+  oidc_over: () => 'That sign-in took too long, was begun in another browser, or was used already. Please begin again.',
+  oidc_unreachable: () =>
+    'The service that signs you in can’t be reached, or is set up wrongly. Try again in a moment, or sign in with your password.',
+  oidc_refused: () => 'The service did not sign you in. Try again, or sign in with your password.',
+  oidc_unproven: () =>
+    'The service does not say that your email address is verified. Verify it there, or sign in with your password.',
   session_ended: () => 'That session has already ended',
 };

@@ -65,7 +65,8 @@ async function follow(
       const heartbeatDue = bell.take();
       const missed = await feed.missedSince(seq);
       const concernsMe =
-        !('announcements' in missed) || missed.announcements.some((one) => one.entityId === currentUser.userId);
+        !('announcements' in missed) ||
+        missed.announcements.some(({ topic, entityId }) => topic === 'society' || entityId === currentUser.userId);
       if ((heartbeatDue || concernsMe) && !(await isStill(context, currentUser))) {
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
@@ -84,11 +85,11 @@ async function follow(
   }
 }
 
-/** Whether the session is still good, for the role and the open request that the person's screen shows. */
+/** Whether the session is still good, for what the person's screen was opened with: the role, and what is asked of them. */
 async function isStill(context: AppContext, currentUser: CurrentUser): Promise<boolean> {
   const now = await context.guard.whoHas(currentUser.token);
-  const { role, adminRequest, entryRequest } = currentUser;
-  return now !== null && now.role === role && now.adminRequest === adminRequest && now.entryRequest === entryRequest;
+  const shown = ['role', 'adminRequest', 'entryRequest', 'mustSetUpSecondFactor'] as const;
+  return now !== null && shown.every((fact) => now[fact] === currentUser[fact]);
 }
 
 async function tell(

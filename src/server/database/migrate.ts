@@ -18,6 +18,7 @@ import * as imports from '#server/database/migrations/0014_imports.ts';
 import * as views from '#server/database/migrations/0014_views.ts';
 import * as log from '#server/database/migrations/0015_log.ts';
 import * as jobs from '#server/database/migrations/0016_jobs.ts';
+import * as secondFactor from '#server/database/migrations/0017_second_factor.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -49,6 +50,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0014_views', migration: views },
   { name: '0015_log', migration: log },
   { name: '0016_jobs', migration: jobs },
+  { name: '0017_second_factor', migration: secondFactor },
   { name: '0019_servers', migration: servers },
 ];
 

@@ -4,7 +4,15 @@ import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
-import type { AadharKeeping, AdminSignUp, FamilyRule, FlatNumberRule, PhoneRule, UserSignUp } from '#domain/society.ts';
+import type {
+  AadharKeeping,
+  AdminSignUp,
+  FamilyRule,
+  FlatNumberRule,
+  PhoneRule,
+  SecondFactorRule,
+  UserSignUp,
+} from '#domain/society.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 import type { ViewList } from '#domain/view.ts';
@@ -21,6 +29,10 @@ export type Tables = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   attempts: AttemptsTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: { userId: string; digest: string };
+  pendingSignIns: { digest: string; userId: string; expiresAt: string };
+  usedStates: { state: string; expiresAt: string };
   setUpCodes: { id: 1; code: string };
   flats: FlatsTable;
   owners: OwnersTable;
@@ -58,6 +70,7 @@ type SocietyTable = {
   aadharKeeping: AadharKeeping;
   flatNumbers: FlatNumberRule;
   phones: PhoneRule;
+  secondFactor: SecondFactorRule;
   version: number;
   updatedAt: string;
 };
@@ -77,6 +90,7 @@ type UsersTable = {
   /** The flat they said they belong to when they signed up. */
   claimedFlat: string | null;
   mustChangePassword: number;
+  hasSecondFactor: number;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -89,6 +103,8 @@ type SessionsTable = {
   expiresAt: string;
   ipAddress: string | null;
   userAgent: string | null;
+  /** 1: opened with a second factor, our own or the provider's. */
+  withSecondFactor: Generated<number>;
   createdAt: string;
   updatedAt: string;
 };
@@ -121,13 +137,24 @@ type VerificationsTable = {
 /** Attempts at an account, and sign-ups; see identity/throttle.ts. */
 type AttemptsTable = {
   id: string;
-  kind: 'sign-in' | 'sign-up' | 'password';
+  kind: 'sign-in' | 'sign-up' | 'password' | 'code' | 'oidc';
   address: string;
   client: string;
   device: string | null;
   at: string;
   /** 0 while it is being checked, 1 once it counts. */
   isSettled: number;
+};
+
+/** The secret of a person's authenticator app; see identity/secondFactor.ts. */
+type SecondFactorsTable = {
+  userId: string;
+  sealed: string;
+  /** 0 until its first code has been given. */
+  isConfirmed: number;
+  /** The last step of half a minute whose code was used: neither it nor an earlier one is taken again. */
+  lastStep: number;
+  createdAt: string;
 };
 
 type FlatsTable = {

@@ -5,7 +5,7 @@ import { describe, type Env } from '#server/http/env.ts';
 
 /** What a route answers when it succeeds, and how the API's description calls it. */
 export type Answer = {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 303;
   /** Null where there is no body. */
   schema: z.ZodType | null;
   type: string;
@@ -43,6 +43,11 @@ function declared(answer: Answer) {
     createMiddleware<Env>((_, next) => next()),
     { answer },
   );
+}
+
+/** The route sends a browser on to another address, and answers no body. */
+export function answersRedirect(id: string, summary: string, ...problems: ProblemCode[]) {
+  return declared({ status: 303, schema: null, type: 'text/plain', id, summary, problems });
 }
 
 /** A list that is answered whole. */

@@ -17,6 +17,8 @@ export type Precondition = {
   access?: Action | 'public';
   /** Open to those who still have to choose a password of their own. */
   evenWithOneTimePassword?: boolean;
+  /** Open to those who still have to set up a second factor. */
+  evenWithoutSecondFactor?: boolean;
   /** Open to those who wait to be let in. */
   evenWhileWaiting?: boolean;
   input?: { target: 'json' | 'query' | 'param' | 'file'; schema: z.ZodType };
@@ -38,17 +40,21 @@ export function preconditionOf(handler: object): Precondition | undefined {
 }
 
 /** The route is for those who may do this: 401 when signed out, 403 when the role may not. */
-export function allow(action: Action, { evenWithOneTimePassword = false, evenWhileWaiting = false } = {}) {
+export function allow(
+  action: Action,
+  { evenWithOneTimePassword = false, evenWithoutSecondFactor = false, evenWhileWaiting = false } = {},
+) {
   const middleware = createMiddleware<Env>(async (c, next) => {
     const currentUser = await c.var.guard.identify(c);
     if (!currentUser) throw new Problem('signed_out');
     if (!may(currentUser.role, action)) throw new Problem('forbidden');
     if (currentUser.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');
     if (currentUser.entryRequest === 'open' && !evenWhileWaiting) throw new Problem('waiting_for_entry');
+    if (currentUser.mustSetUpSecondFactor && !evenWithoutSecondFactor) throw new Problem('second_factor_required');
     c.set('currentUser', currentUser);
     await next();
   });
-  return describe(middleware, { access: action, evenWithOneTimePassword, evenWhileWaiting });
+  return describe(middleware, { access: action, evenWithOneTimePassword, evenWithoutSecondFactor, evenWhileWaiting });
 }
 
 /** The route is for everybody, signed in or not; said so that it can't be forgotten. */

@@ -19,6 +19,7 @@ export type Route = {
   path: string;
   access: Precondition['access'];
   evenWithOneTimePassword: boolean;
+  evenWithoutSecondFactor: boolean;
   evenWhileWaiting: boolean;
   inputs: NonNullable<Precondition['input']>[];
   answer: Answer | undefined;
@@ -35,6 +36,7 @@ export function routesOf(app: Pick<Hono<Env>, 'routes'>): Route[] {
       path,
       access: undefined,
       evenWithOneTimePassword: false,
+      evenWithoutSecondFactor: false,
       evenWhileWaiting: false,
       inputs: [],
       answer: undefined,
@@ -53,6 +55,7 @@ export function problemsOf({
   method,
   access,
   evenWithOneTimePassword,
+  evenWithoutSecondFactor,
   evenWhileWaiting,
   inputs,
   answer,
@@ -63,6 +66,7 @@ export function problemsOf({
     isForSome(access) && 'forbidden',
     access !== 'public' && !evenWithOneTimePassword && 'password_change_required',
     access !== 'public' && !evenWhileWaiting && 'waiting_for_entry',
+    access !== 'public' && !evenWithoutSecondFactor && 'second_factor_required',
     'unknown_host',
     method !== 'GET' && 'foreign_origin',
     takes('param') && 'invalid_id',

@@ -26,12 +26,15 @@ const activityHeader = {
   },
 };
 
+const locationHeader = { Location: { description: 'Where to', schema: { type: 'string', format: 'uri-reference' } } };
+
 export function success(
   { status, schema, type }: Answer,
   schemas: Schemas,
   { isWrite }: { isWrite: boolean },
 ): Responses {
   const headers = isWrite ? { headers: activityHeader } : {};
+  if (status === 303) return { [status]: { description: 'Sends the browser on', headers: locationHeader } };
   if (!schema) return { [status]: { description: 'Done', ...headers } };
   const description = status === 201 ? 'Added' : 'As asked';
   return { [status]: { description, ...headers, content: { [type]: media(schema, 'output', schemas) } } };

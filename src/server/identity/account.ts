@@ -6,15 +6,18 @@ import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
-import { endSession, endSessions, passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
+import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { asMe } from '#server/identity/guard.ts';
+import { proveSelf } from '#server/identity/ownPassword.ts';
+import { secondFactorRoutes } from '#server/identity/secondFactorRoutes.ts';
 import { publicSociety } from '#server/society/queries.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(context: AppContext) {
-  const { db, write, guard, feed, passwords, throttle } = context;
+  const { config, db, write, guard, feed, passwords } = context;
   return new Hono<Env>()
+    .route('/second-factor', secondFactorRoutes(context))
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
       const seq = await feed.latest();
@@ -23,6 +26,7 @@ export function accountRoutes(context: AppContext) {
       return c.json({
         user: currentUser && asMe(currentUser),
         society: await publicSociety(db),
+        signInWith: config.oidc?.name ?? null,
         seq,
         signedOutBecause,
       });
@@ -41,7 +45,7 @@ export function accountRoutes(context: AppContext) {
     )
     .post(
       '/password',
-      allow('account:own', { evenWithOneTimePassword: true }),
+      allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true }),
       answers(204, null, 'changePassword', 'Change one’s own password', 'wrong_password', 'too_many_attempts', 'busy'),
       valid('json', PasswordChange),
       async (c) => {
@@ -49,17 +53,11 @@ export function accountRoutes(context: AppContext) {
         const { userId, sessionId: keepSessionId } = currentUser;
         const { currentPassword, newPassword } = c.req.valid('json');
         if (newPassword === currentPassword) throw samePassword();
-        const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
-        const checkedHash = await passwordHashOf(db, userId);
-        if (!checkedHash || !(await passwords.verify({ hash: checkedHash, password: currentPassword }))) {
-          await attempt.fail();
-          throw wrongPassword();
-        }
+        const proof = await proveSelf(context, currentUser, { password: currentPassword, field: 'currentPassword' });
         const passwordHash = await passwords.hash(newPassword);
         await write(currentUser, async (tx) => {
-          await requireUnchanged(tx, userId, checkedHash);
+          await proof.settle(tx);
           await setPassword(tx, userId, { passwordHash, keepSessionId, isOneTime: false });
-          await attempt.succeed(tx);
         });
         return c.body(null, 204);
       },
@@ -103,10 +101,6 @@ export function accountRoutes(context: AppContext) {
 /** Also keeps a one-time password from staying: whoever made it knows it. */
 function samePassword(): Problem {
   return new Problem('invalid', message('same_password'), { at: 'newPassword' });
-}
-
-function wrongPassword(): Problem {
-  return new Problem('invalid', message('wrong_password'), { at: 'currentPassword' });
 }
 
 async function devices(

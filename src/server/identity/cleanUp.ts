@@ -4,12 +4,14 @@ import { forgetDrafts } from '#server/imports/drafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes sessions that ended a day ago, attempts that count no more, those of a clock that was ahead, and files of yesterday. */
+/** Removes sessions that ended a day ago, sign-ins that were never finished, attempts that count no more, those of a clock that was ahead, and files of yesterday. */
 export async function forgetTheOld(write: Write): Promise<void> {
   await write(null, async (tx) => {
     const { db, now } = tx;
     await forgetDrafts(tx);
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    for (const table of ['pendingSignIns', 'usedStates'] as const)
+      await db.deleteFrom(table).where('expiresAt', '<', now.toISOString()).execute();
     await db.deleteFrom('sessions').where('expiresAt', '<', at(-dayMs)).execute();
     const isOver = db.deleteFrom('attempts');
     await isOver.where('at', '<', at(-failureWindowMs)).execute();

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { Env } from '#server/http/env.ts';
 import { type Auth, sessionLasts } from '#server/identity/auth.ts';
+import { pendingLastsMs } from '#server/identity/pending.ts';
 
 /** The cookies of one server: a session's, and a device's that is remembered after signing out. */
 export type Cookies = {
@@ -10,10 +11,20 @@ export type Cookies = {
   /** The device, if this person has signed in on it before. */
   deviceOf(c: Context<Env>, userId: string): Promise<string | null>;
   rememberDevice(c: Context<Env>, userId: string): Promise<void>;
+  /** The device, if anybody has signed in on it before. */
+  anyDeviceOf(c: Context<Env>): Promise<string | null>;
+  /** The ticket of a sign-in that waits for a code: only the browser that began it can go on. */
+  setPending(c: Context<Env>, ticket: string): Promise<void>;
+  pendingOf(c: Context<Env>): Promise<string | null>;
+  clearPending(c: Context<Env>): void;
+  /** What a sign-in by another service began with; taken out again when it comes back. */
+  keepState(c: Context<Env>, state: string): Promise<void>;
+  takeState(c: Context<Env>): Promise<string | null>;
 };
 
 // As long as browsers keep a cookie at most.
 const deviceLasts = 400 * 24 * 60 * 60;
+const stateLasts = 10 * 60;
 // A family's computer, or the office's.
 const maxPeople = 8;
 
@@ -23,6 +34,9 @@ export async function createCookies(auth: Auth): Promise<Cookies> {
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   const session = authCookies.sessionToken.name;
   const device = session.replace('session_token', 'device');
+  const pending = session.replace('session_token', 'pending');
+  const state = session.replace('session_token', 'oidc');
+  const stateAttributes = { ...attributes, path: '/api/auth/oidc' };
 
   /** The device's id and who has signed in on it, the latest last; the signature keeps it ours. */
   async function remembered(c: Context<Env>): Promise<[string, ...string[]] | null> {
@@ -44,6 +58,20 @@ export async function createCookies(auth: Auth): Promise<Cookies> {
       const latest = [...people.filter((one) => one !== userId), userId].slice(-maxPeople);
       const value = [id, ...latest].join(':');
       await setSignedCookie(c, device, value, secret, { ...attributes, maxAge: deviceLasts });
+    },
+    async anyDeviceOf(c) {
+      const [id, ...people] = (await remembered(c)) ?? [];
+      return id !== undefined && people.length > 0 ? id : null;
+    },
+    setPending: (c, ticket) =>
+      setSignedCookie(c, pending, ticket, secret, { ...attributes, maxAge: pendingLastsMs / 1000 }),
+    pendingOf: async (c) => (await getSignedCookie(c, secret, pending)) || null,
+    clearPending: (c) => deleteCookie(c, pending, attributes),
+    keepState: (c, value) => setSignedCookie(c, state, value, secret, { ...stateAttributes, maxAge: stateLasts }),
+    async takeState(c) {
+      const value = await getSignedCookie(c, secret, state);
+      deleteCookie(c, state, stateAttributes);
+      return value || null;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { sessionLasts } from '#server/identity/auth.ts';
 
-// Columns for sign-in by another service, which better-auth's table has and we do not use yet.
+// Columns for tokens of another service, which better-auth's table has: none are kept, a sign-in needs them once.
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -48,11 +48,13 @@ export async function requireUnchanged(tx: Tx, userId: string, checkedHash: stri
   if ((await passwordHashOf(tx.db, userId)) !== checkedHash) throw new Problem('wrong_password');
 }
 
-type NewSession = { userId: string; checkedHash: string; client: string; userAgent: string };
+type NewSession = { userId: string; withSecondFactor: boolean; client: string; userAgent: string };
 
-/** Opens a session for who gave the password; answers its token. Throws Problem wrong_password when it has been changed meanwhile. */
-export async function openSession(tx: Tx, { userId, checkedHash, client, userAgent }: NewSession): Promise<string> {
-  await requireUnchanged(tx, userId, checkedHash);
+/** Opens a session for who has proven who they are; answers its token. */
+export async function openSession(
+  tx: Tx,
+  { userId, withSecondFactor, client, userAgent }: NewSession,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const at = tx.now.toISOString();
   const expiresAt = new Date(tx.now.getTime() + sessionLasts * 1000).toISOString();
@@ -66,6 +68,7 @@ export async function openSession(tx: Tx, { userId, checkedHash, client, userAge
       ipAddress: client,
       // Enough to know a device by; what a client says of itself may be as long as it likes.
       userAgent: userAgent.slice(0, 400),
+      withSecondFactor: withSecondFactor ? 1 : 0,
       createdAt: at,
       updatedAt: at,
     })
@@ -73,23 +76,25 @@ export async function openSession(tx: Tx, { userId, checkedHash, client, userAge
   return token;
 }
 
-/** Replaces an account's password and ends its sessions, but for the one that goes on. */
+/** Replaces an account's password, or gives it one, and ends its sessions, but for the one that goes on. */
 export async function replaceCredential(
   tx: Tx,
   userId: string,
   { passwordHash, keepSessionId }: { passwordHash: string; keepSessionId: string | null },
 ): Promise<void> {
-  await tx.db
-    .updateTable('accounts')
-    .set({ password: passwordHash, updatedAt: tx.now.toISOString() })
-    .where('userId', '=', userId)
-    .where('providerId', '=', 'credential')
-    .execute();
+  await removeCredential(tx, userId);
+  await addCredential(tx, userId, passwordHash);
   await endSessions(tx, userId, { but: keepSessionId });
 }
 
-/** Ends a person's sessions, but for one. */
+/** Takes an account's password away, where it has one. */
+export async function removeCredential({ db }: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('userId', '=', userId).where('providerId', '=', 'credential').execute();
+}
+
+/** Ends a person's sessions, but for one; and sign-ins that wait for a code. */
 export async function endSessions({ db }: Tx, userId: string, { but }: { but: string | null }): Promise<void> {
+  await db.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

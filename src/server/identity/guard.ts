@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { CompiledQuery } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
+import type { SecondFactorRule } from '#domain/society.ts';
 import type { EntryRefusal, Me } from '#domain/user.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -19,6 +20,9 @@ export type CurrentUser = {
   adminRequest: 'open' | null;
   entryRequest: 'open' | null;
   mustChangePassword: boolean;
+  /** The society asks administrators for a second factor, and this one came in without any. */
+  mustSetUpSecondFactor: boolean;
+  startedAt: string;
   expiresAt: string;
 };
 
@@ -41,10 +45,13 @@ export function entryRefusal({ role, isActive }: { role: string | null; isActive
   return isRole(role) ? null : 'role_unknown';
 }
 
-type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword'> & {
+type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'> & {
   role: string | null;
   isActive: number;
   mustChangePassword: number;
+  hasSecondFactor: number;
+  withSecondFactor: number;
+  secondFactor: SecondFactorRule | null;
 };
 
 type Tools = { db: Db; auth: Auth; now: () => Date; newer: Pick<Newer, 'isThere'> };
@@ -59,8 +66,13 @@ export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guar
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
     const [row] = rows;
     if (!row || entryRefusal(row) || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
-    const { isActive: _, ...session } = row;
-    return { ...session, role: row.role, mustChangePassword: row.mustChangePassword === 1 };
+    const { isActive: _, hasSecondFactor, withSecondFactor, secondFactor, ...session } = row;
+    return {
+      ...session,
+      role: row.role,
+      mustChangePassword: row.mustChangePassword === 1,
+      mustSetUpSecondFactor: isRequiredOf(row.role, secondFactor) && hasSecondFactor === 0 && withSecondFactor === 0,
+    };
   }
 
   return {
@@ -79,6 +91,11 @@ export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guar
   };
 }
 
+/** Whether the society asks a second factor of this role (docs/rules.md, Second factor). */
+export function isRequiredOf(role: Role, secondFactor: SecondFactorRule | null): boolean {
+  return secondFactor === 'admins' && role === 'admin';
+}
+
 function sessionByToken(db: Db): CompiledQuery<SessionRow> {
   return db
     .selectFrom('sessions')
@@ -87,6 +104,8 @@ function sessionByToken(db: Db): CompiledQuery<SessionRow> {
       'sessions.id as sessionId',
       'sessions.token',
       'sessions.expiresAt',
+      'sessions.createdAt as startedAt',
+      'sessions.withSecondFactor',
       'users.id as userId',
       'users.email',
       'users.name',
@@ -95,6 +114,8 @@ function sessionByToken(db: Db): CompiledQuery<SessionRow> {
       'users.adminRequest',
       'users.entryRequest',
       'users.mustChangePassword',
+      'users.hasSecondFactor',
+      (query) => query.selectFrom('society').select('society.secondFactor').as('secondFactor'),
     ])
     .where('sessions.token', '=', '')
     .compile();
@@ -111,8 +132,9 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
 }
 
 /** The person as their own screen needs it. */
-export function asMe({ userId, email, name, role, adminRequest, entryRequest, mustChangePassword }: CurrentUser): Me {
-  return { id: userId, email, name, role, adminRequest, entryRequest, mustChangePassword };
+export function asMe({ userId, email, name, role, adminRequest, entryRequest, ...must }: CurrentUser): Me {
+  const { mustChangePassword, mustSetUpSecondFactor } = must;
+  return { id: userId, email, name, role, adminRequest, entryRequest, mustChangePassword, mustSetUpSecondFactor };
 }
 
 function isDueForRenewal(who: CurrentUser, now: Date): boolean {

@@ -1,15 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
-import { type Me, SignedIn, SignIn, SignUp } from '#domain/user.ts';
+import { CodeGiven, SignedIn, SignIn, SignUp } from '#domain/user.ts';
 import { noteFailedSignIn } from '#server/changes/events.ts';
-import type { Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
-import { clientAddress, clientNetwork, isFromThisMachine } from '#server/http/client.ts';
+import { clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
-import { asMe, entryRefusal } from '#server/identity/guard.ts';
+import { actorOf, admit, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
+import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
+import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
@@ -42,7 +43,7 @@ export function identityRoutes(context: AppContext) {
           const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
           const { id: userId } = await addUser(tx, account);
           tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
-          return openSession(tx, { userId, checkedHash: passwordHash, ...deviceOf(context, c) });
+          return openSession(tx, { userId, withSecondFactor: false, ...deviceOf(context, c) });
         });
         return c.json({ user: await enter(context, c, token) }, 201);
       },
@@ -57,6 +58,7 @@ export function identityRoutes(context: AppContext) {
         'Sign in',
         'unknown_account',
         'wrong_password',
+        'code_required',
         'account_disabled',
         'role_missing',
         'role_unknown',
@@ -77,18 +79,54 @@ export function identityRoutes(context: AppContext) {
           await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
           throw new Problem(user ? 'wrong_password' : 'unknown_account');
         }
-        const token = await write({ ...user, userId: user.id }, async (tx) => {
+        const admitted = await write({ ...user, userId: user.id }, async (tx) => {
           await requireEntry(tx, user.id);
           await attempt.succeed(tx);
-          tx.note({ topic: 'sessions', entityId: user.id, operation: 'sign-in' });
-          return openSession(tx, { userId: user.id, checkedHash, ...deviceOf(context, c) });
+          return admit(tx, { userId: user.id, checkedHash, withSecondFactor: false, ...deviceOf(context, c) });
         });
-        return c.json({ user: await enter(context, c, token) });
+        if ('token' in admitted) return c.json({ user: await enter(context, c, admitted.token) });
+        await cookies.setPending(c, admitted.ticket);
+        throw new Problem('code_required');
       },
     )
     .post(
+      '/code',
+      everybody(),
+      answers(
+        200,
+        SignedIn,
+        'giveCode',
+        'Go on with a sign-in that asked for a code',
+        'wrong_code',
+        'sign_in_over',
+        'account_disabled',
+        'role_missing',
+        'role_unknown',
+        'signed_out',
+        'conflict',
+        'too_many_attempts',
+        'busy',
+      ),
+      valid('json', CodeGiven),
+      async (c) => {
+        const ticket = await cookies.pendingOf(c);
+        const userId = await pendingOf(context.db, ticket, context.now());
+        const actor = await actorOf(context.db, userId);
+        const given = { ...c.req.valid('json'), actor, userId };
+        const { token } = await withCode(context, c, given, async (tx) => {
+          await requireEntry(tx, userId);
+          await closePending(tx, ticket ?? '');
+          tx.note({ topic: 'sessions', entityId: userId, operation: 'sign-in' });
+          return { token: await openSession(tx, { userId, withSecondFactor: true, ...deviceOf(context, c) }) };
+        });
+        cookies.clearPending(c);
+        return c.json({ user: await enter(context, c, token) });
+      },
+    )
+    .route('/oidc', oidcRoutes(context))
+    .post(
       '/sign-out',
-      allow('account:own', { evenWithOneTimePassword: true, evenWhileWaiting: true }),
+      allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true, evenWhileWaiting: true }),
       answers(204, null, 'signOut', 'Sign out'),
       async (c) => {
         const { currentUser } = c.var;
@@ -100,26 +138,4 @@ export function identityRoutes(context: AppContext) {
         return c.body(null, 204);
       },
     );
-}
-
-function deviceOf(context: AppContext, c: Context<Env>) {
-  return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
-}
-
-/** Told only to who knows the password. Throws Problem account_disabled, role_missing, role_unknown. */
-async function requireEntry({ db }: Tx, userId: string): Promise<void> {
-  const columns = ['role', 'isActive'] as const;
-  const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
-  const refusal = user ? entryRefusal(user) : 'unknown_account';
-  if (refusal) throw new Problem(refusal);
-}
-
-/** The session's cookie goes with the answer, and the device is known from now on. */
-async function enter({ guard, cookies }: AppContext, c: Context<Env>, token: string): Promise<Me> {
-  const currentUser = await guard.whoHas(token);
-  // Ended again at this very moment.
-  if (!currentUser) throw new Problem('signed_out');
-  await cookies.setSession(c, token);
-  await cookies.rememberDevice(c, currentUser.userId);
-  return asMe(currentUser);
 }

@@ -45,6 +45,7 @@ describe('signing in', () => {
         adminRequest: null,
         entryRequest: null,
         mustChangePassword: false,
+        mustSetUpSecondFactor: false,
       },
     });
     expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([

@@ -33,6 +33,7 @@ describe('signing up', () => {
         adminRequest: null,
         entryRequest: null,
         mustChangePassword: false,
+        mustSetUpSecondFactor: false,
       },
     });
     expect(await accounts(society)).toEqual([

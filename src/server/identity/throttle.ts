@@ -27,7 +27,7 @@ export type Throttle = {
 
 /** In milliseconds: docs/rules.md, Limits. */
 export const failureWindowMs = 15 * 60 * 1000;
-const limits = { pair: 5, address: 25, client: 100 };
+const limits = { pair: 5, address: 25, client: 100, codes: 10 };
 const maxSignUps = 20;
 
 // An attempt that is being checked holds a place until it is known whether it counts; a server that crashed holds none.
@@ -41,7 +41,8 @@ type Tools = { write: Write; now: () => Date; pause: (ms: number) => Promise<unk
  * Limits guesses, in the database, so that it holds across servers and restarts. A place is taken before the guess and
  * settled after it: a hundred at once are not a hundred guesses, and what has not failed counts against nobody. Whoever
  * guesses on a known device is slowed down, one guess at a time, but never refused: failures of strangers don't keep
- * the right person out.
+ * the right person out. Six digits can be guessed where that goes on for weeks: of codes a known device has ten in the
+ * same time.
  */
 export function createThrottle({ write, now, pause }: Tools): Throttle {
   return {
@@ -105,7 +106,8 @@ async function strangersScopes(tx: Tx, { kind, address, client }: Subject): Prom
 
 async function deviceScope(tx: Tx, { kind, address, device }: Subject): Promise<Scope> {
   const counted = await count(tx, { kind, address, device });
-  return { ...counted, limit: Number.POSITIVE_INFINITY, free: 2, atOnce: 1 };
+  const limit = kind === 'code' ? limits.codes : Number.POSITIVE_INFINITY;
+  return { ...counted, limit, free: 2, atOnce: 1 };
 }
 
 const firstDelayMs = 250;

@@ -14,6 +14,7 @@ const untouched = {
   aadharKeeping: 'whole',
   flatNumbers: 'A-101',
   phones: 'ten-digits',
+  secondFactor: 'off',
   version: 1,
   updatedAt: expect.any(String),
 };

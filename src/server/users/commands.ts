@@ -15,7 +15,10 @@ export type NewUser = {
   adminRequest: 'open' | null;
   entryRequest?: 'open' | null;
   claimedFlat?: string | null;
-  passwordHash: string;
+  /** Null: they sign in by another service alone. */
+  passwordHash: string | null;
+  /** Whether somebody we trust has proven that the address is theirs. */
+  emailVerified?: 0 | 1;
   createdBy: string | null;
 };
 
@@ -25,13 +28,14 @@ export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promi
   const { id } = await tx.add('users', {
     entryRequest: null,
     claimedFlat: null,
+    emailVerified: 0,
     ...user,
     isActive: 1,
-    emailVerified: 0,
     image: null,
     mustChangePassword: 0,
+    hasSecondFactor: 0,
   });
-  await addCredential(tx, id, passwordHash);
+  if (passwordHash !== null) await addCredential(tx, id, passwordHash);
   if (user.role === 'admin') await forgetSetUpCode(tx);
   return existing(await findUser(tx.db, id));
 }
@@ -130,13 +134,26 @@ export async function setPassword(tx: Tx, id: string, { isOneTime, ...credential
   tx.describe('event', { topic: 'users', label, count: 1, operation });
 }
 
+/** Writes down, and logs, that the account has a second factor, or has none any more. Throws Problem not_found. */
+export async function setHasSecondFactor(tx: Tx, id: string, has: boolean): Promise<void> {
+  const before = await userRow(tx, id);
+  const hasSecondFactor = has ? 1 : 0;
+  if (before.hasSecondFactor === hasSecondFactor) return;
+  await tx.change('users', before, { hasSecondFactor });
+  const operation = has ? 'second-factor-on' : 'second-factor-off';
+  const label = before.name || before.email;
+  tx.note({ topic: 'sessions', entityId: id, operation, label });
+  tx.describe('event', { topic: 'users', label, count: 1, operation });
+}
+
 async function requireAnotherAdmin({ db }: Tx, id: string): Promise<void> {
   if (!(await hasActiveAdmin(db, id))) {
     throw new Problem('last_admin', message('only_admin'));
   }
 }
 
-async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
+/** Throws Problem not_found. */
+export async function userRow({ db }: Tx, id: string): Promise<Tables['users']> {
   return existing((await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
 }
 

@@ -10,6 +10,7 @@ const columns = [
   'adminRequest',
   'entryRequest',
   'claimedFlat',
+  'hasSecondFactor',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -39,8 +40,10 @@ export async function findUser(db: Db | Trx, id: string): Promise<User | null> {
   return row ? asUser(row) : null;
 }
 
-function asUser(row: Omit<User, 'isActive'> & { isActive: number }): User {
-  return { ...row, isActive: row.isActive === 1 };
+type UserRow = Omit<User, 'isActive' | 'hasSecondFactor'> & { isActive: number; hasSecondFactor: number };
+
+function asUser(row: UserRow): User {
+  return { ...row, isActive: row.isActive === 1, hasSecondFactor: row.hasSecondFactor === 1 };
 }
 
 /** Whether somebody can administer the society, other than this person. */

@@ -5,7 +5,8 @@ import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
-import { oneTimePassword } from '#server/identity/credentials.ts';
+import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
+import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import {
   addUser,
   answerAdminRequest,
@@ -79,6 +80,20 @@ export function userRoutes({ db, write, passwords }: AppContext) {
           setPassword(tx, id, { passwordHash, keepSessionId: null, isOneTime: true }),
         );
         return c.json({ password });
+      },
+    )
+    .delete(
+      '/:id/second-factor',
+      allow('users:write'),
+      answers(204, null, 'resetSecondFactor', 'Take the second factor of an account away', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        await write(c.var.currentUser, async (tx) => {
+          await removeSecondFactor(tx, id);
+          await endSessions(tx, id, { but: null });
+        });
+        return c.body(null, 204);
       },
     )
     .post(

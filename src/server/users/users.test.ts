@@ -29,6 +29,7 @@ describe('creating an account', () => {
       adminRequest: null,
       entryRequest: null,
       claimedFlat: null,
+      hasSecondFactor: false,
       createdBy: admin.id,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,

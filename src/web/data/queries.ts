@@ -44,9 +44,11 @@ function failed(error: unknown) {
   if (error instanceof RequestFailed && error.isUnanswered) reach.onBack(refetchFailed);
 }
 
+const meansOtherwise = new Set<string>(['signed_out', 'password_change_required', 'second_factor_required']);
+
 /** An answer that says the session is not what this screen believes: look it up, and the guards do the rest. */
 function recheckSession(error: unknown) {
-  if (error instanceof RequestFailed && (error.code === 'signed_out' || error.code === 'password_change_required')) {
+  if (error instanceof RequestFailed && meansOtherwise.has(error.code)) {
     void queryClient.invalidateQueries({ queryKey: meKey });
   }
 }

@@ -1,11 +1,14 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountEdit, type Me } from '#domain/user.ts';
 import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
 import { PasswordForm } from '#web/identity/PasswordForm.tsx';
+import { SecondFactorCard } from '#web/identity/SecondFactorCard.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
+import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
@@ -33,15 +36,30 @@ export function AccountPage() {
           <Title order={2} size="h4" mb="md" id="account-password">
             How you sign in
           </Title>
-          <PasswordForm
-            currentLabel="Current password"
-            submitLabel="Change password"
-            onDone={() => void notify.success('Password changed. Other devices are signed out')}
-          />
+          <OwnPassword />
         </Card>
       </SimpleGrid>
+      <SecondFactorCard />
       <Sessions />
     </>
+  );
+}
+
+function OwnPassword() {
+  const { signInWith } = useAuth();
+  const { data } = useQuery(secondFactorQuery);
+  if (data?.hasPassword === false)
+    return (
+      <Text size="sm">
+        {`You sign in with ${signInWith ?? 'another service'} and have no password here. An administrator can give you one.`}
+      </Text>
+    );
+  return (
+    <PasswordForm
+      currentLabel="Current password"
+      submitLabel="Change password"
+      onDone={() => void notify.success('Password changed. Other devices are signed out')}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import { AccessDenied } from '#web/identity/AccessDenied.tsx';
 import { Checking } from '#web/identity/Checking.tsx';
@@ -24,6 +24,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const SetUpSecondFactor = lazy(() =>
+  import('#web/identity/SetUpSecondFactor.tsx').then((part) => ({ default: part.SetUpSecondFactor })),
+);
+
 /**
  * docs/rules.md, Roles and permissions and routes: what every route on the way here needs; where none does, any
  * signed-in person may pass.
@@ -35,6 +39,7 @@ export function Guard({ children }: { children: ReactNode }) {
     select: ({ matches }) => matches.every(({ staticData: { needs } }) => needs === undefined || may(needs)),
   });
   const isGranted = useIsGranted();
+  const [keepsCodes, setKeepsCodes] = useState(false);
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user === null) return <ToLogin remember={!hasLeft} />;
@@ -46,6 +51,13 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   if (user.entryRequest === 'open') return <WaitingPage />;
+  // Recovery codes stay on the screen until they are put away, whatever is known of the account meanwhile.
+  if (user.mustSetUpSecondFactor || keepsCodes)
+    return (
+      <Suspense fallback={<Checking />}>
+        <SetUpSecondFactor onConfirmed={() => setKeepsCodes(true)} onDone={() => setKeepsCodes(false)} />
+      </Suspense>
+    );
   // A request that was granted is good news: nobody is turned away by it.
   if (!isAllowed) return isGranted ? <GoTo href={landingOf(user.role)} /> : <AccessDenied />;
   return children;

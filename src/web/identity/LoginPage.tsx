@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Center, Divider, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { GoTo } from '#web/identity/GoTo.tsx';
 import { whereTo } from '#web/identity/landing.ts';
@@ -9,6 +10,7 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { Unreachable } from '#web/identity/Unreachable.tsx';
+import { keepWanted, keptWanted } from '#web/identity/wantedPlace.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -18,19 +20,91 @@ export function LoginPage() {
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
   if (isLoading) return <SignInFrame />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
-  if (user) return <GoTo href={whereTo(user.role, wanted)} />;
+  if (user) return <GoTo href={whereTo(user.role, wanted ?? keptWanted())} />;
   return (
     <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan">
-      <LoginForm />
+      <SignInSteps wanted={wanted} />
     </EntryCard>
   );
 }
 
 const rules = () => import('#web/identity/signInRules.ts');
+const CodeForm = lazy(() => import('#web/identity/CodeForm.tsx').then((part) => ({ default: part.CodeForm })));
 
-function LoginForm() {
-  const { signIn, signedOutBecause } = useAuth();
+/** The password, or another service; then a code, where the account has a second factor. */
+function SignInSteps({ wanted }: { wanted: string | undefined }) {
+  const { signInWith, signedOutBecause } = useAuth();
+  // How somebody comes back from another service, or why they do not come in by it.
+  const isBackForCode = useRouterState({ select: ({ location }) => given(location.search, 'step') === 'code' });
+  const refusal = useRouterState({ select: ({ location }) => given(location.search, 'problem') });
+  const [asksForCode, setAsksForCode] = useState(isBackForCode);
   const [problem, setProblem] = useState<string | null>(null);
+  const reason = refusal ?? signedOutBecause;
+  useEffect(() => {
+    if (reason === null) return;
+    rules().then(
+      ({ refusalSaid }) => setProblem((earlier) => earlier ?? refusalSaid(reason)),
+      () => {},
+    );
+  }, [reason]);
+  // What was wanted at an earlier time is not what is wanted now.
+  useEffect(() => {
+    if (!isBackForCode) keepWanted(undefined);
+  }, [isBackForCode]);
+  function beginAgain(why: string | null) {
+    setProblem(why);
+    setAsksForCode(false);
+  }
+  if (asksForCode)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CodeForm onOver={beginAgain} />
+      </Suspense>
+    );
+  return (
+    <>
+      <LoginForm problem={problem} onProblem={setProblem} onCodeRequired={() => setAsksForCode(true)} />
+      {signInWith !== null && <OtherService name={signInWith} wanted={wanted} />}
+    </>
+  );
+}
+
+function given(search: object, name: string): string | null {
+  const value = (search as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function Waiting() {
+  return (
+    <Center role="status" aria-label="Loading">
+      <Loader size="sm" aria-hidden />
+    </Center>
+  );
+}
+
+/** The browser goes to it and comes back; where it was to go is kept meanwhile. */
+function OtherService({ name, wanted }: { name: string; wanted: string | undefined }) {
+  return (
+    <>
+      <Divider label="or" my="md" />
+      <Button
+        component="a"
+        href="/api/auth/oidc/start"
+        variant="default"
+        fullWidth
+        size="md"
+        onClick={() => keepWanted(wanted)}
+      >
+        {`Continue with ${name}`}
+      </Button>
+    </>
+  );
+}
+
+type FormProps = { problem: string | null; onProblem: (problem: string | null) => void; onCodeRequired: () => void };
+
+function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
+  const { signIn } = useAuth();
   const form = useForm({
     initialValues: { email: '', password: '' },
     // The server checks the same, should the rules not have come.
@@ -40,20 +114,14 @@ function LoginForm() {
         () => ({}),
       ),
   });
-  useEffect(() => {
-    if (signedOutBecause === null) return;
-    rules().then(
-      ({ refusalSaid }) => setProblem((earlier) => earlier ?? refusalSaid(signedOutBecause)),
-      () => {},
-    );
-  }, [signedOutBecause]);
 
   async function submit(values: typeof form.values) {
-    setProblem(null);
+    onProblem(null);
     try {
       await signIn(values);
     } catch (error) {
-      setProblem(showProblem(form, error, 'Failed to sign in'));
+      if (error instanceof RequestFailed && error.code === 'code_required') onCodeRequired();
+      else onProblem(showProblem(form, error, 'Failed to sign in'));
     }
   }
 

@@ -10,6 +10,8 @@ import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 export type Auth = {
   user: Me | null;
   society: Society | null;
+  /** The service by which people can sign in besides. */
+  signInWith: string | null;
   /** While it is not known yet who is at the screen. */
   isLoading: boolean;
   /** Why that could not be found out at all. */
@@ -19,6 +21,8 @@ export type Auth = {
   /** They left by 'Logout', and do not want to come back to where they were. */
   hasLeft: boolean;
   signIn: (input: SignIn) => Promise<Me>;
+  /** The second step, where the first one asked for a code. */
+  giveCode: (input: { code: string }) => Promise<Me>;
   signUp: (input: SignUp) => Promise<Me>;
   signOut: () => Promise<void>;
   refresh: () => Promise<void>;
@@ -50,12 +54,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: session.data?.user ?? null,
       society: session.data?.society ?? null,
+      signInWith: session.data?.signInWith ?? null,
       isLoading: session.isPending,
       signedOutBecause: session.data?.signedOutBecause ?? null,
       failure: session.data === undefined ? session.error : null,
       hasLeft,
       signIn: async (input) => {
         const signedIn = await answer(api.auth['sign-in'].$post({ json: input }));
+        setHasLeft(false);
+        return enter(signedIn);
+      },
+      giveCode: async (input) => {
+        const signedIn = await answer(api.auth.code.$post({ json: input }));
         setHasLeft(false);
         return enter(signedIn);
       },
@@ -110,7 +120,8 @@ function forgetLists() {
 }
 
 function useLiveWhileSignedIn(session: Session | undefined) {
-  const follower = session?.user && !session.user.mustChangePassword ? session.user.id : null;
+  const user = session?.user;
+  const follower = user && !user.mustChangePassword && !user.mustSetUpSecondFactor ? user.id : null;
   const after = session?.seq ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `after` only says where a new connection begins; an open one goes on by itself.
   useEffect(() => {

@@ -10,6 +10,7 @@ import {
   flatNumberOptions,
   phoneOptions,
   type SocietyFields,
+  secondFactorOptions,
   userSignUpOptions,
 } from '#web/society/fields.ts';
 import { timeZoneOptions } from '#web/society/timeZones.ts';
@@ -75,6 +76,9 @@ export function SettingsCard({ form }: Props) {
         </RadioOptions>
         <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
           For those who choose Admin on the sign-up screen.
+        </RadioOptions>
+        <RadioOptions form={form} field="secondFactor" options={secondFactorOptions}>
+          For signing in: a code of an app on one’s phone, besides the password.
         </RadioOptions>
         <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
           For administrators who save an owner or transfer a flat.

@@ -18,6 +18,7 @@ const settings: SocietySettings = {
   aadharKeeping: 'whole',
   flatNumbers: 'A-101',
   phones: 'ten-digits',
+  secondFactor: 'off',
   version: 4,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

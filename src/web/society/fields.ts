@@ -1,5 +1,13 @@
 import type { Messages } from '#domain/message.ts';
-import type { AadharKeeping, AdminSignUp, FamilyRule, FlatNumberRule, PhoneRule, UserSignUp } from '#domain/society.ts';
+import type {
+  AadharKeeping,
+  AdminSignUp,
+  FamilyRule,
+  FlatNumberRule,
+  PhoneRule,
+  SecondFactorRule,
+  UserSignUp,
+} from '#domain/society.ts';
 import { SocietyEdit, type SocietySettings } from '#domain/society.ts';
 import { wrongWith } from '#web/records/check.ts';
 import type { Wording } from '#web/records/MergePanel.tsx';
@@ -19,6 +27,7 @@ export type SocietyFields = {
   aadharKeeping: AadharKeeping;
   flatNumbers: FlatNumberRule;
   phones: PhoneRule;
+  secondFactor: SecondFactorRule;
 };
 export type SocietyField = keyof SocietyFields;
 
@@ -34,11 +43,12 @@ export const fieldLabels: Record<SocietyField, string> = {
   aadharKeeping: 'Aadhaar numbers',
   flatNumbers: "Flats' numbers",
   phones: 'Phones',
+  secondFactor: 'Second factor',
 };
 
 export function toFields(settings: SocietySettings): SocietyFields {
   const { name, timeZone, userSignUp, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
-  const { flatNumbers, phones } = settings;
+  const { flatNumbers, phones, secondFactor } = settings;
   return {
     name,
     registrationNumber: settings.registrationNumber ?? '',
@@ -51,6 +61,7 @@ export function toFields(settings: SocietySettings): SocietyFields {
     aadharKeeping,
     flatNumbers,
     phones,
+    secondFactor,
   };
 }
 
@@ -157,6 +168,19 @@ export const phoneOptions: Option<PhoneRule>[] = [
   },
 ];
 
+export const secondFactorOptions: Option<SecondFactorRule>[] = [
+  {
+    value: 'off',
+    label: 'Whoever wants one',
+    effect: 'Anybody can set up an authenticator app on their account page, and is then asked for its code.',
+  },
+  {
+    value: 'admins',
+    label: 'Administrators must have one',
+    effect: 'An administrator without one, you as well, sets it up at once and can do nothing else before.',
+  },
+];
+
 /** A field's value as it may stand in a sentence. */
 function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): string {
   if (value === null || value === '') return 'empty';
@@ -168,11 +192,20 @@ function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): st
     ...aadharKeepingOptions,
     ...flatNumberOptions,
     ...phoneOptions,
+    ...secondFactorOptions,
   ];
   return (isChoice(field) && options.find((option) => option.value === value)?.label) || value;
 }
 
-const choices = ['userSignUp', 'adminSignUp', 'familyRule', 'aadharKeeping', 'flatNumbers', 'phones'] as const;
+const choices = [
+  'userSignUp',
+  'adminSignUp',
+  'secondFactor',
+  'familyRule',
+  'aadharKeeping',
+  'flatNumbers',
+  'phones',
+] as const;
 /** A setting that is one of a few options. */
 export type Choice = (typeof choices)[number];
 

@@ -73,7 +73,10 @@ const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
       </Table.Td>
       <Table.Td className={classes.email ?? ''}>{user.email}</Table.Td>
       <Table.Td>
-        <RoleBadge role={user.role} />
+        <Group gap={4}>
+          <RoleBadge role={user.role} />
+          {user.hasSecondFactor && <ToneBadge tone="gray">Second factor</ToneBadge>}
+        </Group>
       </Table.Td>
       <Table.Td>
         <StatusBadge user={user} />
@@ -115,6 +118,7 @@ const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
       </Group>
       <div className={classes.facts}>
         <RoleBadge role={user.role} />
+        {user.hasSecondFactor && <ToneBadge tone="gray">Second factor</ToneBadge>}
         <StatusBadge user={user} />
         <Text size="sm" c="dimmed">{`Created ${date(user.createdAt)}`}</Text>
       </div>

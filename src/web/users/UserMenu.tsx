@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDotsVertical, IconHistory, IconKey, IconUserCheck, IconUserOff, IconUserUp } from '@tabler/icons-react';
+import {
+  IconDeviceMobileOff,
+  IconDotsVertical,
+  IconHistory,
+  IconKey,
+  IconUserCheck,
+  IconUserOff,
+  IconUserUp,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
@@ -45,6 +53,14 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
               onClick={from(() => actions.resetPassword(user))}
             >
               Reset password
+            </Menu.Item>
+          )}
+          {!isOwn && user.hasSecondFactor && (
+            <Menu.Item
+              leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
+              onClick={from(() => actions.resetSecondFactor(user))}
+            >
+              Reset second factor
             </Menu.Item>
           )}
           {mayReadLog && (

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { User, UserDraft, UserEdit } from '#domain/user.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, done } from '#web/data/api.ts';
 import { putItem } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
 /** Every account, the oldest first; held whole and kept right by the change stream. */
@@ -80,5 +81,13 @@ export function useResetPassword() {
       return password;
     },
     gcTime: 0,
+  });
+}
+
+export function useResetSecondFactor() {
+  return useMutation({
+    mutationFn: async ({ id }: User): Promise<void> =>
+      void (await done(api.users[':id']['second-factor'].$delete({ param: { id } }))),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
   });
 }

@@ -49,6 +49,16 @@ export function resetPassword(user: User): Question {
   };
 }
 
+export function resetSecondFactor(user: User): Question {
+  const name = nameOf(user);
+  return {
+    title: `Reset the second factor of ${name}?`,
+    question: `${name} is signed out everywhere at once, and signs in by the password alone until a new one is set up. Make sure that it is ${name} who asks for it.`,
+    confirmLabel: 'Reset second factor',
+    isDanger: true,
+  };
+}
+
 export function answerEntry(user: User, grant: boolean): Question {
   const name = nameOf(user);
   if (grant) {

@@ -6,13 +6,20 @@ import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
-import { useAnswerEntry, useAnswerRequest, useEditUser, useResetPassword } from '#web/users/queries.ts';
+import {
+  useAnswerEntry,
+  useAnswerRequest,
+  useEditUser,
+  useResetPassword,
+  useResetSecondFactor,
+} from '#web/users/queries.ts';
 import * as questions from '#web/users/questions.ts';
 
 export type UserActions = {
   changeRole: (user: User, role: Role) => Promise<void>;
   setActive: (user: User, isActive: boolean) => Promise<void>;
   resetPassword: (user: User) => Promise<void>;
+  resetSecondFactor: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
 };
@@ -26,6 +33,7 @@ export function useUserActions() {
   const ownId = useAuth().user?.id;
   const { mutateAsync: edit } = useEditUser();
   const { mutateAsync: reset } = useResetPassword();
+  const { mutateAsync: resetFactor } = useResetSecondFactor();
   const { mutateAsync: answerOf } = useAnswerRequest();
   const { mutateAsync: entryOf } = useAnswerEntry();
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
@@ -46,6 +54,10 @@ export function useUserActions() {
         if (!(await ask(questions.resetPassword(user)))) return;
         await tell(async () => setOneTime({ user, password: await reset(user) }));
       },
+      async resetSecondFactor(user) {
+        if (!(await ask(questions.resetSecondFactor(user)))) return;
+        await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
+      },
       async answerRequest(user, grant) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
@@ -59,7 +71,7 @@ export function useUserActions() {
         focusPageTitle();
       },
     }),
-    [ask, edit, reset, answerOf, entryOf, ownId],
+    [ask, edit, reset, resetFactor, answerOf, entryOf, ownId],
   );
   return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
 }

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Me } from '#domain/user.ts';
+import type { Actor, Tx } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { clientAddress, clientNetwork } from '#server/http/client.ts';
+import type { Env } from '#server/http/env.ts';
+import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
+import { asMe, entryRefusal } from '#server/identity/guard.ts';
+import { openPending } from '#server/identity/pending.ts';
+import { readCode, spendCode } from '#server/identity/secondFactor.ts';
+
+export function deviceOf(context: AppContext, c: Context<Env>) {
+  return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
+}
+
+/** Told only to who has proven who they are. Throws Problem account_disabled, role_missing, role_unknown. */
+export async function requireEntry({ db }: Tx, userId: string): Promise<void> {
+  const columns = ['role', 'isActive'] as const;
+  const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+  const refusal = user ? entryRefusal(user) : 'unknown_account';
+  if (refusal) throw new Problem(refusal);
+}
+
+/** Whose name stands in the log for what this account does before it has a session. Throws Problem sign_in_over. */
+export async function actorOf(db: Db | Trx, userId: string): Promise<Actor> {
+  const columns = ['name', 'email'] as const;
+  const user = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new Problem('sign_in_over');
+  return { ...user, userId };
+}
+
+type Comer = {
+  userId: string;
+  /** The hash of the password that they gave; null where another service said who they are. */
+  checkedHash: string | null;
+  /** Another service has asked them for a second factor. */
+  withSecondFactor: boolean;
+  client: string;
+  userAgent: string;
+};
+
+export type Admitted = { token: string } | { ticket: string };
+
+/** A session, or where a second factor is asked for a ticket for the next step. Throws Problem wrong_password. */
+export async function admit(tx: Tx, comer: Comer): Promise<Admitted> {
+  const { userId, checkedHash, withSecondFactor } = comer;
+  if (checkedHash !== null) await requireUnchanged(tx, userId, checkedHash);
+  const user = tx.db.selectFrom('users').select('hasSecondFactor').where('id', '=', userId);
+  const { hasSecondFactor } = await user.executeTakeFirstOrThrow();
+  if (hasSecondFactor === 1 && !withSecondFactor) return { ticket: await openPending(tx, userId) };
+  tx.note({ topic: 'sessions', entityId: userId, operation: 'sign-in' });
+  return { token: await openSession(tx, comer) };
+}
+
+/** The session's cookie goes with the answer, and the device is known from now on. */
+export async function enter({ guard, cookies }: AppContext, c: Context<Env>, token: string): Promise<Me> {
+  const currentUser = await guard.whoHas(token);
+  // Ended again at this very moment.
+  if (!currentUser) throw new Problem('signed_out');
+  await cookies.setSession(c, token);
+  await cookies.rememberDevice(c, currentUser.userId);
+  return asMe(currentUser);
+}
+
+type Giving = { actor: Actor | null; userId: string; code: string };
+
+/**
+ * Does something with a code of this person, which is used up in the same transaction: `work` is not done with a code
+ * that is wrong or used. Limited as passwords are; failures of strangers don't keep a known device out. Throws Problem
+ * wrong_code, too_many_attempts, busy, conflict.
+ */
+export async function withCode<T extends object>(
+  context: AppContext,
+  c: Context<Env>,
+  { actor, userId, code }: Giving,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const device = await context.cookies.deviceOf(c, userId);
+  const client = clientNetwork(context, c);
+  const attempt = await context.throttle.attempt({ kind: 'code', address: userId, client, device });
+  const given = await readCode(context, userId, code);
+  const done =
+    given &&
+    (await context.write(actor, async (tx) => {
+      if (!(await spendCode(tx, userId, given))) return null;
+      await attempt.succeed(tx);
+      return work(tx);
+    }));
+  if (done) return done;
+  await attempt.fail(async (tx) => {
+    const { name, email } = await actorOf(tx.db, userId);
+    const label = name || email;
+    tx.note({ topic: 'sessions', entityId: userId, operation: 'code-failed', label });
+    tx.describe('event', { topic: 'users', label, count: 1, operation: 'code-failed' });
+  });
+  throw new Problem('wrong_code', message('wrong_code'), { at: 'code' });
+}

@@ -1,0 +1,144 @@
+import * as client from 'openid-client';
+import { email } from '#domain/fields.ts';
+import type { OidcRefusal } from '#domain/user.ts';
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/http/client.ts';
+
+/** What is kept in the browser between the two halves of a sign-in. */
+export type OidcState = { state: string; nonce: string; verifier: string };
+
+/** Whom the provider has signed in. */
+export type Proven = { email: string; name: string; withSecondFactor: boolean };
+
+/** Sign-in by another service (OpenID Connect: code flow with PKCE, state and nonce). Both throw OidcRefused. */
+export type Oidc = {
+  begin(redirectUri: string): Promise<OidcState & { url: string }>;
+  finish(answer: URL, kept: OidcState): Promise<Proven>;
+};
+
+export class OidcRefused extends Error {
+  readonly refusal: OidcRefusal;
+
+  constructor(refusal: OidcRefusal, cause?: unknown) {
+    super(refusal, { cause });
+    this.refusal = refusal;
+  }
+}
+
+const timeoutSeconds = 8;
+/** How long what a provider says of itself is believed, in milliseconds. */
+const knownForMs = 60 * 60 * 1000;
+
+/** Asks the provider for nothing before somebody signs in: one that is down never delays a start. */
+export function createOidc(settings: NonNullable<Config['oidc']>, now: () => Date): Oidc {
+  let known: { provider: client.Configuration; until: number } | null = null;
+
+  async function provider(): Promise<client.Configuration> {
+    if (known && known.until > now().getTime()) return known.provider;
+    const found = await discover(settings);
+    known = { provider: found, until: now().getTime() + knownForMs };
+    return found;
+  }
+
+  return {
+    async begin(redirectUri) {
+      const configuration = await provider();
+      const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { state, nonce, verifier, url: url.href };
+    },
+    async finish(answer, { state, nonce, verifier }) {
+      const configuration = await provider();
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        return provenBy(await claimsOf(configuration, tokens));
+      } catch (error) {
+        throw error instanceof OidcRefused
+          ? error
+          : new OidcRefused(isAway(error) ? 'oidc_unreachable' : 'oidc_refused', error);
+      }
+    },
+  };
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<Config['oidc']>): Promise<client.Configuration> {
+  const url = new URL(issuer);
+  // A token's signature is checked although it came over TLS: who answers there is not always who signs.
+  const execute = [client.enableNonRepudiationChecks];
+  if (isLoopback(url.hostname)) execute.push(client.allowInsecureRequests);
+  try {
+    return await client.discovery(url, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute });
+  } catch (error) {
+    throw new OidcRefused('oidc_unreachable', error);
+  }
+}
+
+type Claims = Record<string, unknown>;
+
+/** The token's own claims; of an address that is not among them the provider is asked. */
+async function claimsOf(
+  configuration: client.Configuration,
+  tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+): Promise<Claims> {
+  const claims = tokens.claims();
+  if (!claims) throw new OidcRefused('oidc_refused');
+  if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  const {
+    email: address,
+    email_verified,
+    name,
+  } = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return { name, ...claims, email: address, email_verified };
+}
+
+const Address = email({ required: 'none', invalid: 'none' });
+const longestName = 100;
+
+function provenBy({ email: address, email_verified, name, amr, acr }: Claims): Proven {
+  const parsed = Address.safeParse(address);
+  if (email_verified !== true || !parsed.success) throw new OidcRefused('oidc_unproven');
+  const known =
+    typeof name === 'string'
+      ? name
+          .normalize('NFC')
+          .replace(/[\p{Cc}\p{Cf}]/gu, '')
+          .trim()
+      : '';
+  return { email: parsed.data, name: [...known].slice(0, longestName).join(''), withSecondFactor: hasMfa(amr, acr) };
+}
+
+/** RFC 8176 for `amr`; for `acr` the names that say it without a doubt. */
+const strongClasses = new Set([
+  'mfa',
+  'phr',
+  'phrh',
+  'https://refeds.org/profile/mfa',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+]);
+
+function hasMfa(amr: unknown, acr: unknown): boolean {
+  return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongClasses.has(acr));
+}
+
+/** No answer, or none in time: the provider's failing, not the person's. */
+function isAway(error: unknown): boolean {
+  if (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') return true;
+  const cause = error instanceof client.ClientError ? error.cause : error;
+  return cause instanceof TypeError && cause.message === 'fetch failed';
+}

@@ -1,0 +1,40 @@
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
+import type { CurrentUser } from '#server/identity/guard.ts';
+
+/** For who has no password: how long ago their sign-in may be, in milliseconds. */
+const recentMs = 10 * 60 * 1000;
+
+/** To be said in the transaction that the proof was for. Throws Problem wrong_password when it was changed meanwhile. */
+type Proof = { settle(tx: Tx): Promise<void> };
+
+/**
+ * A signed-in person proves again that it is them: by their password or, where they have none, by having signed in just
+ * now. Throws Problem invalid at `field`, too_many_attempts, busy.
+ */
+export async function proveSelf(
+  { db, throttle, passwords, now }: AppContext,
+  { userId, startedAt }: CurrentUser,
+  { password, field }: { password: string | null; field: string },
+): Promise<Proof> {
+  const checkedHash = await passwordHashOf(db, userId);
+  if (checkedHash === null) {
+    const isRecent = now().getTime() - Date.parse(startedAt) <= recentMs;
+    if (!isRecent) throw new Problem('invalid', message('sign_in_anew'), { at: field });
+    return { settle: async () => {} };
+  }
+  const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
+  if (!(await passwords.verify({ hash: checkedHash, password: password ?? '' }))) {
+    await attempt.fail();
+    throw new Problem('invalid', message('wrong_password'), { at: field });
+  }
+  return {
+    async settle(tx) {
+      await requireUnchanged(tx, userId, checkedHash);
+      await attempt.succeed(tx);
+    },
+  };
+}

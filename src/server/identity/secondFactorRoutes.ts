@@ -1,0 +1,140 @@
+import { Hono } from 'hono';
+import {
+  CodeGiven,
+  PasswordAndCode,
+  PasswordGiven,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSecret,
+} from '#domain/user.ts';
+import type { AppContext } from '#server/context.ts';
+import { answers } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import { valid } from '#server/http/valid.ts';
+import { passwordHashOf } from '#server/identity/credentials.ts';
+import { withCode } from '#server/identity/entry.ts';
+import { type CurrentUser, isRequiredOf } from '#server/identity/guard.ts';
+import { proveSelf } from '#server/identity/ownPassword.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  recoveryCodesLeft,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  requireSetUp,
+} from '#server/identity/secondFactor.ts';
+import { findSociety } from '#server/society/queries.ts';
+
+const own = () => allow('account:own', { evenWithoutSecondFactor: true });
+
+/** One's own second factor (docs/rules.md, Second factor). */
+export function secondFactorRoutes(context: AppContext) {
+  const { db, write, now } = context;
+  return new Hono<Env>()
+    .get('/', own(), answers(200, SecondFactor, 'getSecondFactor', 'One’s own second factor'), async (c) =>
+      c.json(await stateOf(context, c.var.currentUser)),
+    )
+    .post(
+      '/',
+      own(),
+      answers(
+        200,
+        SecondFactorSecret,
+        'beginSecondFactor',
+        'Begin to set up a second factor',
+        'too_many_attempts',
+        'busy',
+        'wrong_password',
+        'conflict',
+      ),
+      valid('json', PasswordGiven),
+      async (c) => {
+        const { currentUser } = c.var;
+        const proof = await proveSelf(context, currentUser, { ...c.req.valid('json'), field: 'password' });
+        const secret = await write(currentUser, async (tx) => {
+          await proof.settle(tx);
+          return beginSecondFactor(tx, currentUser);
+        });
+        return c.json(secret);
+      },
+    )
+    .post(
+      '/confirmation',
+      own(),
+      answers(
+        200,
+        RecoveryCodes,
+        'confirmSecondFactor',
+        'Finish the set-up with a first code',
+        'wrong_code',
+        'too_many_attempts',
+        'busy',
+        'conflict',
+      ),
+      valid('json', CodeGiven),
+      async (c) => {
+        const { currentUser } = c.var;
+        const { userId } = currentUser;
+        await requireSetUp(db, userId, now());
+        const given = { ...c.req.valid('json'), actor: currentUser, userId };
+        return c.json(
+          await withCode(context, c, given, async (tx) => ({ codes: await confirmSecondFactor(tx, currentUser) })),
+        );
+      },
+    )
+    .post(
+      '/recovery-codes',
+      allow('account:own'),
+      answers(
+        200,
+        RecoveryCodes,
+        'replaceRecoveryCodes',
+        'Make new recovery codes in place of the old ones',
+        ...refusals,
+      ),
+      valid('json', PasswordAndCode),
+      async (c) => {
+        const { currentUser } = c.var;
+        const { password, code } = c.req.valid('json');
+        const proof = await proveSelf(context, currentUser, { password, field: 'password' });
+        const { userId } = currentUser;
+        return c.json(
+          await withCode(context, c, { actor: currentUser, userId, code }, async (tx) => {
+            await proof.settle(tx);
+            tx.note({ topic: 'sessions', entityId: userId, operation: 'recovery-codes' });
+            return { codes: await replaceRecoveryCodes(tx, userId) };
+          }),
+        );
+      },
+    )
+    .post(
+      '/removal',
+      allow('account:own'),
+      answers(200, SecondFactor, 'removeSecondFactor', 'Turn one’s own second factor off', ...refusals),
+      valid('json', PasswordAndCode),
+      async (c) => {
+        const { currentUser } = c.var;
+        const { password, code } = c.req.valid('json');
+        const proof = await proveSelf(context, currentUser, { password, field: 'password' });
+        const { userId } = currentUser;
+        await withCode(context, c, { actor: currentUser, userId, code }, async (tx) => {
+          await proof.settle(tx);
+          await removeSecondFactor(tx, userId);
+          return {};
+        });
+        return c.json(await stateOf(context, currentUser));
+      },
+    );
+}
+
+const refusals = ['wrong_code', 'wrong_password', 'too_many_attempts', 'busy', 'conflict'] as const;
+
+async function stateOf({ db }: AppContext, { userId, role }: CurrentUser): Promise<SecondFactor> {
+  const left = await recoveryCodesLeft(db, userId);
+  return {
+    isOn: left !== null,
+    isRequired: isRequiredOf(role, (await findSociety(db)).secondFactor),
+    recoveryCodesLeft: left ?? 0,
+    hasPassword: (await passwordHashOf(db, userId)) !== null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#server/changes/write.ts';
+import { endSessions, removeCredential } from '#server/identity/credentials.ts';
+import { removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { userRow } from '#server/users/commands.ts';
+
+/**
+ * Somebody has proven that the address of this account is theirs. Whoever made an account by signing up had only to type
+ * the address: what that person set, a password, a second factor, open sessions, does not outlive the proof. An account
+ * that an administrator made or granted something to stays as it is. Throws Problem not_found.
+ */
+export async function proveAddress(tx: Tx, userId: string): Promise<void> {
+  const before = await userRow(tx, userId);
+  if (before.emailVerified === 1) return;
+  const isUnknown = before.createdBy === null && before.role === 'user';
+  if (isUnknown) {
+    await removeCredential(tx, userId);
+    await removeSecondFactor(tx, userId);
+    await endSessions(tx, userId, { but: null });
+  }
+  const mustChangePassword = isUnknown ? 0 : before.mustChangePassword;
+  await tx.change('users', await userRow(tx, userId), { emailVerified: 1, mustChangePassword });
+  const operation = 'address-proven';
+  tx.note({ topic: 'sessions', entityId: userId, operation });
+  tx.describe('event', { topic: 'users', label: before.name || before.email, count: 1, operation });
+}

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CodeGiven } from '#domain/user.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { CodeInput } from '#web/identity/CodeInput.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+/** The second step of a sign-in; `onOver` begins again, with the reason where there is one. */
+export function CodeForm({ onOver }: { onOver: (problem: string | null) => void }) {
+  const { giveCode } = useAuth();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await giveCode(values);
+    } catch (error) {
+      if (error instanceof RequestFailed && error.code === 'sign_in_over') onOver(error.message);
+      else setProblem(showProblem(form, error, 'Failed to sign in'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Second step">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <CodeInput autoFocus {...form.getInputProps('code')} />
+        <Button type="submit" fullWidth size="md" loading={form.submitting}>
+          Continue
+        </Button>
+        <Button variant="subtle" onClick={() => onOver(null)}>
+          Sign in as somebody else
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useAuth } from '#web/identity/session.ts';
+import { download } from '#web/print/download.ts';
+import classes from './RecoveryCodes.module.css';
+
+/** Shown this once, by the person's own hand put away: to be kept as a file, on paper, or in a password manager. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void | Promise<void> }) {
+  const { user, society } = useAuth();
+  const whose = `Recovery codes of ${user?.email ?? ''} for ${society?.name || 'Aangan'}`;
+  const text = `${whose}\nEach works once, in place of a code of the authenticator app.\n\n${codes.join('\n')}\n`;
+  return (
+    <Stack>
+      <div className={classes.sheet}>
+        <Text fw={600}>{whose}</Text>
+        <Text size="sm" mb="sm">
+          Each works once, in place of a code of the authenticator app.
+        </Text>
+        <ul className={classes.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <Text size="sm">
+        Without your phone and without these only another administrator, or whoever runs the server, can let you in.
+        They are shown only this once.
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'aangan-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Group>
+        <Button onClick={onKept}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecondFactor } from '#domain/user.ts';
+import { answer, api } from '#web/data/api.ts';
+import { ProofForm } from '#web/identity/ProofForm.tsx';
+import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
+import { SecondFactorSetUp } from '#web/identity/SecondFactorSetUp.tsx';
+import { rereadSecondFactor, secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { notify } from '#web/notify.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+
+/** One's own second factor: whether it is on, and what can be done about it (docs/rules.md, Second factor). */
+export function SecondFactorCard() {
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  return (
+    <Card component="section" aria-labelledby="account-second-factor" mt="md" maw={960}>
+      <Group gap="xs" mb="md">
+        <Title order={2} size="h4" id="account-second-factor">
+          Second factor
+        </Title>
+        {data && <ToneBadge tone={data.isOn ? 'green' : 'gray'}>{data.isOn ? 'On' : 'Off'}</ToneBadge>}
+      </Group>
+      {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !error && <Skeleton height={56} />}
+      {data && <Steps factor={data} />}
+    </Card>
+  );
+}
+
+type Step = 'idle' | 'setting up' | 'turning off' | 'new codes';
+
+function Steps({ factor }: { factor: SecondFactor }) {
+  const [step, setStep] = useState<Step>('idle');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { refresh } = useAuth();
+  const { hasPassword } = factor;
+
+  async function finish(sentence: string | null) {
+    setStep('idle');
+    setCodes(null);
+    await Promise.all([rereadSecondFactor(), refresh()]);
+    if (sentence !== null) notify.success(sentence);
+  }
+  const cancel = () => setStep('idle');
+
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => finish(null)} />;
+  if (step === 'setting up')
+    return (
+      <SecondFactorSetUp
+        hasPassword={hasPassword}
+        onCancel={cancel}
+        onConfirmed={() => void rereadSecondFactor()}
+        onDone={() => finish('Second factor turned on. Other devices are signed out')}
+      />
+    );
+  if (step === 'turning off')
+    return (
+      <ProofForm
+        label="Turn off the second factor"
+        submitLabel="Turn off"
+        isDanger
+        asksForCode
+        hasPassword={hasPassword}
+        onCancel={cancel}
+        onProven={async (json) => {
+          await answer(api.me['second-factor'].removal.$post({ json }));
+          await finish('Second factor turned off');
+        }}
+      />
+    );
+  if (step === 'new codes')
+    return (
+      <ProofForm
+        label="Make new recovery codes"
+        submitLabel="Make new codes"
+        asksForCode
+        hasPassword={hasPassword}
+        onCancel={cancel}
+        onProven={async (json) =>
+          setCodes((await answer(api.me['second-factor']['recovery-codes'].$post({ json }))).codes)
+        }
+      />
+    );
+  return factor.isOn ? <IsOn factor={factor} onStep={setStep} /> : <IsOff onStep={setStep} />;
+}
+
+function IsOff({ onStep }: { onStep: (step: Step) => void }) {
+  return (
+    <Stack align="flex-start">
+      <Text size="sm">
+        With a second factor nobody signs in as you by your password alone: a code of an app on your phone is asked for
+        besides.
+      </Text>
+      <Button onClick={() => onStep('setting up')}>Set up</Button>
+    </Stack>
+  );
+}
+
+function IsOn({ factor, onStep }: { factor: SecondFactor; onStep: (step: Step) => void }) {
+  const { recoveryCodesLeft, isRequired } = factor;
+  const left = recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`;
+  return (
+    <Stack align="flex-start">
+      <Text size="sm">{`Signing in asks for a code of your authenticator app. ${left} left.`}</Text>
+      {recoveryCodesLeft < 3 && (
+        <Text size="sm" fw={600}>
+          Make new recovery codes before they run out.
+        </Text>
+      )}
+      {isRequired && (
+        <Text size="sm" c="dimmed">
+          Your society asks administrators for it: turned off, it is set up anew at once, with another phone for
+          example.
+        </Text>
+      )}
+      <Group>
+        <Button variant="default" onClick={() => onStep('new codes')}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={() => onStep('turning off')}>
+          Turn off
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

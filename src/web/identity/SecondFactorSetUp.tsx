@@ -1,0 +1,107 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CodeGiven, type SecondFactorSecret } from '#domain/user.ts';
+import { answer, api } from '#web/data/api.ts';
+import { CodeInput } from '#web/identity/CodeInput.tsx';
+import { ProofForm } from '#web/identity/ProofForm.tsx';
+import { QrCode } from '#web/identity/QrCode.tsx';
+import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+type Props = {
+  hasPassword: boolean;
+  onCancel: (() => void) | null;
+  /** The second factor counts; its recovery codes are on the screen. */
+  onConfirmed?: () => void;
+  onDone: () => void | Promise<void>;
+};
+
+/** Password, the app's secret with a first code, recovery codes: in this order, each once. */
+export function SecondFactorSetUp({ hasPassword, onCancel, onConfirmed, onDone }: Props) {
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (secret === null)
+    return (
+      <ProofForm
+        label="Begin to set up a second factor"
+        submitLabel="Continue"
+        hasPassword={hasPassword}
+        asksForCode={false}
+        onCancel={onCancel}
+        onProven={async ({ password }) =>
+          setSecret(await answer(api.me['second-factor'].$post({ json: { password } })))
+        }
+      />
+    );
+  return (
+    <FirstCode
+      secret={secret}
+      onCancel={onCancel}
+      onConfirmed={(confirmed) => {
+        setCodes(confirmed);
+        onConfirmed?.();
+      }}
+    />
+  );
+}
+
+type FirstCodeProps = {
+  secret: SecondFactorSecret;
+  onCancel: (() => void) | null;
+  onConfirmed: (codes: string[]) => void;
+};
+
+function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCodeProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
+
+  async function submit(json: typeof form.values) {
+    setProblem(null);
+    try {
+      const { codes } = await answer(api.me['second-factor'].confirmation.$post({ json }));
+      onConfirmed(codes);
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The second factor could not be set up'));
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Confirm the second factor">
+      <Stack>
+        <FormAlert>{problem}</FormAlert>
+        <Text size="sm">
+          Scan this with an authenticator app on your phone, or type the secret into it. Then enter the six digits that
+          the app shows.
+        </Text>
+        <QrCode text={uri} label="QR code for an authenticator app" />
+        <div>
+          <Text size="sm" fw={500}>
+            Secret
+          </Text>
+          <Code fz="sm">{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        </div>
+        <CodeInput
+          label="Code"
+          description="The six digits that the app shows now"
+          inputMode="numeric"
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Group>
+          <Button type="submit" loading={form.submitting}>
+            Turn on
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { SecondFactorSetUp } from '#web/identity/SecondFactorSetUp.tsx';
+import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
+import { notify } from '#web/notify.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+type Props = { onConfirmed: () => void; onDone: () => void };
+
+/** Where the society asks administrators for a second factor: nothing else until this one has it. */
+export function SetUpSecondFactor({ onConfirmed, onDone }: Props) {
+  const { user, refresh } = useAuth();
+  const { signOut, isSigningOut } = useSignOut();
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  return (
+    <EntryCard title="Set up a second factor" subtitle={user?.email ?? ''}>
+      <Text mb="md">
+        Your society asks its administrators for a second factor: a code of an app on your phone, besides the password.
+      </Text>
+      {data === undefined && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {data === undefined && !error && <Skeleton height={120} />}
+      {data && (
+        <SecondFactorSetUp
+          hasPassword={data.hasPassword}
+          onCancel={null}
+          onConfirmed={onConfirmed}
+          onDone={async () => {
+            await refresh();
+            onDone();
+            notify.shell('Your second factor is set up');
+          }}
+        />
+      )}
+      <Button variant="subtle" mt="md" onClick={signOut} loading={isSigningOut}>
+        Logout
+      </Button>
+    </EntryCard>
+  );
+}
