@@ -106,8 +106,9 @@ describe('what is taken back', () => {
     const changed = await doing(admin, 'PATCH', `/api/owners/${owner.id}`, edit);
     expect((await undo(admin, changed)).status).toBe(200);
     expect(await revealed(admin, owner.id, 'aadhar')).toBe(documents.aadhar);
-    const log = JSON.stringify(await society.context.db.selectFrom('changes').selectAll().execute());
-    expect(log).not.toMatch(/[sS]ealed|5678|Cupboard/);
+    const lines = await society.context.db.selectFrom('changes').selectAll().execute();
+    // A digest may have any digits.
+    expect(JSON.stringify(lines.map(({ digest: _, ...line }) => line))).not.toMatch(/[sS]ealed|5678|Cupboard/);
   });
 
   test('an undo is taken back as well, and so on', async () => {

@@ -1,21 +1,13 @@
-import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
+import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Activity } from '#domain/activity.ts';
-import { useNow, useOpen } from '#web/activities/Entries.tsx';
-import { Entry } from '#web/activities/Entry.tsx';
-import { activitiesQuery } from '#web/activities/queries.ts';
+import { useEffect } from 'react';
 import type { RecordName } from '#web/activities/search.ts';
-import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
-import { dayHeading, dayOf } from '#web/activities/when.ts';
+import { createPart, usePart } from '#web/data/part.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { useDay } from '#web/society/useDay.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { TextLink } from '#web/ui/TextLink.tsx';
-import classes from './Activities.module.css';
+
+const historyPart = createPart(() => import('#web/activities/History.tsx'));
 
 type Props = { record: RecordName /** 'flat A-101' */; of: string };
 
@@ -34,8 +26,11 @@ export function HistoryButton({ record, of }: Props) {
   );
 }
 
-/** Who did what with one record, the newest first. */
 export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
+  const { part, isMissing } = usePart(historyPart);
+  useEffect(() => {
+    if (isOpen) historyPart.fetch();
+  }, [isOpen]);
   return (
     <Drawer
       opened={isOpen}
@@ -45,64 +40,11 @@ export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: 
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <History record={record} />
+      {part && <part.History record={record} />}
+      {!part && isMissing && (
+        <Text>The history can’t be fetched without the server. It comes when the server is back.</Text>
+      )}
+      {!part && !isMissing && <Skeleton height={160} />}
     </Drawer>
   );
-}
-
-function History({ record }: { record: RecordName }) {
-  const query = useInfiniteQuery(activitiesQuery({ record }));
-  const mayUndo = useMay()('activities:undo');
-  const [asked, setAsked] = useState<{ activity: Activity | null; isOpen: boolean }>({ activity: null, isOpen: false });
-  const all = query.data?.pages.flatMap(({ activities }) => activities);
-  if (all === undefined && query.error)
-    return <ErrorState error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />;
-  if (all === undefined) return <Skeleton height={160} />;
-  return (
-    <Stack gap="md">
-      {all.length === 0 && <Text c="dimmed">The log says nothing of it.</Text>}
-      <Timeline activities={all} onTakeBack={mayUndo ? (activity) => setAsked({ activity, isOpen: true }) : null} />
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Older entries
-        </Button>
-      )}
-      <Text size="sm">
-        <TextLink to="/admin/activity" search={{ record }}>
-          Show in the log
-        </TextLink>
-      </Text>
-      <TakeBackDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
-    </Stack>
-  );
-}
-
-type TimelineProps = { activities: readonly Activity[]; onTakeBack: ((activity: Activity) => void) | null };
-
-function Timeline({ activities, onTakeBack }: TimelineProps) {
-  const { timeZone, today } = useDay();
-  const now = useNow();
-  const [open, toggle] = useOpen();
-  const days = [...Map.groupBy(activities, ({ at }) => dayOf(at, timeZone))];
-  return days.map(([day, ofDay]) => (
-    <section key={day} aria-label={dayHeading(day, today)}>
-      <Text size="sm" fw={600} mb={4}>
-        {dayHeading(day, today)}
-      </Text>
-      <ol className={classes.list}>
-        {ofDay.map((activity) => (
-          <li key={activity.id} className={classes.place}>
-            <Entry
-              activity={activity}
-              now={now}
-              timeZone={timeZone}
-              isOpen={open.has(activity.id)}
-              onToggle={toggle}
-              onTakeBack={onTakeBack}
-            />
-          </li>
-        ))}
-      </ol>
-    </section>
-  ));
 }
