@@ -9,6 +9,7 @@ import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
 import { imports } from '#domain/sentences/imports.ts';
+import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
@@ -69,7 +70,7 @@ describe('another language is another catalogue', () => {
 
 test('no two sentences share a code', () => {
   const people = [owners, ownership, transfers, users];
-  const concepts = [activities, bulk, flats, imports, log, ...people, society, vehicles, views];
+  const concepts = [activities, bulk, flats, imports, links, log, ...people, society, vehicles, views];
   const parts = [problemTitles, requests, fields, ...concepts];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(english).toSorted());

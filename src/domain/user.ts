@@ -99,6 +99,8 @@ export const EntryRequestAnswer = z
   .strictObject({ grant: z.boolean({ error: encoded('let_in_or_not') }) })
   .meta({ id: 'EntryRequestAnswer', examples: [{ grant: true }] });
 
+export const NewPassword = password(encoded('new_password_missing'));
+
 /** What a person may change of their own account. */
 export const AccountEdit = z
   .strictObject({ name: Name })
@@ -109,7 +111,7 @@ export const PasswordChange = z
       .string({ error: encoded('current_password_missing') })
       .min(1, { error: encoded('current_password_missing') })
       .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) }),
-    newPassword: password(encoded('new_password_missing')),
+    newPassword: NewPassword,
   })
   .meta({ id: 'PasswordChange', examples: [{ currentPassword: 'courtyard', newPassword: 'verandah' }] });
 export type PasswordChange = z.output<typeof PasswordChange>;
@@ -189,6 +191,7 @@ export const User = z
     entryRequest,
     claimedFlat: z.string().nullable().describe('The flat they said they belong to when they signed up'),
     hasSecondFactor: z.boolean(),
+    invitedAt: instant.nullable().describe('Since when their invitation waits; null once they have a password'),
     createdBy: id.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -207,6 +210,7 @@ export const User = z
         entryRequest: null,
         claimedFlat: null,
         hasSecondFactor: false,
+        invitedAt: null,
         createdBy: null,
         createdAt: sample.at,
         updatedAt: sample.at,
@@ -226,6 +230,8 @@ export const Me = z
     entryRequest,
     mustChangePassword: z.boolean(),
     mustSetUpSecondFactor: z.boolean(),
+    emailVerified: z.boolean().describe('Whether they have shown that the address is theirs'),
+    pendingEmail: z.string().nullable().describe('The address that takes its place once it is confirmed'),
   })
   .meta({
     id: 'Me',
@@ -239,6 +245,8 @@ export const Me = z
         entryRequest: null,
         mustChangePassword: false,
         mustSetUpSecondFactor: false,
+        emailVerified: true,
+        pendingEmail: null,
       },
     ],
   });
@@ -264,6 +272,7 @@ export const Session = z
     user: Me.nullable(),
     society: Society,
     signInWith: z.string().nullable().describe('The service by which people can sign in besides, where there is one'),
+    sendsMail: z.boolean().describe('Whether this server can mail links'),
     seq: count.describe('Where to follow the change stream from'),
     signedOutBecause: z
       .enum(entryRefusals)

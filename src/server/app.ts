@@ -21,12 +21,16 @@ import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts'
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
+import { addressRoutes } from '#server/links/address.ts';
+import { linkRoutes } from '#server/links/routes.ts';
+import { mailRoutes } from '#server/mail/routes.ts';
 import { measured, metricsRoutes } from '#server/metrics/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
+import { invitationRoutes } from '#server/users/invitations.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
 import { viewRoutes } from '#server/views/routes.ts';
@@ -35,8 +39,12 @@ import { viewRoutes } from '#server/views/routes.ts';
 export function createApi(context: AppContext) {
   return new Hono<Env>()
     .route('/me', accountRoutes(context))
+    .route('/me/email', addressRoutes(context))
     .route('/auth', identityRoutes(context))
+    .route('/links', linkRoutes(context))
     .route('/users', userRoutes(context))
+    .route('/users', invitationRoutes(context))
+    .route('/mail', mailRoutes(context))
     .route('/flats', flatRoutes(context))
     .route('/owners', ownerRoutes(context))
     .route('/vehicles', vehicleRoutes(context))

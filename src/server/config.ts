@@ -28,6 +28,8 @@ export type Config = {
   metricsToken: string | null;
   /** A service by which people can sign in besides (OpenID Connect); null: none. */
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** Where mail goes out, and as whom; null: none is sent. */
+  mail: { smtpUrl: string; from: { name: string; address: string } } | null;
   logLevel: string;
   /** Make a backup each day. */
   dailyBackups: boolean;
@@ -76,6 +78,10 @@ const Environment = z.object({
   OIDC_CLIENT_ID: setting(z.string().optional()),
   OIDC_CLIENT_SECRET: setting(z.string().optional()),
   OIDC_NAME: setting(z.string().max(40, { error: 'must have at most 40 characters' }).default('single sign-on')),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example:465' }).optional(),
+  ),
+  MAIL_FROM: setting(z.string().optional()),
   LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
   BACKUP: setting(z.enum(['daily', 'off'], { error: 'must be daily or off' }).optional()),
   BACKUP_COPY_DIR: setting(z.string().optional()),
@@ -103,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN ?? null,
     oidc: oidcOf(values),
+    mail: mailOf(values),
     logLevel: values.LOG_LEVEL,
     // Hosted PostgreSQL has backups of its own; the demo is thrown away.
     dailyBackups: values.BACKUP ? values.BACKUP === 'daily' : !values.DATABASE_URL && values.AANGAN_DEMO === '0',
@@ -123,4 +130,19 @@ function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
   if (protocol !== 'https:' && !isLoopback(hostname))
     throw new StartError('The setting OIDC_ISSUER must begin with https://.');
   return { issuer, clientId, clientSecret, name };
+}
+
+const Sender = z.email();
+
+/** Links in a mail can't say where they lead without the public address. Throws StartError. */
+function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>): Config['mail'] {
+  if (!SMTP_URL) return null;
+  if (!BASE_URL)
+    throw new StartError('The setting SMTP_URL needs BASE_URL, the address that links in a mail begin with.');
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(MAIL_FROM ?? '') ?? [];
+  const address = (inBrackets ?? MAIL_FROM ?? '').trim();
+  if (/\p{Cc}/u.test(MAIL_FROM ?? '') || !Sender.safeParse(address).success) {
+    throw new StartError('The setting MAIL_FROM must be an address, or look like Green Park <office@society.example>.');
+  }
+  return { smtpUrl: SMTP_URL, from: { name: name.trim().replace(/^"(.*)"$/, '$1'), address } };
 }

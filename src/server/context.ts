@@ -21,13 +21,14 @@ import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
 import { createJobs, type Jobs } from '#server/jobs.ts';
+import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
-  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc'>;
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc' | 'mail'>;
   /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
   db: Db;
   write: Write;
@@ -52,6 +53,7 @@ export type AppContext = {
   imports: Imports;
   jobs: Jobs;
   backups: Backups;
+  mail: Mail;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   metrics: Metrics;
@@ -137,10 +139,11 @@ export async function assemble({
       { name: 'backup', work: backups.daily },
     ],
   );
+  const mail = createMail({ config, write, log });
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, passwords, throttle, cookies, oidc };
-  const work = { answered, seal, shortening, imports, jobs, backups };
+  const work = { answered, seal, shortening, imports, mail, jobs, backups };
   const data = { db, write, read, feed, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
@@ -153,6 +156,7 @@ export async function assemble({
     await shortening.stop();
     await imports.stop();
     await verifications.stop();
+    await mail.stop();
     await stopListening();
     await database.close();
   }

@@ -63,6 +63,11 @@ const rows: Record<string, Row> = {
   'DELETE /api/me/sessions': signedIn(204),
   'DELETE /api/me/sessions/:id': signedIn(204, async (world, asking) => ({ id: await world.sessionOf(asking) })),
 
+  // With the password that was chosen two rows above.
+  'POST /api/me/email': signedIn(204, (world) => ({ json: { email: world.email(), currentPassword: 'verandah' } })),
+  'POST /api/me/email/check': signedIn(204),
+  'DELETE /api/me/email': signedIn(204),
+
   'POST /api/auth/sign-up': everybody(201, (world) => ({
     json: { email: world.email(), password: 'verandah', confirmPassword: 'verandah', role: 'user' },
   })),
@@ -71,6 +76,13 @@ const rows: Record<string, Row> = {
   'POST /api/auth/sign-out': signedIn(204),
   'GET /api/auth/oidc/start': everybody(303),
   'GET /api/auth/oidc/callback': everybody(303),
+
+  'POST /api/links/reset': everybody(204, (world) => ({ json: { email: world.email() } })),
+  'POST /api/links/look': everybody(200, async (world) => ({ json: { token: await world.link('reset') } })),
+  'POST /api/links/password': everybody(204, async (world) => ({
+    json: { token: await world.link('invitation'), password: 'verandah' },
+  })),
+  'POST /api/links/address': everybody(204, async (world) => ({ json: { token: await world.link('address') } })),
 
   'GET /api/users': admins(200),
   'POST /api/users': admins(201, (world) => ({ json: { email: world.email(), password: 'verandah', name: 'New' } })),
@@ -86,6 +98,13 @@ const rows: Record<string, Row> = {
     id: await world.user(),
     json: { grant: true },
   })),
+
+  'POST /api/users/invitations': admins(201, (world) => ({ json: { email: world.email(), name: 'New' } })),
+  'POST /api/users/:id/invitation': admins(200, async (world) => ({ id: await world.invited(), json: { by: 'link' } })),
+  'DELETE /api/users/:id/invitation': admins(204, async (world) => ({ id: await world.invited() })),
+  'POST /api/users/:id/reset-link': admins(200, async (world) => ({ id: await world.user(), json: { by: 'link' } })),
+  'GET /api/mail': admins(200),
+  'DELETE /api/mail/:id': admins(204, async (world) => ({ id: await world.unsentMail() })),
 
   'GET /api/flats': admins(200),
   'POST /api/flats': admins(201, (world) => ({ json: world.flatDraft() })),
@@ -253,7 +272,9 @@ function isEmptyList({ status, body }: { status: number; body: unknown }): boole
 test('every route answers each kind of person with the status of the table and what it declares, and every route is in it', {
   timeout: 60_000,
 }, async () => {
-  const society = await aSociety();
+  // Mails are written and never taken: nobody listens at this port.
+  const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
+  const society = await aSociety({ mail, baseUrl: origin });
   const world = new World(society, {
     guest: await society.signedInAs('user'),
     admin: await society.signedInAs('admin'),

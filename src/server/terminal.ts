@@ -11,6 +11,7 @@ export async function greeting(db: Db, { dataDir, databaseUrl }: Place): Promise
     .select(['name', 'email'])
     .where('role', '=', 'admin')
     .where('isActive', '=', 1)
+    .where('invitedAt', 'is', null)
     .orderBy('createdAt')
     .execute();
   const place = databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}, the secret in ${dataDir}` : dataDir;

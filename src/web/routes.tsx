@@ -52,6 +52,26 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
   ...titled('Create Account'),
 });
+const linkPages = [
+  createRoute({
+    ...under(root),
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('#web/links/InvitationPage.tsx'), 'InvitationPage'),
+    ...titled('Welcome'),
+  }),
+  createRoute({
+    ...under(root),
+    path: '/reset',
+    component: lazyRouteComponent(() => import('#web/links/ResetPage.tsx'), 'ResetPage'),
+    ...titled('Forgot password?'),
+  }),
+  createRoute({
+    ...under(root),
+    path: '/confirm-address',
+    component: lazyRouteComponent(() => import('#web/links/ConfirmAddressPage.tsx'), 'ConfirmAddressPage'),
+    ...titled('Is this your address?'),
+  }),
+] as const;
 const dashboard = createRoute({ ...under(root), path: '/dashboard', component: OwnDashboard });
 
 // A search text and filters live in the address, as they are typed; what makes no sense there is ignored.
@@ -222,6 +242,7 @@ export const router = createRouter({
     index,
     login,
     signup,
+    ...linkPages,
     dashboard,
     admin.addChildren(adminScreens),
     user.addChildren(userScreens),

@@ -65,7 +65,7 @@ export class LiveSociety {
     const database = await openDatabase({ dataDir: this.#folder, databaseUrl: null });
     const { context, stop } = await assemble({
       config: {
-        ...{ baseUrl: null, host: '127.0.0.1', trustedProxies: 0, metricsToken: null },
+        ...{ baseUrl: null, host: '127.0.0.1', trustedProxies: 0, metricsToken: null, mail: null },
         ...{ dataDir: this.#folder, databaseUrl: null, dailyBackups: false, backupCopyDir: null, oidc: null },
       },
       database,

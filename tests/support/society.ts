@@ -47,6 +47,7 @@ type Options = {
   heartbeatMs: number;
   baseUrl: string | null;
   trustedProxies: number;
+  mail: AppContext['config']['mail'];
   host: string;
   metricsToken: string | null;
   dailyBackups: boolean;
@@ -70,6 +71,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     dailyBackups = false,
     backupCopyDir = null,
     oidc = null,
+    mail = null,
   } = options;
   const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
@@ -77,7 +79,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
   let offset = 0;
   const { context, stop } = await assemble({
     config: {
-      ...{ baseUrl, host, trustedProxies, metricsToken, dailyBackups, backupCopyDir, oidc },
+      ...{ baseUrl, host, trustedProxies, metricsToken, dailyBackups, backupCopyDir, oidc, mail },
       ...{ dataDir: place.dataDir, databaseUrl: place.databaseUrl },
     },
     database,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LinkPurpose } from '#domain/link.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { makeLink } from '#server/links/links.ts';
 import { addUser } from '#server/users/commands.ts';
 import { codeOf } from './authenticator.ts';
 import { backUp } from './backups.ts';
@@ -114,6 +116,35 @@ export class World {
     const { id } = await context.write(null, (tx) =>
       addUser(tx, { ...account, adminRequest: 'open', entryRequest: 'open', passwordHash: '-' }),
     );
+    return id;
+  }
+
+  /** Somebody who has not chosen a password yet. */
+  async invited(): Promise<string> {
+    const { context } = this.society;
+    const account = { email: this.email(), name: 'N', role: 'user', createdBy: null, adminRequest: null } as const;
+    return (await context.write(null, (tx) => addUser(tx, { ...account, passwordHash: null, isInvited: true }))).id;
+  }
+
+  /** What the address of a link carries that was mailed to somebody new. */
+  async link(purpose: LinkPurpose): Promise<string> {
+    const { context } = this.society;
+    const userId = await this.invited();
+    const { email } = await context.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return context.write(null, (tx) => makeLink(tx, { purpose, userId, email, isMailed: true }));
+  }
+
+  /** A mail that a server has refused for good. */
+  async unsentMail(): Promise<string> {
+    const id = crypto.randomUUID();
+    const at = new Date().toISOString();
+    const refused = { createdAt: at, nextAt: at, attempts: 1, error: '550 No such user', gaveUpAt: at };
+    const mail = { id, purpose: 'invitation', userId: null, email: this.email(), ...refused } as const;
+    await this.society.context.db.insertInto('outbox').values(mail).execute();
     return id;
   }
 

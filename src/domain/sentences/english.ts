@@ -4,6 +4,7 @@ import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
 import { imports } from '#domain/sentences/imports.ts';
+import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
@@ -24,6 +25,7 @@ export const english = {
   ...fields,
   ...flats,
   ...imports,
+  ...links,
   ...log,
   ...owners,
   ...ownership,

@@ -123,7 +123,7 @@ function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written)
   const row = {
     seq,
     at: now.toISOString(),
-    actorId: actor?.userId ?? null,
+    actorId: actor?.userId || null,
     topic,
     entityId,
     operation,
@@ -157,7 +157,7 @@ function activityOf({ now, actor }: Acting, lines: Line[], { log, ordinal }: { l
     id: log.activityId,
     ordinal,
     at: now.toISOString(),
-    actorId: actor?.userId ?? null,
+    actorId: actor?.userId || null,
     actorName: actor && (actor.name || actor.email),
     kind: described?.kind ?? kind,
     params: JSON.stringify({ ...params, ...described?.params }),

@@ -24,7 +24,7 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   society: { stamps: ['version', 'updatedAt'], logged: ({ id: _, ...row }) => row, label: ({ name }) => name || null },
   users: {
     stamps: ['createdAt', 'updatedAt'],
-    logged: ({ emailVerified: _, image: __, ...row }) => row,
+    logged: ({ image: _, ...row }) => row,
     label: ({ name, email }) => name || email,
   },
   flats: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },

@@ -10,7 +10,7 @@ import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
-/** Who does something. */
+/** Who does something; on the server itself it is nobody's account, and the id is empty. */
 export type Actor = { userId: string; name: string; email: string };
 
 /** What a plan is made from: the database as one transaction sees it, the time, the society's day and settings. */

@@ -19,6 +19,7 @@ import * as views from '#server/database/migrations/0014_views.ts';
 import * as log from '#server/database/migrations/0015_log.ts';
 import * as jobs from '#server/database/migrations/0016_jobs.ts';
 import * as secondFactor from '#server/database/migrations/0017_second_factor.ts';
+import * as links from '#server/database/migrations/0018_links.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -51,6 +52,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0015_log', migration: log },
   { name: '0016_jobs', migration: jobs },
   { name: '0017_second_factor', migration: secondFactor },
+  { name: '0018_links', migration: links },
   { name: '0019_servers', migration: servers },
 ];
 
@@ -73,6 +75,16 @@ export async function migrate(db: Db, databaseName: string): Promise<void> {
 export async function migrateWithin(trx: Trx, databaseName: string, steps = knownSteps): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await migrateOneStep(trx, databaseName, steps);
+}
+
+/** For whoever only visits the database of a server: throws StartError where a start would have to change it first. */
+export async function requireCurrent(db: Db, databaseName: string): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const isForeign = (await foreignStep(db, applied)) !== undefined;
+  if (!isForeign && knownSteps.every((name) => applied.includes(name))) return;
+  throw new StartError(
+    `${databaseName} is of another version of Aangan. Start the server of this version first; nothing was changed.`,
+  );
 }
 
 /** Whether no version of Aangan has written to this database yet. Throws StartError when another program has. */
@@ -106,7 +118,7 @@ async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps
 }
 
 /** The first step that this version neither knows nor can work beside. */
-async function foreignStep(trx: Trx, applied: string[]): Promise<string | undefined> {
+async function foreignStep(trx: Db | Trx, applied: string[]): Promise<string | undefined> {
   const unknown = applied.filter((name) => !knownSteps.includes(name));
   if (unknown.length === 0) return undefined;
   const { rows } = await sql<{ name: string; isCompatible?: number }>`select * from migrations`.execute(trx);

@@ -8,7 +8,7 @@ import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { changesChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
-import { isEmpty, migrate } from '#server/database/migrate.ts';
+import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
 import { openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
@@ -37,6 +37,8 @@ type Opening = {
   beforeNew?: () => Promise<void>;
   /** Told how long each statement took, in milliseconds, and whether it failed. */
   onStatement?: (ms: number, isFailed: boolean) => void;
+  /** Beside a server that may be running: a database that is not up to date is refused and left as it is. */
+  isGuest?: boolean;
 };
 
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'migrateDatabaseUrl'>>;
@@ -44,17 +46,20 @@ type Places = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'mi
 /** Opens the database the settings name and brings it up to date. Throws StartError. */
 export async function openDatabase(
   { dataDir, databaseUrl, migrateDatabaseUrl = null }: Places,
-  { beforeNew = async () => {}, onStatement }: Opening = {},
+  { beforeNew = async () => {}, onStatement, isGuest = false }: Opening = {},
 ): Promise<Database> {
+  const prepare = isGuest ? requireCurrent : migrate;
+  const urls = databaseUrl && { url: databaseUrl, migrateUrl: isGuest ? null : migrateDatabaseUrl };
   const measured: Log = onStatement ? { log: logTo(onStatement) } : {};
-  if (databaseUrl) return openOnPostgres({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }, beforeNew, measured);
+  if (urls) return openOnPostgres(urls, { beforeNew, prepare }, measured);
   const file = join(dataDir, 'aangan.db');
   if (!statSync(file, { throwIfNoEntry: false })?.size) await beforeNew();
   prepareDataDir(dataDir);
-  return openOnSqlite(file, measured);
+  return openOnSqlite(file, prepare, measured);
 }
 
 type Log = { log?: Logger };
+type Prepare = typeof migrate;
 
 function logTo(onStatement: NonNullable<Opening['onStatement']>): Logger {
   return ({ queryDurationMillis, level }) => onStatement(queryDurationMillis, level === 'error');
@@ -85,7 +90,7 @@ const lookMs = 5000;
 // Where a large write has failed, a small one may still find room: one success right after it says nothing.
 const failureLastsMs = 30_000;
 
-async function openOnSqlite(file: string, measured: Log): Promise<Database> {
+async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Promise<Database> {
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
@@ -97,7 +102,7 @@ async function openOnSqlite(file: string, measured: Log): Promise<Database> {
   };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks), ...measured });
   try {
-    await migrate(db, `The database file ${file}`);
+    await prepare(db, `The database file ${file}`);
     settleSqlite(sqlite, file);
   } catch (error) {
     await db.destroy();
@@ -140,14 +145,14 @@ type PostgresUrls = { url: string; migrateUrl: string | null };
 
 async function openOnPostgres(
   { url, migrateUrl }: PostgresUrls,
-  beforeNew: () => Promise<void>,
+  { beforeNew, prepare }: { beforeNew: () => Promise<void>; prepare: Prepare },
   measured: Log,
 ): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: await openPostgres(url), ...measured });
   const owner = migrateUrl === null ? db : new Kysely<Tables>({ dialect: openAgain(migrateUrl) });
   try {
     if (await isEmpty(owner)) await beforeNew();
-    await migrate(owner, `The database at ${new URL(url).host}`);
+    await prepare(owner, `The database at ${new URL(url).host}`);
     if (owner !== db) await grantToServer(owner, decodeURIComponent(new URL(url).username));
   } catch (error) {
     await db.destroy();

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityKind } from '#domain/activity.ts';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
+import type { LinkPurpose } from '#domain/link.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
@@ -51,6 +52,9 @@ export type Tables = {
   importDrafts: ImportDraftsTable;
   importMatchings: { key: string; match: string; at: string };
   jobs: JobsTable;
+  links: LinksTable;
+  linkRequests: { id: string; address: string; client: string; at: string };
+  outbox: OutboxTable;
 };
 
 export type Db = Kysely<Tables>;
@@ -91,6 +95,10 @@ type UsersTable = {
   claimedFlat: string | null;
   mustChangePassword: number;
   hasSecondFactor: number;
+  /** Since when an invitation waits; null once a password was chosen. */
+  invitedAt: string | null;
+  /** The address that takes the present one's place once it is confirmed. */
+  pendingEmail: string | null;
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
@@ -155,6 +163,34 @@ type SecondFactorsTable = {
   /** The last step of half a minute whose code was used: neither it nor an earlier one is taken again. */
   lastStep: number;
   createdAt: string;
+};
+
+/** One-time links; what is in the address is hashed here. */
+type LinksTable = {
+  hash: string;
+  purpose: LinkPurpose;
+  userId: string;
+  /** The address that it was made for. */
+  email: string;
+  /** Whether it went by mail alone, so that its use proves the address. */
+  isMailed: number;
+  expiresAt: string;
+};
+
+/** What is still to be mailed, and what could not be; see mail/outbox.ts. */
+type OutboxTable = {
+  id: string;
+  purpose: LinkPurpose | 'changed';
+  /** Null where somebody has forgotten their password, until it is looked up whose the address is. */
+  userId: string | null;
+  email: string;
+  createdAt: string;
+  /** When it is tried next; while it is being sent, when another server may take it over. */
+  nextAt: string;
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  gaveUpAt: string | null;
 };
 
 type FlatsTable = {

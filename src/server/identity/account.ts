@@ -27,6 +27,7 @@ export function accountRoutes(context: AppContext) {
         user: currentUser && asMe(currentUser),
         society: await publicSociety(db),
         signInWith: config.oidc?.name ?? null,
+        sendsMail: context.mail.isOn,
         seq,
         signedOutBecause,
       });

@@ -4,7 +4,7 @@ import { forgetDrafts } from '#server/imports/drafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes sessions that ended a day ago, sign-ins that were never finished, attempts that count no more, those of a clock that was ahead, and files of yesterday. */
+/** Removes sessions that ended a day ago, sign-ins that were never finished, attempts that count no more, links that are over, mails given up a month ago, those of a clock that was ahead, and files of yesterday. */
 export async function forgetTheOld(write: Write): Promise<void> {
   await write(null, async (tx) => {
     const { db, now } = tx;
@@ -13,6 +13,12 @@ export async function forgetTheOld(write: Write): Promise<void> {
     for (const table of ['pendingSignIns', 'usedStates'] as const)
       await db.deleteFrom(table).where('expiresAt', '<', now.toISOString()).execute();
     await db.deleteFrom('sessions').where('expiresAt', '<', at(-dayMs)).execute();
+    await db.deleteFrom('links').where('expiresAt', '<', at(0)).execute();
+    await db.deleteFrom('linkRequests').where('at', '<', at(-failureWindowMs)).execute();
+    await db
+      .deleteFrom('outbox')
+      .where('gaveUpAt', '<', at(-30 * dayMs))
+      .execute();
     const isOver = db.deleteFrom('attempts');
     await isOver.where('at', '<', at(-failureWindowMs)).execute();
     await isOver.where('at', '>', at(dayMs)).execute();

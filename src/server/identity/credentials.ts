@@ -14,7 +14,7 @@ const noTokens = {
   scope: null,
 };
 
-/** Gives a new account its password. */
+/** Gives an account that has none its password. */
 export async function addCredential({ db, now }: Tx, userId: string, passwordHash: string): Promise<void> {
   const at = now.toISOString();
   await db

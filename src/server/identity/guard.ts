@@ -23,6 +23,8 @@ export type CurrentUser = {
   /** The society asks administrators for a second factor, and this one came in without any. */
   mustSetUpSecondFactor: boolean;
   startedAt: string;
+  emailVerified: boolean;
+  pendingEmail: string | null;
   expiresAt: string;
 };
 
@@ -45,11 +47,12 @@ export function entryRefusal({ role, isActive }: { role: string | null; isActive
   return isRole(role) ? null : 'role_unknown';
 }
 
-type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'> & {
+type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor' | 'emailVerified'> & {
   role: string | null;
   isActive: number;
   mustChangePassword: number;
   hasSecondFactor: number;
+  emailVerified: number;
   withSecondFactor: number;
   secondFactor: SecondFactorRule | null;
 };
@@ -70,6 +73,7 @@ export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guar
     return {
       ...session,
       role: row.role,
+      emailVerified: row.emailVerified === 1,
       mustChangePassword: row.mustChangePassword === 1,
       mustSetUpSecondFactor: isRequiredOf(row.role, secondFactor) && hasSecondFactor === 0 && withSecondFactor === 0,
     };
@@ -116,6 +120,8 @@ function sessionByToken(db: Db): CompiledQuery<SessionRow> {
       'users.mustChangePassword',
       'users.hasSecondFactor',
       (query) => query.selectFrom('society').select('society.secondFactor').as('secondFactor'),
+      'users.emailVerified',
+      'users.pendingEmail',
     ])
     .where('sessions.token', '=', '')
     .compile();
@@ -132,9 +138,10 @@ function unsigned(cookie: string | undefined, secret: string): string | null {
 }
 
 /** The person as their own screen needs it. */
-export function asMe({ userId, email, name, role, adminRequest, entryRequest, ...must }: CurrentUser): Me {
-  const { mustChangePassword, mustSetUpSecondFactor } = must;
-  return { id: userId, email, name, role, adminRequest, entryRequest, mustChangePassword, mustSetUpSecondFactor };
+export function asMe({ userId: id, email, name, role, ...more }: CurrentUser): Me {
+  const { adminRequest, entryRequest, mustChangePassword, mustSetUpSecondFactor, emailVerified, pendingEmail } = more;
+  const must = { mustChangePassword, mustSetUpSecondFactor };
+  return { id, email, name, role, adminRequest, entryRequest, ...must, emailVerified, pendingEmail };
 }
 
 function isDueForRenewal(who: CurrentUser, now: Date): boolean {

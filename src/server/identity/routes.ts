@@ -11,6 +11,7 @@ import { endSession, openSession, passwordHashOf } from '#server/identity/creden
 import { actorOf, admit, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
 import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
@@ -43,8 +44,10 @@ export function identityRoutes(context: AppContext) {
           const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
           const { id: userId } = await addUser(tx, account);
           tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
+          if (context.mail.isOn) await queueMail(tx, { purpose: 'address', userId, email });
           return openSession(tx, { userId, withSecondFactor: false, ...deviceOf(context, c) });
         });
+        context.mail.wake();
         return c.json({ user: await enter(context, c, token) }, 201);
       },
     )

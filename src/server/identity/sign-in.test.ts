@@ -46,6 +46,8 @@ describe('signing in', () => {
         entryRequest: null,
         mustChangePassword: false,
         mustSetUpSecondFactor: false,
+        emailVerified: false,
+        pendingEmail: null,
       },
     });
     expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([

@@ -34,6 +34,8 @@ describe('signing up', () => {
         entryRequest: null,
         mustChangePassword: false,
         mustSetUpSecondFactor: false,
+        emailVerified: false,
+        pendingEmail: null,
       },
     });
     expect(await accounts(society)).toEqual([

@@ -5,6 +5,7 @@ import type { User, UserEdit } from '#domain/user.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
+import { voidLinks } from '#server/links/links.ts';
 import { findUser, hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetSetUpCode, requireSetUpCode } from '#server/users/setUpCode.ts';
 
@@ -15,15 +16,16 @@ export type NewUser = {
   adminRequest: 'open' | null;
   entryRequest?: 'open' | null;
   claimedFlat?: string | null;
-  /** Null: they sign in by another service alone. */
+  /** Null: they sign in by another service alone, or are invited to choose one. */
   passwordHash: string | null;
   /** Whether somebody we trust has proven that the address is theirs. */
   emailVerified?: 0 | 1;
+  isInvited?: boolean;
   createdBy: string | null;
 };
 
-/** Makes an account with its password (docs/rules.md, Who gets in). Throws Problem duplicate_account. */
-export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promise<User> {
+/** Makes an account with its password, or without one yet (docs/rules.md, Who gets in). Throws Problem duplicate_account. */
+export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user }: NewUser): Promise<User> {
   await requireFreeAddress(tx, user.email);
   const { id } = await tx.add('users', {
     entryRequest: null,
@@ -33,10 +35,12 @@ export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promi
     isActive: 1,
     image: null,
     mustChangePassword: 0,
+    invitedAt: isInvited ? tx.now.toISOString() : null,
+    pendingEmail: null,
     hasSecondFactor: 0,
   });
   if (passwordHash !== null) await addCredential(tx, id, passwordHash);
-  if (user.role === 'admin') await forgetSetUpCode(tx);
+  if (user.role === 'admin' && !isInvited) await forgetSetUpCode(tx);
   return existing(await findUser(tx.db, id));
 }
 
@@ -126,7 +130,8 @@ type NewPassword = {
 /** Sets a password and ends the person's other sessions. Throws Problem not_found. */
 export async function setPassword(tx: Tx, id: string, { isOneTime, ...credential }: NewPassword): Promise<void> {
   const before = await userRow(tx, id);
-  await tx.change('users', before, { mustChangePassword: isOneTime ? 1 : 0 });
+  await tx.change('users', before, { mustChangePassword: isOneTime ? 1 : 0, invitedAt: null });
+  await voidLinks(tx, id);
   await replaceCredential(tx, id, credential);
   const operation = isOneTime ? 'reset-password' : 'change-password';
   const label = before.name || before.email;
@@ -157,7 +162,7 @@ export async function userRow({ db }: Tx, id: string): Promise<Tables['users']> 
   return existing((await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);
 }
 
-async function requireFreeAddress({ db }: ReadTx, email: string): Promise<void> {
+export async function requireFreeAddress({ db }: ReadTx, email: string): Promise<void> {
   const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   if (!taken) return;
   throw new Problem('duplicate_account', message('duplicate_account'), { at: 'email' });

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/changes/write.ts';
 import { endSessions, removeCredential } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { voidLinks } from '#server/links/links.ts';
 import { userRow } from '#server/users/commands.ts';
 
 /**
@@ -18,7 +19,10 @@ export async function proveAddress(tx: Tx, userId: string): Promise<void> {
     await endSessions(tx, userId, { but: null });
   }
   const mustChangePassword = isUnknown ? 0 : before.mustChangePassword;
-  await tx.change('users', await userRow(tx, userId), { emailVerified: 1, mustChangePassword });
+  // Nor does an address that person wished for, or a link of theirs. Who was invited is here now.
+  await voidLinks(tx, userId);
+  const proven = { emailVerified: 1, mustChangePassword, invitedAt: null, pendingEmail: null };
+  await tx.change('users', await userRow(tx, userId), proven);
   const operation = 'address-proven';
   tx.note({ topic: 'sessions', entityId: userId, operation });
   tx.describe('event', { topic: 'users', label: before.name || before.email, count: 1, operation });

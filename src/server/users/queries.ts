@@ -11,6 +11,7 @@ const columns = [
   'entryRequest',
   'claimedFlat',
   'hasSecondFactor',
+  'invitedAt',
   'createdBy',
   'createdAt',
   'updatedAt',
@@ -46,13 +47,14 @@ function asUser(row: UserRow): User {
   return { ...row, isActive: row.isActive === 1, hasSecondFactor: row.hasSecondFactor === 1 };
 }
 
-/** Whether somebody can administer the society, other than this person. */
+/** Whether somebody can administer the society, other than this person; who has not come in yet can't. */
 export async function hasActiveAdmin(db: Db | Trx, otherThan = ''): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('isActive', '=', 1)
+    .where('invitedAt', 'is', null)
     .where('id', '!=', otherThan)
     .limit(1)
     .executeTakeFirst();

@@ -10,6 +10,8 @@ import { SecondFactorCard } from '#web/identity/SecondFactorCard.tsx';
 import { Sessions } from '#web/identity/Sessions.tsx';
 import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { AddressCard } from '#web/links/AddressCard.tsx';
+import { AddressNotice } from '#web/links/AddressNotice.tsx';
 import { notify } from '#web/notify.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
@@ -25,6 +27,7 @@ export function AccountPage() {
     <>
       <PageHeader title="Your Account" note={user.email} />
       <AdminRequestNotice />
+      <AddressNotice />
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={960}>
         <Card component="section" aria-labelledby="account-name">
           <Title order={2} size="h4" mb="md" id="account-name">
@@ -38,6 +41,7 @@ export function AccountPage() {
           </Title>
           <OwnPassword />
         </Card>
+        <AddressCard />
       </SimpleGrid>
       <SecondFactorCard />
       <Sessions />

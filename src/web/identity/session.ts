@@ -12,6 +12,8 @@ export type Auth = {
   society: Society | null;
   /** The service by which people can sign in besides. */
   signInWith: string | null;
+  /** Whether the server can mail links. */
+  sendsMail: boolean;
   /** While it is not known yet who is at the screen. */
   isLoading: boolean;
   /** Why that could not be found out at all. */
@@ -55,6 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       user: session.data?.user ?? null,
       society: session.data?.society ?? null,
       signInWith: session.data?.signInWith ?? null,
+      sendsMail: session.data?.sendsMail ?? false,
       isLoading: session.isPending,
       signedOutBecause: session.data?.signedOutBecause ?? null,
       failure: session.data === undefined ? session.error : null,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { SearchKind } from '#domain/search.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
+import { AddressNotice } from '#web/links/AddressNotice.tsx';
 import { searchQuery } from '#web/search/queries.ts';
 import { Results } from '#web/search/Results.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
@@ -29,6 +30,7 @@ export function UserDashboardPage() {
     <>
       <PageHeader title="Aangan" />
       <AdminRequestNotice />
+      <AddressNotice />
       <SearchForm
         kind={kind}
         text={q}

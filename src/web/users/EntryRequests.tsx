@@ -8,7 +8,13 @@ import { claimOf } from '#web/users/people.ts';
 import { RequestList } from '#web/users/RequestList.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
 
-const words = { id: 'entry-requests', title: 'Waiting to be let in', yes: 'Let in', no: 'Turn away' };
+const words = {
+  id: 'entry-requests',
+  title: 'Waiting to be let in',
+  since: 'Signed up',
+  yes: 'Let in',
+  no: 'Turn away',
+};
 
 /** Who signed up as a resident and waits, beside the flat they say is theirs (docs/rules.md, Who gets in). */
 export function EntryRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {

@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { CopyText } from '#web/users/CopyText.tsx';
 import { nameOf } from '#web/users/people.ts';
 import type { OneTimePassword } from '#web/users/useUserActions.ts';
 import classes from './UserList.module.css';
@@ -31,7 +31,7 @@ export function OneTimePasswordDialog({ shown, onForget }: { shown: OneTimePassw
             classNames={{ input: classes.password ?? '' }}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <Copy text={shown?.password ?? ''} />
+          <CopyText text={shown?.password ?? ''} />
         </Group>
         <Text size="sm">
           {`It is shown only this once. Tell it to ${user ? nameOf(user) : 'them'} in person or by phone: they sign in with `}
@@ -45,21 +45,5 @@ export function OneTimePasswordDialog({ shown, onForget }: { shown: OneTimePassw
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-function Copy({ text }: { text: string }) {
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      )}
-    </CopyButton>
   );
 }

@@ -5,7 +5,7 @@ import { date } from '#web/ui/format.ts';
 import { nameOf } from '#web/users/people.ts';
 import classes from './UserList.module.css';
 
-type Words = { id: string; title: string; yes: string; no: string };
+type Words = { id: string; title: string; since: string; yes: string; no: string };
 type Props = {
   words: Words;
   users: readonly User[];
@@ -31,7 +31,7 @@ export function RequestList({ words, users, onAnswer, detail }: Props) {
                   <Text className={classes.name ?? ''}>{nameOf(user)}</Text>
                   <Text size="sm" c="dimmed" className={classes.email ?? ''}>
                     {user.name && `${user.email} · `}
-                    {`Signed up ${date(user.createdAt)}`}
+                    {`${words.since} ${date(user.invitedAt ?? user.createdAt)}`}
                   </Text>
                   {detail?.(user)}
                 </div>

@@ -140,7 +140,8 @@ function RoleBadge({ role }: { role: string | null }) {
   return <ToneBadge tone={roleTones[role ?? ''] ?? 'red'}>{roleLabel(role)}</ToneBadge>;
 }
 
-function StatusBadge({ user: { isActive, entryRequest } }: { user: User }) {
+function StatusBadge({ user: { isActive, entryRequest, invitedAt } }: { user: User }) {
+  if (isActive && invitedAt !== null) return <ToneBadge tone="amber">Invited</ToneBadge>;
   if (isActive && entryRequest === 'open') return <ToneBadge tone="amber">Waiting</ToneBadge>;
   return <ToneBadge tone={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Deactivated'}</ToneBadge>;
 }

@@ -5,6 +5,8 @@ import {
   IconDotsVertical,
   IconHistory,
   IconKey,
+  IconLink,
+  IconMail,
   IconUserCheck,
   IconUserOff,
   IconUserUp,
@@ -13,6 +15,7 @@ import { useRef } from 'react';
 import { roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
+import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
@@ -47,14 +50,7 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
                 {`Make ${roleLabels[role]}`}
               </Menu.Item>
             ))}
-          {!isOwn && (
-            <Menu.Item
-              leftSection={<IconKey size={16} aria-hidden />}
-              onClick={from(() => actions.resetPassword(user))}
-            >
-              Reset password
-            </Menu.Item>
-          )}
+          {!isOwn && <WaysIn user={user} actions={actions} from={from} />}
           {!isOwn && user.hasSecondFactor && (
             <Menu.Item
               leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
@@ -69,6 +65,15 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
             </Menu.Item>
           )}
           <Menu.Divider />
+          {user.invitedAt !== null && (
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconUserOff size={16} aria-hidden />}
+              onClick={from(() => actions.withdraw(user))}
+            >
+              Withdraw invitation
+            </Menu.Item>
+          )}
           {user.isActive ? (
             <Menu.Item
               c="var(--mantine-color-error)"
@@ -93,6 +98,38 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
         isOpen={isHistoryOpen}
         onClose={history.close}
       />
+    </>
+  );
+}
+
+type Ways = { user: User; actions: UserActions; from: (act: () => Promise<void>) => () => void };
+
+/** How somebody comes to a password: told once, mailed, or by a link that is passed on. */
+function WaysIn({ user, actions, from }: Ways) {
+  const { sendsMail } = useAuth();
+  const isInvited = user.invitedAt !== null;
+  const purpose = isInvited ? 'invitation' : 'reset';
+  return (
+    <>
+      {!isInvited && (
+        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={from(() => actions.resetPassword(user))}>
+          Reset password
+        </Menu.Item>
+      )}
+      {sendsMail && (
+        <Menu.Item
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={from(() => actions.giveLink(user, purpose, 'mail'))}
+        >
+          {isInvited ? 'Send invitation again' : 'Mail a reset link'}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconLink size={16} aria-hidden />}
+        onClick={from(() => actions.giveLink(user, purpose, 'link'))}
+      >
+        {isInvited ? 'Get invitation link' : 'Get a reset link'}
+      </Menu.Item>
     </>
   );
 }

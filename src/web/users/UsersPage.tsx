@@ -1,4 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMailPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -15,13 +17,18 @@ import { useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { useList } from '#web/records/useList.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { useDay } from '#web/society/useDay.ts';
+import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
 import { AdminRequests } from '#web/users/AdminRequests.tsx';
 import { userColumns } from '#web/users/columns.ts';
 import { EntryRequests } from '#web/users/EntryRequests.tsx';
+import { Invitations } from '#web/users/Invitations.tsx';
+import { InviteDialog } from '#web/users/InviteDialog.tsx';
+import { LinkDialog } from '#web/users/LinkDialog.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
 import { roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
+import { UnsentMails } from '#web/users/UnsentMails.tsx';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
 
@@ -36,11 +43,13 @@ export function UsersPage() {
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
-  const { actions: allActions, ownId, oneTime, forgetOneTime } = useUserActions();
+  const { actions: allActions, ownId, oneTime, forgetOneTime, ...links } = useUserActions();
+  const [isInviting, inviting] = useDisclosure();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
   const wishes = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
   const waiting = useMemo(() => (list.all ?? []).filter((user) => user.entryRequest === 'open'), [list.all]);
+  const invited = useMemo(() => (list.all ?? []).filter((user) => user.invitedAt !== null), [list.all]);
   const noMatch = (
     <NoMatch title="No user fits" onClear={address.clear}>
       The search looks at names and email addresses.
@@ -59,17 +68,26 @@ export function UsersPage() {
           records={list.shown}
           part={partOf(address.search.role ? [roleLabel(address.search.role)] : [], address.text)}
         />
+        {mayWrite && (
+          <HeadButton leftSection={<IconMailPlus size={18} aria-hidden />} onClick={inviting.open}>
+            Invite
+          </HeadButton>
+        )}
         <AddButton onClick={mayWrite ? dialog.add : null}>Add User</AddButton>
       </ListHeader>
       <Stack gap="md">
+        <UnsentMails />
         {actions && <EntryRequests users={waiting} actions={actions} />}
         {actions && <AdminRequests users={wishes} actions={actions} />}
+        {actions && <Invitations users={invited} actions={actions} />}
         <ListFilters address={address} label="Search users" placeholder="Search users..." filters={filters} />
         <ListBody list={list} loading={<LoadingRows />} noMatch={noMatch}>
           {(shown) => <UserList users={shown} ownId={ownId} actions={actions} />}
         </ListBody>
       </Stack>
       <AddUserDialog dialog={dialog} />
+      <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
+      <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />
       <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
     </>
   );

@@ -13,7 +13,8 @@ export function userColumns(dayOf: (instant: string) => string): Column<User>[] 
   ];
 }
 
-function statusOf({ isActive, entryRequest }: User): string {
+function statusOf({ isActive, entryRequest, invitedAt }: User): string {
   if (!isActive) return 'Deactivated';
+  if (invitedAt !== null) return 'Invited';
   return entryRequest === 'open' ? 'Waiting' : 'Active';
 }

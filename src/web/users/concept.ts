@@ -1,6 +1,12 @@
 import { IconUserShield } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
-import { type Requests, requestsQuery, requestsSubscription, usersSubscription } from '#web/users/queries.ts';
+import {
+  type Requests,
+  requestsQuery,
+  requestsSubscription,
+  unsentMailSubscription,
+  usersSubscription,
+} from '#web/users/queries.ts';
 
 export const users: Concept = {
   pages: [
@@ -22,5 +28,5 @@ export const users: Concept = {
   commands: [],
   records: null,
   recordCommands: [],
-  subscriptions: [usersSubscription, requestsSubscription],
+  subscriptions: [usersSubscription, requestsSubscription, unsentMailSubscription],
 };

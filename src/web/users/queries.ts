@@ -1,7 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { InvitationDraft, Invited, LinkWay, UnsentMail } from '#domain/link.ts';
 import type { User, UserDraft, UserEdit } from '#domain/user.ts';
 import { answer, api, done } from '#web/data/api.ts';
-import { putItem } from '#web/data/live.ts';
+import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -30,6 +31,15 @@ export const requestsQuery = queryOptions({
 });
 
 export const requestsSubscription: Subscription = { topics: ['users'], queryKey: requestsQuery.queryKey };
+
+/** What could not be mailed. A first failure is announced by nothing: it is asked for now and then as well. */
+export const unsentMailQuery = queryOptions({
+  queryKey: ['unsent-mail'],
+  queryFn: async (): Promise<UnsentMail[]> => (await answer(api.mail.$get())).items,
+  refetchInterval: 60_000,
+});
+
+export const unsentMailSubscription: Subscription = { topics: ['users'], queryKey: unsentMailQuery.queryKey };
 
 function orderOf({ createdAt, id }: User): string {
   return createdAt + id;
@@ -70,6 +80,43 @@ export function useAnswerEntry() {
     mutationFn: ({ id, grant }: { id: string; grant: boolean }): Promise<User> =>
       answer(api.users[':id']['entry-request'].$post({ param: { id }, json: { grant } })),
     onSuccess: showChanged,
+  });
+}
+
+export function useInvite() {
+  return useMutation({
+    mutationFn: (draft: InvitationDraft): Promise<Invited> => answer(api.users.invitations.$post({ json: draft })),
+    onSuccess: ({ user }) => showChanged(user),
+    gcTime: 0,
+  });
+}
+
+type LinkWish = { id: string; purpose: 'invitation' | 'reset'; by: LinkWay };
+
+/** Answers the link, or null where it was mailed. It is kept nowhere either. */
+export function useGiveLink() {
+  return useMutation({
+    mutationFn: async ({ id, purpose, by }: LinkWish): Promise<string | null> => {
+      const request = { param: { id }, json: { by } };
+      const user = api.users[':id'];
+      const call = purpose === 'invitation' ? user.invitation.$post(request) : user['reset-link'].$post(request);
+      return (await answer<{ link: string | null }>(call)).link;
+    },
+    gcTime: 0,
+  });
+}
+
+export function useWithdraw() {
+  return useMutation({
+    mutationFn: ({ id }: User) => answer(api.users[':id'].invitation.$delete({ param: { id } })),
+    onSuccess: (_, { id }) => dropItem('users', id),
+  });
+}
+
+export function useForgetMail() {
+  return useMutation({
+    mutationFn: (id: string) => answer(api.mail[':id'].$delete({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unsentMailQuery.queryKey }),
   });
 }
 

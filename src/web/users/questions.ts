@@ -59,6 +59,25 @@ export function resetSecondFactor(user: User): Question {
   };
 }
 
+export function resetLink(user: User): Question {
+  const name = nameOf(user);
+  return {
+    title: `A link for a new password of ${name}?`,
+    question: `Whoever opens it chooses the password of ${name}, who is then signed out everywhere. It works once, for an hour.`,
+    confirmLabel: 'Make the link',
+  };
+}
+
+export function withdraw(user: User): Question {
+  const name = nameOf(user);
+  return {
+    title: `Withdraw the invitation of ${name}?`,
+    question: 'Its link works no more, and the account that nobody has entered yet is removed.',
+    confirmLabel: 'Withdraw',
+    isDanger: true,
+  };
+}
+
 export function answerEntry(user: User, grant: boolean): Question {
   const name = nameOf(user);
   if (grant) {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { Invited, LinkWay } from '#domain/link.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -10,8 +11,10 @@ import {
   useAnswerEntry,
   useAnswerRequest,
   useEditUser,
+  useGiveLink,
   useResetPassword,
   useResetSecondFactor,
+  useWithdraw,
 } from '#web/users/queries.ts';
 import * as questions from '#web/users/questions.ts';
 
@@ -22,10 +25,15 @@ export type UserActions = {
   resetSecondFactor: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
+  giveLink: (user: User, purpose: GivenLink['purpose'], by: LinkWay) => Promise<void>;
+  withdraw: (user: User) => Promise<void>;
 };
 
 /** A password that was just made for someone; lives only as long as it is on the screen. */
 export type OneTimePassword = { user: User; password: string };
+
+/** A link that was just made for someone to be passed on, likewise. */
+export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
 
 /** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
 export function useUserActions() {
@@ -36,6 +44,9 @@ export function useUserActions() {
   const { mutateAsync: resetFactor } = useResetSecondFactor();
   const { mutateAsync: answerOf } = useAnswerRequest();
   const { mutateAsync: entryOf } = useAnswerEntry();
+  const { mutateAsync: linkFor } = useGiveLink();
+  const { mutateAsync: withdraw } = useWithdraw();
+  const [givenLink, setGivenLink] = useState<GivenLink | null>(null);
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
 
   const actions = useMemo<UserActions>(
@@ -70,10 +81,28 @@ export function useUserActions() {
         await tell(() => entryOf({ id: user.id, grant }), success);
         focusPageTitle();
       },
+      async giveLink(user, purpose, by) {
+        if (purpose === 'reset' && !(await ask(questions.resetLink(user)))) return;
+        await tell(async () => {
+          const link = await linkFor({ id: user.id, purpose, by });
+          if (link === null) notify.success(`A mail goes to ${user.email}`);
+          else setGivenLink({ user, purpose, link });
+        });
+      },
+      async withdraw(user) {
+        if (!(await ask(questions.withdraw(user)))) return;
+        await tell(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
+        focusPageTitle();
+      },
     }),
-    [ask, edit, reset, resetFactor, answerOf, entryOf, ownId],
+    [ask, edit, reset, resetFactor, answerOf, entryOf, linkFor, withdraw, ownId],
   );
-  return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
+  const tellInvited = useCallback(({ user, link }: Invited) => {
+    if (link === null) notify.success(`${nameOf(user)} is invited: a mail goes to ${user.email}`);
+    else setGivenLink({ user, purpose: 'invitation', link });
+  }, []);
+  const shown = { oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
+  return { actions, ownId, ...shown, givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */

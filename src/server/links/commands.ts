@@ -1,0 +1,69 @@
+import type { LinkPurpose, LinkWay } from '#domain/link.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { replaceCredential } from '#server/identity/credentials.ts';
+import { makeLink, takeLink, voidLinks } from '#server/links/links.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { requireFreeAddress, userRow } from '#server/users/commands.ts';
+
+/**
+ * Makes a link that takes the place of those made before for the same, and mails it or answers its token.
+ * Throws Problem not_found.
+ */
+export async function giveLink(tx: Tx, userId: string, purpose: LinkPurpose, by: LinkWay): Promise<string | null> {
+  const { email, pendingEmail } = await userRow(tx, userId);
+  const to = purpose === 'address' ? (pendingEmail ?? email) : email;
+  await voidLinks(tx, userId, purpose);
+  if (by === 'link') return makeLink(tx, { purpose, userId, email: to, isMailed: false });
+  await queueMail(tx, { purpose, userId, email: to });
+  return null;
+}
+
+/**
+ * Uses an invitation or a reset for a new password, and ends the person's sessions. A link that only went by mail shows
+ * that the address is theirs. Throws Problem not_found.
+ */
+export async function choosePassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
+  const { userId, purpose, email, isMailed } = await takeLink(tx, token);
+  if (purpose === 'address') throw new Problem('not_found', message('link_over'));
+  const user = await userRow(tx, userId);
+  const isProof = isMailed === 1 && email === user.email;
+  // An address that somebody else at this account wished for goes with their sessions.
+  const entered = { mustChangePassword: 0, invitedAt: null, pendingEmail: null };
+  await tx.change('users', user, { ...entered, ...(isProof && { emailVerified: 1 }) });
+  await replaceCredential(tx, userId, { passwordHash, keepSessionId: null });
+  tx.note({ topic: 'sessions', entityId: userId, operation: 'password-by-link' });
+}
+
+/** Uses the link that was mailed to an address: it is theirs. Throws Problem not_found, duplicate_account. */
+export async function confirmAddress(tx: Tx, token: string): Promise<void> {
+  const { userId, purpose, email, isMailed } = await takeLink(tx, token);
+  const user = await userRow(tx, userId);
+  const isNew = email === user.pendingEmail;
+  if (purpose !== 'address' || isMailed === 0 || !(isNew || email === user.email))
+    throw new Problem('not_found', message('link_over'));
+  if (!isNew) {
+    await tx.change('users', user, { emailVerified: 1 });
+    return;
+  }
+  await requireFreeAddress(tx, email);
+  await tx.change('users', user, { email, emailVerified: 1, pendingEmail: null });
+  // Whoever reads the old address should hear of it.
+  await queueMail(tx, { purpose: 'changed', userId, email: user.email });
+}
+
+/** Remembers another address until it is confirmed. Throws Problem duplicate_account, invalid when it is the present one. */
+export async function wishForAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  const user = await userRow(tx, userId);
+  if (email === user.email) throw new Problem('invalid', message('same_address'), { at: 'email' });
+  await requireFreeAddress(tx, email);
+  await tx.change('users', user, { pendingEmail: email });
+  await giveLink(tx, userId, 'address', 'mail');
+}
+
+/** The address stays as it is. Throws Problem not_found. */
+export async function forgetWish(tx: Tx, userId: string): Promise<void> {
+  await tx.change('users', await userRow(tx, userId), { pendingEmail: null });
+  await voidLinks(tx, userId, 'address');
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type LinkPurpose, linkLasts, linkPaths } from '#domain/link.ts';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+
+type For = { purpose: LinkPurpose; userId: string; email: string; isMailed: boolean };
+
+/**
+ * Makes a one-time link and answers what it must carry: 256 random bits, of which only a hash is kept
+ * (docs/rules.md, One-time links).
+ */
+export async function makeLink({ db, now }: Pick<Tx, 'db' | 'now'>, { isMailed, ...link }: For): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + linkLasts[link.purpose]).toISOString();
+  await db
+    .insertInto('links')
+    .values({ ...link, hash: hashOf(token), isMailed: isMailed ? 1 : 0, expiresAt })
+    .execute();
+  return token;
+}
+
+/**
+ * Where a link is opened. It begins with BASE_URL and never with what a request calls this server; without BASE_URL it is
+ * a path. The token is behind the #: no browser sends it to a server by itself, nor as a referrer.
+ */
+export function linkAddress(baseUrl: string | null, purpose: LinkPurpose, token: string): string {
+  return `${baseUrl ?? ''}${linkPaths[purpose]}#${token}`;
+}
+
+/** A link that works, with the account it is for. Throws Problem not_found. */
+export async function findLink(db: Db | Trx, token: string, now: Date) {
+  const link = await db
+    .selectFrom('links')
+    .innerJoin('users', 'users.id', 'links.userId')
+    .select(['links.hash', 'links.purpose', 'links.userId', 'links.email', 'links.isMailed', 'links.expiresAt'])
+    .select('users.name')
+    .where('links.hash', '=', hashOf(token))
+    .where('links.expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+  if (!link) throw new Problem('not_found', message('link_over'));
+  return link;
+}
+
+/** Uses a link up, and all others of this person with it. Throws Problem not_found: of two at once, one is the first. */
+export async function takeLink(tx: Tx, token: string): Promise<Tables['links']> {
+  const link = await findLink(tx.db, token, tx.now);
+  await voidLinks(tx, link.userId);
+  return link;
+}
+
+/** Ends a person's links, or those for one purpose, and whatever mail was to bring one. */
+export async function voidLinks({ db }: Pick<Tx, 'db'>, userId: string, purpose?: LinkPurpose): Promise<void> {
+  const links = db.deleteFrom('links').where('userId', '=', userId);
+  const mails = db.deleteFrom('outbox').where('userId', '=', userId).where('purpose', '!=', 'changed');
+  await (purpose ? links.where('purpose', '=', purpose) : links).execute();
+  await (purpose ? mails.where('purpose', '=', purpose) : mails).execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

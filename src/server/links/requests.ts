@@ -1,0 +1,30 @@
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { failureWindowMs } from '#server/identity/throttle.ts';
+
+/** docs/rules.md, Limits: mails that anybody may ask for, in 15 minutes. */
+const mostForAddress = 3;
+const mostOfClient = 20;
+
+/**
+ * Counts that a link was asked for; answers whether this address is to get one more. Who has had enough of them has one
+ * that works: a stranger who asks for them keeps nobody out. Throws Problem too_many_attempts for the client alone.
+ */
+export async function countRequest({ db, now }: Tx, address: string, client: string): Promise<boolean> {
+  const since = new Date(now.getTime() - failureWindowMs).toISOString();
+  const rows = await db
+    .selectFrom('linkRequests')
+    .select(['address', 'client'])
+    .where('at', '>', since)
+    .where('at', '<=', now.toISOString())
+    .where((where) => where.or([where('address', '=', address), where('client', '=', client)]))
+    .execute();
+  if (rows.filter((row) => row.client === client).length >= mostOfClient)
+    throw new Problem('too_many_attempts', message('too_many_links'));
+  await db
+    .insertInto('linkRequests')
+    .values({ id: crypto.randomUUID(), address, client, at: now.toISOString() })
+    .execute();
+  return rows.filter((row) => row.address === address).length < mostForAddress;
+}

@@ -1,0 +1,139 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { LinkPurpose } from '#domain/link.ts';
+import type { Tx, Write } from '#server/changes/write.ts';
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/http/client.ts';
+import { linkAddress, makeLink } from '#server/links/links.ts';
+import { type Letter, letterFor } from '#server/mail/letters.ts';
+import { forgetMail, type Queued, settleFailure, takeDue } from '#server/mail/outbox.ts';
+
+export type Mail = {
+  /** Whether the settings name a mail server. */
+  readonly isOn: boolean;
+  /** Sends what is due, in the background: no request waits for a mail server. */
+  wake(): void;
+  /** Resolves when nothing is being sent. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Tools = { config: Pick<Config, 'baseUrl' | 'mail'>; write: Write; log: Logger };
+
+// What other servers left, and what is to be tried again.
+const pollMs = 15_000;
+const patienceMs = 20_000;
+
+/** Sends the outbox, one mail after the other. Without settings it sends nothing, and nothing is put there. */
+export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Mail {
+  if (!mail) return { isOn: false, wake() {}, settled: async () => {}, stop: async () => {} };
+  const { smtpUrl, from } = mail;
+  const transport = createTransport({
+    url: smtpUrl,
+    // A password goes to a server elsewhere only behind TLS, unless SMTP_URL says otherwise.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname) && smtpUrl.startsWith('smtp:'),
+    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  const domain = new URL(baseUrl ?? 'http://localhost').hostname;
+  let isStale = false;
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  const leaving = new AbortController();
+
+  async function sendNext(): Promise<boolean> {
+    const taken = await write(null, async (tx) => {
+      const queued = await takeDue(tx);
+      return queued && { queued, written: await compose(tx, queued, baseUrl) };
+    });
+    if (!taken) return false;
+    const { queued, written } = taken;
+    if (written !== null) {
+      try {
+        const { to, ...letter } = written;
+        // As objects: a comma in an address can't name a second recipient.
+        const headers = { from, to: { name: '', address: to }, messageId: `<${queued.id}@${domain}>` };
+        await transport.sendMail({ ...letter, ...headers, signal: leaving.signal });
+      } catch (error) {
+        // Another server takes it over, or this one when it is back.
+        if (isStopped) return false;
+        const failure = failureOf(error);
+        log.warn({ code: failure.code, attempts: queued.attempts }, 'a mail was not taken');
+        await write(null, (tx) => settleFailure(tx, queued, failure));
+        return true;
+      }
+    }
+    await write(null, (tx) => forgetMail(tx, queued.id));
+    return true;
+  }
+
+  async function sendAll(): Promise<void> {
+    try {
+      while (isStale && !isStopped) {
+        isStale = false;
+        while (!isStopped && (await sendNext()));
+      }
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not be read');
+    } finally {
+      running = null;
+    }
+  }
+
+  function wake(): void {
+    isStale = true;
+    if (isStopped || running) return;
+    running = sendAll();
+  }
+
+  const poll = setInterval(wake, pollMs);
+  wake();
+  return {
+    isOn: true,
+    wake,
+    settled: async () => {
+      while (running) await running;
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(poll);
+      leaving.abort();
+      await running;
+    },
+  };
+}
+
+type Written = Letter & { to: string };
+
+/** The letter with a link of its own; null where there is nothing to say any more, or nobody has this address. */
+async function compose(tx: Tx, queued: Queued, baseUrl: string | null): Promise<Written | null> {
+  const { purpose, email } = queued;
+  const users = tx.db.selectFrom('users').selectAll();
+  const user = await (queued.userId === null
+    ? users.where('email', '=', email)
+    : users.where('id', '=', queued.userId)
+  ).executeTakeFirst();
+  if (user?.isActive !== 1) return null;
+  const { id: userId, name } = user;
+  if (queued.userId === null) await tx.db.updateTable('outbox').set({ userId }).where('id', '=', queued.id).execute();
+  const { name: society } = tx.society;
+  if (purpose === 'changed') return { to: email, ...letterFor({ purpose, society, name, link: null }) };
+  // Who was invited and has lost that mail asks for a password like everybody else.
+  const wanted: LinkPurpose = purpose === 'reset' && user.invitedAt !== null ? 'invitation' : purpose;
+  const token = await makeLink(tx, { purpose: wanted, userId, email, isMailed: true });
+  return { to: email, ...letterFor({ purpose: wanted, society, name, link: linkAddress(baseUrl, wanted, token) }) };
+}
+
+type Failure = { error: string; isFinal: boolean; code: string | undefined };
+
+/** What the mail server said, or why it was not reached; final where it refuses the address itself for good. */
+function failureOf(error: unknown): Failure {
+  const { message, response, code, command, permanent } = error as Error & {
+    response?: string;
+    code?: string;
+    command?: string;
+    permanent?: boolean;
+  };
+  const said = (response ?? message).replace(/\p{Cc}+/gu, ' ').trim();
+  return { error: said.slice(0, 200), isFinal: permanent === true && (command ?? '').startsWith('RCPT TO'), code };
+}

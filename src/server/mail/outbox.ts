@@ -1,0 +1,70 @@
+import type { Tx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+
+export type Queued = Tables['outbox'];
+
+const minute = 60 * 1000;
+/** A mail that has not gone out a day after it was written is given up. */
+const givenUpAfterMs = 24 * 60 * minute;
+/** Longer than any attempt takes: nobody else sends this mail meanwhile. */
+const leaseMs = 3 * minute;
+const longestPauseMs = 120 * minute;
+
+/** Puts a mail in line: it goes out once this transaction is committed, from whichever server is first. */
+export async function queueMail(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  mail: Pick<Queued, 'purpose' | 'userId' | 'email'>,
+): Promise<void> {
+  const at = now.toISOString();
+  const row = { id: crypto.randomUUID(), createdAt: at, nextAt: at, attempts: 0, error: null, gaveUpAt: null };
+  await db
+    .insertInto('outbox')
+    .values({ ...row, ...mail })
+    .execute();
+}
+
+/** Takes the mail that is due first; null when there is none. While it is being sent, no other server takes it. */
+export async function takeDue({ db, now }: Tx): Promise<Queued | null> {
+  const due = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('gaveUpAt', 'is', null)
+    .where('nextAt', '<=', now.toISOString())
+    .orderBy('nextAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return null;
+  const taken = { nextAt: later(now, leaseMs), attempts: due.attempts + 1 };
+  await db.updateTable('outbox').set(taken).where('id', '=', due.id).execute();
+  return { ...due, ...taken };
+}
+
+export async function forgetMail({ db }: Pick<Tx, 'db'>, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** It is tried again after a pause that grows, or given up: after a day, or where the address is refused for good. */
+export async function settleFailure(
+  tx: Tx,
+  { id, createdAt, attempts }: Queued,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  const { db, now } = tx;
+  const pauseMs = Math.min(minute * 2 ** (attempts - 1), longestPauseMs);
+  const isOver = isFinal || now.getTime() + pauseMs > Date.parse(createdAt) + givenUpAfterMs;
+  const settled = isOver ? { gaveUpAt: now.toISOString() } : { nextAt: later(now, pauseMs) };
+  const row = await db.selectFrom('outbox').select(['userId', 'email']).where('id', '=', id).executeTakeFirst();
+  await db
+    .updateTable('outbox')
+    .set({ error, ...settled })
+    .where('id', '=', id)
+    .execute();
+  // What was withdrawn meanwhile fails nobody.
+  if (isOver && row) tx.note({ topic: 'users', entityId: row.userId, operation: 'mail-failed', label: row.email });
+}
+
+function later(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
+}

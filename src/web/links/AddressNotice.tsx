@@ -1,0 +1,42 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconMailQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAuth } from '#web/identity/session.ts';
+import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { useSendCheck } from '#web/links/useSendCheck.ts';
+
+const closed = 'address-notice-closed';
+
+/** Until the address was confirmed, where mail is sent at all; closing it lasts as long as the window. */
+export function AddressNotice() {
+  const { user, sendsMail } = useAuth();
+  const notes = useOwnNotes();
+  const [isClosed, setIsClosed] = useState(() => notes.read(closed) === true);
+  const { send, isSending, isSent } = useSendCheck();
+  if (!user || !sendsMail || user.emailVerified || isClosed) return null;
+  return (
+    <Alert
+      icon={<IconMailQuestion size={20} aria-hidden />}
+      mb="md"
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={() => {
+        notes.write(closed, true);
+        setIsClosed(true);
+      }}
+    >
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {isSent
+            ? `A mail is on its way to ${user.email}. Open the link in it.`
+            : `It is not confirmed yet that ${user.email} is your address. The mail with the link tells.`}
+        </Text>
+        {!isSent && (
+          <Button size="xs" variant="default" onClick={send} loading={isSending}>
+            Send the mail again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LinkPassword, type OpenedLink } from '#domain/link.ts';
+import { answer, api } from '#web/data/api.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { useSignOut } from '#web/identity/useSignOut.ts';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+type Props = { link: OpenedLink; token: string; intro: string; submitLabel: string };
+
+/** A password by a link. It signs nobody in: the sign-in, with whatever it asks besides, comes after it. */
+export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
+  const { refresh } = useAuth();
+  const [isDone, setIsDone] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = saidOf(wrongWith(LinkPassword));
+  const form = useForm({ initialValues: { password: '' }, validate: (values) => check({ ...values, token }) });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await answer(api.links.password.$post({ json: { ...values, token } }));
+      setIsDone(true);
+      // Whoever was signed in here by that account is not any more.
+      await refresh();
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The password could not be saved'));
+    }
+  }
+
+  if (isDone) return <Done email={link.email} />;
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Choose a password">
+      <Stack>
+        <Text>{intro}</Text>
+        {/* Read-only and a field: password managers keep the password with it. */}
+        <TextInput label="Email" value={link.email} readOnly autoComplete="username" />
+        <SecretInput
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" fullWidth size="md" loading={form.submitting} {...saveKeys}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Done({ email }: { email: string }) {
+  const { user } = useAuth();
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <Stack ta="center">
+      <Text role="status">{`Your password is saved. You sign in with ${email}.`}</Text>
+      {user === null ? (
+        <Button component={Link} to="/login" size="md" autoFocus>
+          Go to the sign-in
+        </Button>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">{`In this browser ${user.email} is signed in.`}</Text>
+          <Button variant="default" onClick={signOut} loading={isSigningOut}>
+            Logout
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

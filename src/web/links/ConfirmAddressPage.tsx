@@ -1,0 +1,57 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OpenedLink } from '#domain/link.ts';
+import { answer, api } from '#web/data/api.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { LinkPage } from '#web/links/LinkPage.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+/** docs/rules.md, One-time links: the address of an account is confirmed. */
+export function ConfirmAddressPage() {
+  return (
+    <LinkPage purpose="address" title="Is this your address?">
+      {(link, token) => <Confirm link={link} token={token} />}
+    </LinkPage>
+  );
+}
+
+function Confirm({ link, token }: { link: OpenedLink; token: string }) {
+  const { refresh } = useAuth();
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function confirm() {
+    setState('busy');
+    setProblem(null);
+    try {
+      await answer(api.links.address.$post({ json: { token } }));
+      setState('done');
+      await refresh();
+    } catch (error) {
+      setState('open');
+      setProblem(error instanceof Error ? error.message : 'The address could not be confirmed');
+    }
+  }
+
+  if (state === 'done')
+    return (
+      <Stack ta="center">
+        <Text role="status">{`Thank you. ${link.email} is confirmed.`}</Text>
+        <Button component={Link} to="/dashboard" size="md" autoFocus>
+          Go on
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack ta="center">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {link.email}
+      </Text>
+      <FormAlert>{problem}</FormAlert>
+      <Button size="md" onClick={confirm} loading={state === 'busy'} autoFocus>
+        Confirm this address
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { openedLinkQuery } from '#web/links/linkQueries.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+/** What stands behind the # of the address: it is sent to the server by these pages alone. */
+export function useToken(): string {
+  // While the page is being left, the address is the next page's already.
+  return useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).hash.replace(/^#/, ''),
+  });
+}
+
+type Props = {
+  purpose: LinkPurpose;
+  title: string;
+  children: (link: OpenedLink, token: string) => ReactNode;
+};
+
+/** The page that a one-time link opens: opening it uses nothing up, only its button does. */
+export function LinkPage({ purpose, title, children }: Props) {
+  const token = useToken();
+  // One answer for as long as the page is open: the link is over once it was used here.
+  const opened = useQuery({ ...openedLinkQuery(token, purpose), staleTime: Number.POSITIVE_INFINITY });
+  const { society } = useAuth();
+  const subtitle = society?.name || 'Aangan';
+  if (opened.isPending) return <Looking title={title} subtitle={subtitle} />;
+  if (opened.isError)
+    return (
+      <EntryCard title={title} subtitle={subtitle}>
+        <ErrorState error={opened.error} onRetry={opened.refetch} isRetrying={opened.isFetching} />
+      </EntryCard>
+    );
+  return (
+    <EntryCard title={title} subtitle={subtitle}>
+      {opened.data ? children(opened.data, token) : <Over purpose={purpose} />}
+    </EntryCard>
+  );
+}
+
+function Looking({ title, subtitle }: { title: string; subtitle: string }) {
+  return (
+    <EntryCard title={title} subtitle={subtitle}>
+      <div role="status" aria-busy="true">
+        <VisuallyHidden>Looking at the link…</VisuallyHidden>
+        <Skeleton height={180} aria-hidden />
+      </div>
+    </EntryCard>
+  );
+}
+
+function Over({ purpose }: { purpose: LinkPurpose }) {
+  const { sendsMail } = useAuth();
+  return (
+    <Stack>
+      <FormAlert>{say(message('link_over'))}</FormAlert>
+      {purpose === 'reset' && sendsMail && (
+        <Button component={Link} to="/reset">
+          Ask for a new link
+        </Button>
+      )}
+      <ToSignIn />
+    </Stack>
+  );
+}
+
+export function ToSignIn() {
+  return (
+    <Text ta="center" size="sm" my={-4}>
+      <Anchor component={Link} to="/login" inherit display="inline-block" py="sm">
+        Go to the sign-in
+      </Anchor>
+    </Text>
+  );
+}

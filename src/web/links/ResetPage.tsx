@@ -1,0 +1,86 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { ResetWish } from '#domain/link.ts';
+import { answer, api } from '#web/data/api.ts';
+import { Checking } from '#web/identity/Checking.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { useAuth } from '#web/identity/session.ts';
+import { ChosenPassword } from '#web/links/ChosenPassword.tsx';
+import { LinkPage, ToSignIn, useToken } from '#web/links/LinkPage.tsx';
+import { saidOf, wrongWith } from '#web/records/check.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+
+/** docs/rules.md, One-time links: with a link the choice of another password, without one the way to get it. */
+export function ResetPage() {
+  const { isLoading, sendsMail } = useAuth();
+  const token = useToken();
+  if (token !== '')
+    return (
+      <LinkPage purpose="reset" title="Choose a new password">
+        {(link, given) => (
+          <ChosenPassword
+            link={link}
+            token={given}
+            intro="Where you are signed in, you are signed out when it is saved."
+            submitLabel="Save new password"
+          />
+        )}
+      </LinkPage>
+    );
+  if (isLoading) return <Checking />;
+  return (
+    <EntryCard title="Forgot password?" subtitle="Choose another one">
+      {sendsMail ? <AskForm /> : <AskTheOffice />}
+      <ToSignIn />
+    </EntryCard>
+  );
+}
+
+function AskTheOffice() {
+  return (
+    <Text ta="center" mb="md">
+      Ask the society’s office: an administrator can give you a link by which you choose another password.
+    </Text>
+  );
+}
+
+function AskForm() {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({ initialValues: { email: '' }, validate: saidOf(wrongWith(ResetWish)) });
+
+  async function submit(values: typeof form.values) {
+    setProblem(null);
+    try {
+      await answer(api.links.reset.$post({ json: values }));
+      setAskedFor(values.email.trim());
+    } catch (error) {
+      setProblem(showProblem(form, error, 'The mail could not be asked for'));
+    }
+  }
+
+  if (askedFor !== null)
+    return (
+      <Stack ta="center" mb="md">
+        <Text role="status">
+          {`If there is an account with ${askedFor}, a mail with a link is on its way. The link works for an hour.`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Nothing there? Look among the junk mail, or ask the society’s office.
+        </Text>
+      </Stack>
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Forgot password">
+      <Stack mb="md">
+        <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" fullWidth size="md" loading={form.submitting}>
+          Mail me a link
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { answer, api } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+
+/** Has the mail sent again by which an address is confirmed. */
+export function useSendCheck() {
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  async function send() {
+    setState('sending');
+    try {
+      await answer(api.me.email.check.$post());
+      setState('sent');
+    } catch (error) {
+      setState('open');
+      notify.error(error instanceof Error ? error.message : 'The mail could not be asked for');
+    }
+  }
+  return { send, isSending: state === 'sending', isSent: state === 'sent' };
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconMailX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { UnsentMail } from '#domain/link.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { notify } from '#web/notify.tsx';
+import { unsentMailQuery, useForgetMail } from '#web/users/queries.ts';
+
+const abouts: Record<UnsentMail['purpose'], string> = {
+  invitation: 'Invitation',
+  reset: 'New password',
+  address: 'Check of the address',
+  changed: 'News of the changed address',
+};
+
+/** Mails that did not arrive, and what the mail server said. Nothing while all do. */
+export function UnsentMails() {
+  const { data: mails = [] } = useQuery(unsentMailQuery);
+  const { mutateAsync: forget } = useForgetMail();
+  const mayForget = useMay()('users:write');
+  if (mails.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconMailX size={20} aria-hidden />}
+      title={mails.length === 1 ? 'A mail did not arrive' : `${mails.length} mails did not arrive`}
+    >
+      <List size="sm" spacing="xs" listStyleType="none">
+        {mails.map((mail) => (
+          <List.Item key={mail.id}>
+            <Group gap="xs" justify="space-between">
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {`${abouts[mail.purpose]} for ${mail.email}: ${mail.reason}. ${
+                  mail.gaveUp ? 'It is not tried any more.' : 'It is tried again.'
+                }`}
+              </Text>
+              {mayForget && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Forget the mail to ${mail.email}`}
+                  onClick={() => forget(mail.id).catch((error: Error) => void notify.error(error.message))}
+                >
+                  Forget
+                </Button>
+              )}
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

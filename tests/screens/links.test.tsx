@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Invited } from '#domain/link.ts';
+import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
+import { aSociety } from '../support/society.ts';
+
+const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
+
+test('a forgotten password is asked for by mail, and nothing says whether the address exists', async () => {
+  const society = await aSociety({ mail, baseUrl: location.origin });
+  await openScreen(society, '/reset', null);
+  await screen.findByRole('button', { name: 'Mail me a link' });
+  await submit();
+  await expectMessage('Email', 'Email is required');
+  await type('Email', 'nobody@society.example');
+  await submit();
+  await screen.findByText(/^If there is an account with nobody@society\.example, a mail with a link is on its way/);
+});
+
+test('where no mail is sent, the office is named', async () => {
+  const society = await aSociety();
+  await openScreen(society, '/reset', null);
+  await screen.findByText(/^Ask the society’s office/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a link that is cut short, or for something else, says that it is over', async () => {
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  const draft = { email: 'leela@society.example', name: 'Leela' };
+  const { body } = await admin.send<Invited>('POST', '/api/users/invitations', draft);
+  const token = String(body.link).split('#')[1] ?? '';
+  for (const address of [`/invitation#${token.slice(1)}`, `/reset#${token}`, '/confirm-address']) {
+    await openScreen(society, address, null);
+    await screen.findByText(/^This link has been used/);
+    cleanup();
+  }
+});
+
+test('an address that is not confirmed is said quietly, and only where mail is sent', async () => {
+  const society = await aSociety({ mail, baseUrl: location.origin });
+  const ravi = await society.signedInAs('user');
+  await openScreen(society, '/user/dashboard', ravi);
+  await screen.findByText(/^It is not confirmed yet that/);
+});
