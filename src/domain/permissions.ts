@@ -33,6 +33,7 @@ export const permissions = {
   // Whoever may take back may write all that can be taken back.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
+  'privacy:manage': ['admin'],
   'dashboard:read': ['admin'],
   'search:use': ['user'],
   'gate:use': ['security', 'admin'],
@@ -52,6 +53,9 @@ export const topics = {
   ownerships: 'flats:read',
   transfers: 'transfers:read',
   views: 'views:use',
+  consents: 'privacy:manage',
+  notices: 'privacy:manage',
+  erasures: 'privacy:manage',
   users: 'users:read',
   society: 'society:read',
   sessions: null,

@@ -46,6 +46,11 @@ export const SignUp = z
     setUpCode: optionalLine('setUpCode', 50).describe(
       'Asked for where the first administrator signs up from another machine',
     ),
+    notice: z
+      .int({ error: encoded('notice_unknown') })
+      .min(1, { error: encoded('notice_unknown') })
+      .optional()
+      .describe('The version of the notice that was shown and accepted'),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -189,6 +194,7 @@ export const User = z
     entryRequest,
     claimedFlat: z.string().nullable().describe('The flat they said they belong to when they signed up'),
     hasSecondFactor: z.boolean(),
+    acceptedNotice: count.nullable().describe('The version of the notice that they accepted when they signed up'),
     createdBy: id.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -207,6 +213,7 @@ export const User = z
         entryRequest: null,
         claimedFlat: null,
         hasSecondFactor: false,
+        acceptedNotice: null,
         createdBy: null,
         createdAt: sample.at,
         updatedAt: sample.at,

@@ -7,6 +7,7 @@ import { imports } from '#domain/sentences/imports.ts';
 import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
+import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
@@ -27,6 +28,7 @@ export const english = {
   ...log,
   ...owners,
   ...ownership,
+  ...privacy,
   ...society,
   ...transfers,
   ...users,

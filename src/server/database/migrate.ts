@@ -20,6 +20,7 @@ import * as log from '#server/database/migrations/0015_log.ts';
 import * as jobs from '#server/database/migrations/0016_jobs.ts';
 import * as secondFactor from '#server/database/migrations/0017_second_factor.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
+import * as privacy from '#server/database/migrations/0020_privacy.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -52,6 +53,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0016_jobs', migration: jobs },
   { name: '0017_second_factor', migration: secondFactor },
   { name: '0019_servers', migration: servers },
+  { name: '0020_privacy', migration: privacy },
 ];
 
 /** The steps that this version knows. */

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityKind } from '#domain/activity.ts';
+import type { ErasureReason } from '#domain/erasure.ts';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
@@ -13,6 +14,7 @@ import type {
   SecondFactorRule,
   UserSignUp,
 } from '#domain/society.ts';
+import type { ConsentWay } from '#domain/privacy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 import type { ViewList } from '#domain/view.ts';
@@ -46,6 +48,9 @@ export type Tables = {
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
+  notices: NoticesTable;
+  consents: ConsentsTable;
+  erasures: ErasuresTable;
   views: ViewsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
@@ -71,6 +76,7 @@ type SocietyTable = {
   flatNumbers: FlatNumberRule;
   phones: PhoneRule;
   secondFactor: SecondFactorRule;
+  privacyContact: string | null;
   version: number;
   updatedAt: string;
 };
@@ -89,6 +95,8 @@ type UsersTable = {
   entryRequest: 'open' | null;
   /** The flat they said they belong to when they signed up. */
   claimedFlat: string | null;
+  /** The version of the notice that they accepted when they signed up. */
+  acceptedNotice: number | null;
   mustChangePassword: number;
   hasSecondFactor: number;
   createdBy: string | null;
@@ -257,7 +265,32 @@ type JobsTable = {
 };
 
 /** The work of taking numbers out of the database; one row while it lasts. */
-type CleaningsTable = { id: 1; step: 'shortening' | 'overwriting'; done: number; total: number };
+type CleaningsTable = {
+  id: 1;
+  step: 'shortening' | 'overwriting';
+  done: number;
+  total: number;
+  /** How many erasures it cleans up after. */
+  erasures: Generated<number>;
+};
+
+/** What people are told of what is kept of them; a version that was in force is never changed. */
+type NoticesTable = { id: string; nth: number; day: string; text: string };
+
+/** That somebody agreed to a version of the notice. */
+type ConsentsTable = {
+  id: string;
+  ownerId: string;
+  notice: number;
+  day: string;
+  how: ConsentWay;
+  recordedBy: string;
+  recordedAt: string;
+  withdrawnOn: string | null;
+};
+
+/** That a former owner's personal details were erased. */
+type ErasuresTable = { id: string; ownerId: string; reason: ErasureReason; requestedOn: string; erasedOn: string };
 
 /** A file that is being brought in; see imports/drafts.ts. */
 type ViewsTable = {

@@ -19,6 +19,7 @@ export type NewUser = {
   passwordHash: string | null;
   /** Whether somebody we trust has proven that the address is theirs. */
   emailVerified?: 0 | 1;
+  acceptedNotice?: number | null;
   createdBy: string | null;
 };
 
@@ -29,6 +30,7 @@ export async function addUser(tx: Tx, { passwordHash, ...user }: NewUser): Promi
     entryRequest: null,
     claimedFlat: null,
     emailVerified: 0,
+    acceptedNotice: null,
     ...user,
     isActive: 1,
     image: null,

@@ -11,6 +11,7 @@ const columns = [
   'entryRequest',
   'claimedFlat',
   'hasSecondFactor',
+  'acceptedNotice',
   'createdBy',
   'createdAt',
   'updatedAt',

@@ -30,6 +30,7 @@ describe('creating an account', () => {
       entryRequest: null,
       claimedFlat: null,
       hasSecondFactor: false,
+      acceptedNotice: null,
       createdBy: admin.id,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,
