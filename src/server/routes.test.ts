@@ -80,7 +80,7 @@ const rows: Record<string, Row> = {
   'DELETE /api/users/:id/second-factor': admins(204, async (world) => ({ id: await world.user() })),
   'POST /api/users/:id/hand-over': admins(200, async (world) => ({
     id: await world.user(),
-    json: { password: testPassword },
+    json: { password: 'verandah' }, // as it is since they changed it above
   })),
   'POST /api/users/:id/admin-request': admins(200, async (world) => ({
     id: await world.user(),
@@ -129,7 +129,7 @@ const rows: Record<string, Row> = {
   'DELETE /api/owners/:id': admins(204, async (world) => ({ id: await world.owner() })),
   'POST /api/owners/:id/hand-over': admins(200, async (world) => ({
     id: await world.owner(),
-    json: { password: testPassword },
+    json: { password: 'verandah' }, // as it is since they changed it above
   })),
   'GET /api/owners/:id/erasure': admins(200, async (world) => ({ id: await world.owner({ status: 'Old' }) })),
   'POST /api/owners/:id/erasure': admins(200, async (world) => ({

@@ -5,6 +5,7 @@ import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
+import type { ConsentWay } from '#domain/privacy.ts';
 import type {
   AadharKeeping,
   AdminSignUp,
@@ -14,7 +15,6 @@ import type {
   SecondFactorRule,
   UserSignUp,
 } from '#domain/society.ts';
-import type { ConsentWay } from '#domain/privacy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 import type { ViewList } from '#domain/view.ts';

@@ -143,7 +143,7 @@ export function ownerRoutes(context: AppContext) {
     )
     .post(
       '/:id/hand-over',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, HandOver, 'handOverOwner', 'Everything held about somebody; it is recorded', ...handOverProblems),
       valid('param', IdParam),
       valid('json', HandOverRequest),
@@ -152,7 +152,7 @@ export function ownerRoutes(context: AppContext) {
     )
     .get(
       '/:id/erasure',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, ErasurePlan, 'previewErasure', 'What erasing a former owner’s details would do', 'not_found'),
       valid('param', IdParam),
       async (c) => {
@@ -162,7 +162,7 @@ export function ownerRoutes(context: AppContext) {
     )
     .post(
       '/:id/erasure',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, Erased, 'eraseOwner', 'Erase a former owner’s details for good', 'not_found', 'stale', 'conflict'),
       valid('param', IdParam),
       valid('json', ErasureSubmission),

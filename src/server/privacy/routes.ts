@@ -25,7 +25,7 @@ export function privacyRoutes({ db, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
-      allow('privacy:manage'),
+      allow('privacy:read'),
       answers(200, PrivacyFigures, 'getPrivacyFigures', 'How many have agreed, and how many were erased'),
       async (c) => c.json(await privacyFigures(db)),
     )
@@ -37,13 +37,13 @@ export function privacyRoutes({ db, write }: AppContext) {
     )
     .get(
       '/notices',
-      allow('privacy:manage'),
+      allow('privacy:read'),
       answers(200, listOf(Notice), 'listNotices', 'Every version of the notice, the one in force first'),
       async (c) => c.json({ items: await listNotices(db) }),
     )
     .post(
       '/notices',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(201, Notice, 'changeNotice', 'Put a new version of the notice in force', 'conflict'),
       valid('json', NoticeDraft, { maxBytes: longFormBytes }),
       async (c) => {
@@ -53,14 +53,14 @@ export function privacyRoutes({ db, write }: AppContext) {
     )
     .get(
       '/consents',
-      allow('privacy:manage'),
+      allow('privacy:read'),
       answers(200, listOf(Consent), 'listConsents', 'What an owner has agreed to, the latest first'),
       valid('query', z.strictObject({ ownerId: id })),
       async (c) => c.json({ items: await consentsOf(db, c.req.valid('query').ownerId) }),
     )
     .post(
       '/consents',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, ConsentsRecorded, 'recordConsents', 'Record that owners agreed to a version of the notice'),
       valid('json', ConsentsDraft, { maxBytes: bulkBytes }),
       async (c) => {
@@ -70,7 +70,7 @@ export function privacyRoutes({ db, write }: AppContext) {
     )
     .post(
       '/consents/withdrawal',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, listOf(Consent), 'withdrawConsent', 'Record that an owner withdrew it', 'not_found', 'conflict'),
       valid('json', ConsentWithdrawal),
       async (c) => {

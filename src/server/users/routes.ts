@@ -101,7 +101,7 @@ export function userRoutes(context: AppContext) {
     )
     .post(
       '/:id/hand-over',
-      allow('privacy:manage'),
+      allow('privacy:write'),
       answers(200, HandOver, 'handOverUser', 'Everything held about an account', ...handOverProblems),
       valid('param', IdParam),
       valid('json', HandOverRequest),

@@ -6,6 +6,7 @@ import { dayIn } from '#domain/day.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
+import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -20,7 +21,7 @@ import { AdminRequests } from '#web/users/AdminRequests.tsx';
 import { userColumns } from '#web/users/columns.ts';
 import { EntryRequests } from '#web/users/EntryRequests.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
-import { roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
+import { nameOf, roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
@@ -36,7 +37,7 @@ export function UsersPage() {
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
-  const { actions: allActions, ownId, oneTime, forgetOneTime } = useUserActions();
+  const { actions: allActions, ownId, oneTime, forgetOneTime, handingOver, endHandOver } = useUserActions();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
   const wishes = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
@@ -71,6 +72,16 @@ export function UsersPage() {
       </Stack>
       <AddUserDialog dialog={dialog} />
       <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
+      {handingOver.user && (
+        <HandOverDialog
+          of="users"
+          id={handingOver.user.id}
+          name={nameOf(handingOver.user)}
+          isOpen={handingOver.isOpen}
+          nth={handingOver.nth}
+          onClose={endHandOver}
+        />
+      )}
     </>
   );
 }

@@ -20,12 +20,16 @@ export type UserActions = {
   setActive: (user: User, isActive: boolean) => Promise<void>;
   resetPassword: (user: User) => Promise<void>;
   resetSecondFactor: (user: User) => Promise<void>;
+  handOver: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
 };
 
 /** A password that was just made for someone; lives only as long as it is on the screen. */
 export type OneTimePassword = { user: User; password: string };
+
+/** Whose everything is being handed over; what fades out still shows whom it was about. */
+type HandingOver = { user: User | null; isOpen: boolean; nth: number };
 
 /** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
 export function useUserActions() {
@@ -37,6 +41,8 @@ export function useUserActions() {
   const { mutateAsync: answerOf } = useAnswerRequest();
   const { mutateAsync: entryOf } = useAnswerEntry();
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
+
+  const [handingOver, setHandingOver] = useState<HandingOver>({ user: null, isOpen: false, nth: 0 });
 
   const actions = useMemo<UserActions>(
     () => ({
@@ -58,6 +64,9 @@ export function useUserActions() {
         if (!(await ask(questions.resetSecondFactor(user)))) return;
         await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
       },
+      async handOver(user) {
+        setHandingOver(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
+      },
       async answerRequest(user, grant) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
         const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
@@ -73,7 +82,8 @@ export function useUserActions() {
     }),
     [ask, edit, reset, resetFactor, answerOf, entryOf, ownId],
   );
-  return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
+  const endHandOver = useCallback(() => setHandingOver((last) => ({ ...last, isOpen: false })), []);
+  return { actions, ownId, oneTime, forgetOneTime: useCallback(() => setOneTime(null), []), handingOver, endHandOver };
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */
