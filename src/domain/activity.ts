@@ -33,6 +33,8 @@ export type ActivityParams = {
   count: number;
   /** The other record of a merge; of an export its format. */
   other?: string;
+  /** Of a merge: the record that went, and the one that it became part of. */
+  merged?: { from: string; into: string };
   /** What happened, of an event: 'sign-out'. */
   operation?: string;
   /** Of an undo: what was taken back, and whether that was an undo itself. */

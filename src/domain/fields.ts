@@ -52,6 +52,13 @@ export function optionalText(field: FieldName, max = 2000) {
   return cleanText(field, max, { forbidden: hiddenInText, tidy }).transform(emptyIsNull).nullable().default(null);
 }
 
+/** Text of several lines that must be given. */
+export function manyLines(field: FieldName, max = 2000) {
+  const tidy = (value: string) => value.replaceAll('\r\n', '\n');
+  const required = encoded('required', { field });
+  return cleanText(field, max, { forbidden: hiddenInText, tidy }).refine(hasVisible, { error: required });
+}
+
 function emptyIsNull(value: string): string | null {
   return hasVisible(value) ? value : null;
 }

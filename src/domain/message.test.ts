@@ -4,6 +4,7 @@ import { encoded, given, message, messagesOf } from '#domain/message.ts';
 import { Problem, type ProblemCode, problems } from '#domain/problem.ts';
 import { say, sentencesOf } from '#domain/say.ts';
 import { activities } from '#domain/sentences/activities.ts';
+import { backups } from '#domain/sentences/backups.ts';
 import { bulk } from '#domain/sentences/bulk.ts';
 import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
@@ -13,6 +14,7 @@ import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
+import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
@@ -70,7 +72,20 @@ describe('another language is another catalogue', () => {
 
 test('no two sentences share a code', () => {
   const people = [owners, ownership, transfers, users];
-  const concepts = [activities, bulk, flats, imports, links, log, ...people, society, vehicles, views];
+  const concepts = [
+    activities,
+    backups,
+    bulk,
+    flats,
+    imports,
+    links,
+    log,
+    ...people,
+    privacy,
+    society,
+    vehicles,
+    views,
+  ];
   const parts = [problemTitles, requests, fields, ...concepts];
   const codes = parts.flatMap((part) => Object.keys(part));
   expect(codes.toSorted()).toEqual(Object.keys(english).toSorted());

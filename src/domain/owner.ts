@@ -9,6 +9,7 @@ import {
   isFamilyIncomplete,
 } from '#domain/family.ts';
 import {
+  count,
   day,
   email,
   group,
@@ -143,6 +144,8 @@ const ownerExample = {
   flat: { id: sample.flatId, flatNumber: 'B-204' },
   hasOwned: true,
   earlierNames: ['Leela Nair'],
+  consent: { notice: 1, day: '2026-03-05' },
+  erasedOn: null,
   version: 2,
   createdAt: sample.at,
   updatedAt: sample.at,
@@ -175,6 +178,11 @@ export const Owner = z
     earlierNames: z
       .array(z.string())
       .describe('Under which they came to own a flat and which are theirs no longer, the latest first'),
+    consent: z
+      .strictObject({ notice: count, day: isoDay })
+      .nullable()
+      .describe('The version of the notice that they have agreed to and when; null without a consent that stands'),
+    erasedOn: isoDay.nullable().describe('The day on which their personal details were erased'),
     version,
     createdAt: instant,
     updatedAt: instant,
@@ -243,12 +251,12 @@ export function ownerFoundBeside(owner: FoundOwner, text: string): string | null
 /** The facts that every new owner is asked for and that may be missing of one who came by a transfer or from elsewhere. */
 export type MissingFact = 'email' | 'phone' | 'family';
 
+type Completable = Pick<Owner, 'email' | 'phone' | 'familyDetails'> & Partial<Pick<Owner, 'erasedOn'>>;
+
 /** What is still to be completed of an owner, in the form's order (docs/rules.md, Owners). */
-export function missingOf({
-  email,
-  phone,
-  familyDetails,
-}: Pick<Owner, 'email' | 'phone' | 'familyDetails'>): MissingFact[] {
+export function missingOf({ email, phone, familyDetails, erasedOn }: Completable): MissingFact[] {
+  // What was erased is not asked for again.
+  if (erasedOn != null) return [];
   const missing: MissingFact[] = [];
   if (email === null) missing.push('email');
   if (phone === null) missing.push('phone');
@@ -256,6 +264,6 @@ export function missingOf({
   return missing;
 }
 
-export function isIncomplete(owner: Pick<Owner, 'email' | 'phone' | 'familyDetails'>): boolean {
+export function isIncomplete(owner: Completable): boolean {
   return missingOf(owner).length > 0;
 }

@@ -33,6 +33,8 @@ export const permissions = {
   // Whoever may take back may write all that can be taken back.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
+  'privacy:read': ['admin'],
+  'privacy:write': ['admin'],
   'dashboard:read': ['admin'],
   'search:use': ['user'],
   'gate:use': ['security', 'admin'],
@@ -52,6 +54,9 @@ export const topics = {
   ownerships: 'flats:read',
   transfers: 'transfers:read',
   views: 'views:use',
+  consents: 'privacy:read',
+  notices: 'privacy:read',
+  erasures: 'privacy:read',
   users: 'users:read',
   society: 'society:read',
   sessions: null,

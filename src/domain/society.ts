@@ -62,6 +62,7 @@ export const SocietyEdit = z
     flatNumbers: z.enum(flatNumberRules, { error: encoded('choose_one') }).optional(),
     phones: z.enum(phoneRules, { error: encoded('choose_one') }).optional(),
     secondFactor: z.enum(secondFactorRules, { error: encoded('choose_one') }).optional(),
+    privacyContact: optionalText('privacyContact', 500).unwrap().optional(),
   })
   .meta({ id: 'SocietyEdit', examples: [{ version: 3, familyRule: 'total-above-zero' }] });
 export type SocietyEdit = z.output<typeof SocietyEdit>;
@@ -80,6 +81,7 @@ export const SocietySettings = z
     flatNumbers: z.enum(flatNumberRules),
     phones: z.enum(phoneRules),
     secondFactor: z.enum(secondFactorRules),
+    privacyContact: z.string().nullable().describe('Whom people ask about their data, and complain to'),
     version,
     updatedAt: instant,
   })
@@ -99,6 +101,7 @@ export const SocietySettings = z
         flatNumbers: 'A-101',
         phones: 'ten-digits',
         secondFactor: 'off',
+        privacyContact: null,
         version: 3,
         updatedAt: sample.at,
       },

@@ -46,6 +46,11 @@ export const SignUp = z
     setUpCode: optionalLine('setUpCode', 50).describe(
       'Asked for where the first administrator signs up from another machine',
     ),
+    notice: z
+      .int({ error: encoded('notice_unknown') })
+      .min(1, { error: encoded('notice_unknown') })
+      .optional()
+      .describe('The version of the notice that was shown and accepted'),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -192,6 +197,7 @@ export const User = z
     claimedFlat: z.string().nullable().describe('The flat they said they belong to when they signed up'),
     hasSecondFactor: z.boolean(),
     invitedAt: instant.nullable().describe('Since when their invitation waits; null once they have a password'),
+    acceptedNotice: count.nullable().describe('The version of the notice that they accepted when they signed up'),
     createdBy: id.nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -211,6 +217,7 @@ export const User = z
         claimedFlat: null,
         hasSecondFactor: false,
         invitedAt: null,
+        acceptedNotice: null,
         createdBy: null,
         createdAt: sample.at,
         updatedAt: sample.at,

@@ -27,6 +27,7 @@ import { mailRoutes } from '#server/mail/routes.ts';
 import { measured, metricsRoutes } from '#server/metrics/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
+import { privacyRoutes } from '#server/privacy/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
@@ -52,6 +53,7 @@ export function createApi(context: AppContext) {
     .route('/transfers', transferRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
+    .route('/privacy', privacyRoutes(context))
     .route('/society', societyRoutes(context))
     .route('/backups', backupRoutes(context))
     .route('/dashboard', dashboardRoutes(context))

@@ -90,6 +90,10 @@ const rows: Record<string, Row> = {
   'PATCH /api/users/:id': admins(200, async (world) => ({ id: await world.user(), json: { role: 'security' } })),
   'POST /api/users/:id/password': admins(200, async (world) => ({ id: await world.user() })),
   'DELETE /api/users/:id/second-factor': admins(204, async (world) => ({ id: await world.user() })),
+  'POST /api/users/:id/hand-over': admins(200, async (world) => ({
+    id: await world.user(),
+    json: { password: 'verandah' }, // as it is since they changed it above
+  })),
   'POST /api/users/:id/admin-request': admins(200, async (world) => ({
     id: await world.user(),
     json: { grant: true },
@@ -142,6 +146,15 @@ const rows: Record<string, Row> = {
   })),
   'PATCH /api/owners/:id': admins(200, async (world) => ({ id: await world.owner(), json: { version: 1, name: 'N' } })),
   'DELETE /api/owners/:id': admins(204, async (world) => ({ id: await world.owner() })),
+  'POST /api/owners/:id/hand-over': admins(200, async (world) => ({
+    id: await world.owner(),
+    json: { password: 'verandah' }, // as it is since they changed it above
+  })),
+  'GET /api/owners/:id/erasure': admins(200, async (world) => ({ id: await world.owner({ status: 'Old' }) })),
+  'POST /api/owners/:id/erasure': admins(200, async (world) => ({
+    id: await world.owner({ status: 'Old', email: world.email() }),
+    json: { version: 1, name: ownerDraft.name, reason: 'person', requestedOn: dayAgo(0) },
+  })),
   'POST /api/owners/:id/reveal': admins(200, async (world) => {
     const documents = { aadhar: '000011112222', pan: null, lease: null };
     return { id: await world.owner({ documents }), json: { document: 'aadhar' } };
@@ -192,7 +205,11 @@ const rows: Record<string, Row> = {
     json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
   })),
 
-  'GET /api/imports': admins(200),
+  'GET /api/imports': admins(200, async (world, asking) => {
+    // An erasure has forgotten those of before.
+    await world.importOf(asking);
+    return {};
+  }),
   'POST /api/imports': admins(201, () => ({ query: '?name=flats.csv', file: 'Flat,Type\nA-199,2BHK' })),
   'POST /api/imports/pasted': admins(201, () => ({ json: { text: 'Flat\tType\nA-199\t2BHK' } })),
   'GET /api/imports/:id': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
@@ -215,6 +232,18 @@ const rows: Record<string, Row> = {
   'GET /api/imports/:id/progress': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'POST /api/imports/:id/apply': admins(200, async (world, asking) => world.importToApply(asking)),
   'POST /api/imports/:id/cancel': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+
+  'GET /api/privacy': admins(200),
+  'GET /api/privacy/notice': everybody(200),
+  'GET /api/privacy/notices': admins(200),
+  'POST /api/privacy/notices': admins(201, () => ({ json: { text: `We keep your name. ${crypto.randomUUID()}` } })),
+  'GET /api/privacy/consents': admins(200, async (world) => ({ query: `?ownerId=${await world.agreedOwner()}` })),
+  'POST /api/privacy/consents': admins(200, async (world) => ({
+    json: { ownerIds: [await world.owner()], notice: 1, day: dayAgo(0), how: 'paper' },
+  })),
+  'POST /api/privacy/consents/withdrawal': admins(200, async (world) => ({
+    json: { ownerId: await world.agreedOwner(), day: dayAgo(0) },
+  })),
 
   'GET /api/society': admins(200),
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),

@@ -85,6 +85,7 @@ describe('the sidebar', () => {
       'Users',
       'Activity',
       'Society',
+      'Privacy',
     ]);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([
       'Flat Management',

@@ -7,6 +7,7 @@ import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
 import { owners } from '#web/owners/concept.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
+import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
 import { society } from '#web/society/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
@@ -27,6 +28,7 @@ export const concepts: readonly Concept[] = [
   users,
   activities,
   society,
+  privacy,
   gate,
   search,
   identity,

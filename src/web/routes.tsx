@@ -185,6 +185,12 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/society/SocietyPage.tsx'), 'SocietyPage'),
     ...declared('/admin/society'),
   }),
+  createRoute({
+    ...under(admin),
+    path: 'privacy',
+    component: lazyRouteComponent(() => import('#web/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+    ...declared('/admin/privacy'),
+  }),
   createRoute({ ...under(admin), path: '/', beforeLoad: toAdminDashboard }),
   createRoute({ ...under(admin), path: '$', beforeLoad: toAdminDashboard }),
 ] as const;

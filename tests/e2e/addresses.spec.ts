@@ -21,6 +21,7 @@ const titles: Record<string, string> = {
   '/admin/users': 'Users',
   '/admin/activity': 'Activity',
   '/admin/society': 'Society',
+  '/admin/privacy': 'Privacy',
   '/user/dashboard': 'Aangan',
   '/security/dashboard': 'Security Dashboard',
   '/account': 'Your Account',

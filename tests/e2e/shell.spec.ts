@@ -15,6 +15,7 @@ const entries = [
   ['Users', '/admin/users', 'Users'],
   ['Activity', '/admin/activity', 'Activity'],
   ['Society', '/admin/society', 'Society'],
+  ['Privacy', '/admin/privacy', 'Privacy'],
 ] as const;
 
 test('admins have a sidebar with every entry and their badge; each leads to its screen, whose heading takes the focus', async ({

@@ -57,6 +57,14 @@ export class World {
     return (await addOwner(this.admin, more)).id;
   }
 
+  /** Somebody who has agreed to the notice. */
+  async agreedOwner(): Promise<string> {
+    const ownerId = await this.owner();
+    const consent = { ownerIds: [ownerId], notice: 1, day: dayAgo(0), how: 'paper' };
+    await this.admin.send('POST', '/api/privacy/consents', consent);
+    return ownerId;
+  }
+
   async vehicleDraft() {
     const [ownerId, flatId] = [await this.owner(), await this.flat()];
     return { ...vehicleDraft, vehicleNumber: aPlate(), ownerId, flatId };

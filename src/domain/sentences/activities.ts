@@ -21,6 +21,9 @@ const nouns: Record<string, [one: string, many: string]> = {
   views: ['view', 'views'],
   users: ['the account of', 'accounts'],
   society: ['the settings of', 'settings'],
+  consents: ['consent', 'consents'],
+  notices: ['version', 'versions of the notice'],
+  erasures: ['erasure', 'erasures'],
   sessions: ['session', 'sessions'],
 };
 
@@ -57,6 +60,14 @@ const events: Record<string, (params: Done) => string> = {
   'mail-failed': ({ label }) => `could not deliver a mail${ofSomebody(label, 'to')}`,
   'reveal-aadhar': ({ label }) => `looked at ${label === null ? 'an' : 'the'} Aadhaar number${ofSomebody(label, 'of')}`,
   'reveal-pan': ({ label }) => `looked at ${label === null ? 'a' : 'the'} PAN${ofSomebody(label, 'of')}`,
+  'hand-over': ({ label }) => `handed over everything held${ofSomebody(label, 'about')}`,
+  'hand-over-numbers': ({ label }) =>
+    `handed over everything held${ofSomebody(label, 'about')}, the numbers of documents included`,
+  'erase-owner': ({ label }) => `erased the personal details${ofSomebody(label, 'of')}`,
+  consent: ({ label, count }) =>
+    `recorded the consent of ${label ?? `${count.toLocaleString('en-IN')} ${count === 1 ? 'owner' : 'owners'}`}`,
+  'withdraw-consent': ({ label }) => `recorded that ${label ?? 'an owner'} withdrew their consent`,
+  notice: ({ count }) => `changed the notice of what is kept of people to version ${count}`,
   shortened: () => 'shortened the Aadhaar numbers',
   'choose-default': () => 'chose what a list opens with',
   export: ({ other, ...params }) => `exported ${records({ ...params, other, label: null })}${asFormat(other)}`,

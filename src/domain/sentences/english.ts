@@ -8,6 +8,7 @@ import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
+import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
@@ -29,6 +30,7 @@ export const english = {
   ...log,
   ...owners,
   ...ownership,
+  ...privacy,
   ...society,
   ...transfers,
   ...users,

@@ -7,6 +7,7 @@ export type LoggedValue = string | number | boolean | null;
 /** How a sentence calls what changed: the column's name, and of a person's documents what they are. */
 const fieldWords: Record<string, string> = {
   aadharKeeping: 'how much of an Aadhaar number is kept',
+  acceptedNotice: 'notice that was accepted',
   address: 'address',
   adminRequest: 'request to be an administrator',
   adminSignUp: 'who becomes an administrator by signing up',
@@ -42,9 +43,11 @@ const fieldWords: Record<string, string> = {
   ownerId: 'owner',
   ownerName: 'owner’s name',
   phones: 'which phones are taken',
+  privacyContact: 'contact for personal data',
   recordedBy: 'who recorded it',
   registrationNumber: 'registration number',
   residentsSeeContacts: 'whether residents see contacts',
+  requestedOn: 'day of the request',
   reverses: 'entry that it reverses',
   secondPhone: 'second phone',
   since: 'first day',
@@ -54,6 +57,7 @@ const fieldWords: Record<string, string> = {
   until: 'end',
   userSignUp: 'who may sign up',
   vehicleNumber: 'number',
+  withdrawnOn: 'day of withdrawal',
 };
 
 const yesOrNo: ReadonlySet<string> = new Set([

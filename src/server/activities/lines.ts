@@ -1,11 +1,12 @@
 import type { ActivityLine, ActivityLines, ChangedField } from '#domain/activityLog.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
+import { say } from '#domain/say.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { type Names, namesThen } from '#server/activities/names.ts';
 import { activityRow } from '#server/activities/queries.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
-import type { Db, Tables } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 const defaultSize = 50;
 
@@ -32,6 +33,37 @@ export async function linesOfActivity(
   const names = await namesThen(db, rows);
   const lines = rows.map((row) => lineOf(row, names));
   return { lines, next: found.length > size ? String(rows.at(-1)?.seq ?? 0) : null };
+}
+
+/** What the log says of these records, as sentences with when and by whom, the latest first; at most so many lines. */
+export async function toldOf(
+  db: Db | Trx,
+  records: readonly { topics: readonly Topic[]; id: string }[],
+  most: number,
+): Promise<{ told: { at: string; by: string | null; what: string[] }[]; isWhole: boolean }> {
+  const found = await db
+    .selectFrom('changes')
+    .leftJoin('activities', 'activities.id', 'changes.activityId')
+    .selectAll('changes')
+    .select('activities.actorName as by')
+    .where((where) =>
+      where.or(
+        records.map(({ topics, id }) => where.and([where('topic', 'in', [...topics]), where('entityId', '=', id)])),
+      ),
+    )
+    .orderBy('seq', 'desc')
+    .limit(most + 1)
+    .execute();
+  const rows = found.slice(0, most).toReversed();
+  const lines = rows.map(parsed);
+  const names = await namesThen(db, lines);
+  const told = lines.map((line, place) => {
+    const { operation, what, fields } = lineOf(line, names);
+    const sentences = operation === 'edit' && fields.length > 0 ? [] : [what];
+    const { at = '', by = null } = rows[place] ?? {};
+    return { at, by, what: [...sentences, ...fields.map((field) => field.what)].map((one) => say(one)) };
+  });
+  return { told: told.toReversed(), isWhole: found.length <= most };
 }
 
 export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operation'> & {
@@ -67,11 +99,24 @@ const fieldsOf: { [T in Topic]: readonly string[] } = {
   ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
   transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
-  users: ['name', 'email', 'role', 'isActive', 'adminRequest', 'entryRequest', 'claimedFlat', 'mustChangePassword'],
+  users: [
+    'name',
+    'email',
+    'role',
+    'isActive',
+    'adminRequest',
+    'entryRequest',
+    'claimedFlat',
+    'acceptedNotice',
+    'mustChangePassword',
+  ],
   society: [
     ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule'],
-    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones'],
+    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'privacyContact'],
   ],
+  consents: ['ownerId', 'notice', 'day', 'how', 'recordedBy', 'withdrawnOn'],
+  notices: ['nth', 'day', 'text'],
+  erasures: ['ownerId', 'reason', 'requestedOn'],
   sessions: [],
 };
 

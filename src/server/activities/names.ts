@@ -3,7 +3,7 @@ import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { ParsedLine } from '#server/activities/lines.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
-import type { Db } from '#server/database/tables.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 
 /** What the ids in the log stood for. */
 export type Names = {
@@ -26,7 +26,7 @@ const named = ['flats', 'owners', 'vehicles', 'users'] as const;
 type NamedTopic = (typeof named)[number];
 
 /** Reads what the records that these lines name were called then: by the last line of the log that was about each. */
-export async function namesThen(db: Db, lines: readonly ParsedLine[]): Promise<Names> {
+export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names> {
   const wanted = new Map<NamedTopic, Set<string>>(named.map((topic) => [topic, new Set()]));
   const want = (topic: string, id: LoggedValue | undefined | string[]) => {
     const subject = topic === 'sessions' ? 'users' : topic;
@@ -54,7 +54,12 @@ export async function namesThen(db: Db, lines: readonly ParsedLine[]): Promise<N
   };
 }
 
-async function namesOf(db: Db, topic: NamedTopic, ids: string[], upTo: number): Promise<Map<string, string | null>> {
+async function namesOf(
+  db: Db | Trx,
+  topic: NamedTopic,
+  ids: string[],
+  upTo: number,
+): Promise<Map<string, string | null>> {
   const newest = await inSlices(ids, (some) =>
     db
       .selectFrom('changes')

@@ -30,12 +30,14 @@ export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
   const undoneBy = standing.undoneBy(id);
   const lines = await tx.db
     .selectFrom('changes')
-    .select(['seq', 'topic', 'entityId', 'operation', 'before', 'after'])
+    .select(['seq', 'topic', 'entityId', 'operation', 'before', 'after', 'erasedBy'])
     .where('activityId', '=', id)
     .orderBy('seq', 'desc')
     .execute();
   const kept = await keptOfActivity(tx, id);
-  const why = whyNot(tx, { activity, lines, standing, kept });
+  const erasedBy = lines.find((line) => line.erasedBy !== null)?.erasedBy ?? null;
+  const erasure = erasedBy === null ? null : await activityRow(tx.db, erasedBy);
+  const why = whyNot(tx, { activity, lines, erasure, standing, kept });
   if (why) return { activity, undoneBy, why, obstacles: [], steps: [] };
   const steps = await stepsOf(tx, lines, kept);
   return { activity, undoneBy, why, obstacles: await obstaclesOf(tx, activity, steps), steps };
@@ -73,18 +75,29 @@ export function refusal(obstacles: Found[]): Message {
     : message('undo_refused', { record: first.record, more });
 }
 
-type Looked = { activity: ActivityRow; lines: LogLine[]; standing: Standing; kept: Map<string, Kept | null> };
+type Looked = {
+  activity: ActivityRow;
+  lines: (LogLine & { erasedBy: string | null })[];
+  erasure: ActivityRow | null;
+  standing: Standing;
+  kept: Map<string, Kept | null>;
+};
 
-function whyNot(tx: ReadTx, { activity, lines, standing, kept }: Looked): Message | null {
+function whyNot(tx: ReadTx, { activity, lines, erasure, standing, kept }: Looked): Message | null {
   const entry = { transfer: 'undo_transfer', reversal: 'undo_reversal', correction: 'undo_correction' } as const;
   const { kind } = activity;
   if (kind === 'transfer' || kind === 'reversal' || kind === 'correction') return message(entry[kind]);
+  if (activity.erased !== null) return message('undo_erasure');
   if (lines.every(({ before, after }) => before === null && after === null)) return message('undo_event');
   if (lines.some((line) => !isUndoable(line.topic) || isEntry(line))) return message('undo_elsewhere');
   const undone = standing.undoneBy(activity.id);
   if (undone) {
     const on = dayIn(tx.society.timeZone, new Date(undone.at));
     return message('undo_done', { name: undone.actorName, on });
+  }
+  if (erasure) {
+    const on = dayIn(tx.society.timeZone, new Date(erasure.at));
+    return message('undo_erased', { name: erasure.actorName, on });
   }
   if ([...kept.values()].includes(null)) return message('undo_too_late', { count: keptForDays });
   return null;

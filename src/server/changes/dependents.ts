@@ -44,6 +44,7 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
       flats: present(before?.flatId, after?.flatId),
       owners: present(before?.ownerId, after?.ownerId),
     })),
+  consents: (_, all) => all.map(({ before, after }) => ({ owners: present(before?.ownerId, after?.ownerId) })),
   transfers: (_, all) => all.map(({ after }) => ({ transfers: present(after?.reverses) })),
 };
 

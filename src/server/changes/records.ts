@@ -2,7 +2,18 @@ import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** The tables whose rows are records: added, changed and removed through a unit of work alone. */
-export type RecordTable = 'society' | 'users' | 'flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'views';
+export type RecordTable =
+  | 'society'
+  | 'users'
+  | 'flats'
+  | 'owners'
+  | 'ownerships'
+  | 'vehicles'
+  | 'transfers'
+  | 'views'
+  | 'notices'
+  | 'consents'
+  | 'erasures';
 export type Row<T extends RecordTable> = Tables[T];
 
 /** What a unit of work fills in by itself. */
@@ -43,6 +54,9 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
   // The name of a person's own view is theirs alone.
   views: { stamps: whole, logged: asItIs, label: ({ name, isShared }) => (isShared === 1 ? name : null) },
+  notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
+  consents: { stamps: [], logged: asItIs, label: () => null },
+  erasures: { stamps: [], logged: asItIs, label: () => null },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],

@@ -15,14 +15,14 @@ export function cleanSqlite(file: string): Promise<void> {
   });
 }
 
-const withNumbers = ['owners', 'ownerSnapshots', 'keptRows', 'transfers'];
+const withDetails = ['owners', 'ownerSnapshots', 'keptRows', 'transfers', 'changes', 'importDrafts'];
 
-/** Rewrites the tables that hold or held sealed numbers. What the engine's own journal keeps is its administrator's. */
+/** Rewrites the tables that hold or held sealed numbers and other personal details. What the engine's own journal keeps is its administrator's. */
 export async function cleanPostgres(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     // However long a table takes, and whoever has to be waited for; then as for every request.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection);
-    for (const table of withNumbers) await sql`vacuum full ${sql.table(table)}`.execute(connection);
+    for (const table of withDetails) await sql`vacuum full ${sql.table(table)}`.execute(connection);
     await sql.raw(requestSettings).execute(connection);
   });
 }

@@ -1,10 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityKind } from '#domain/activity.ts';
+import type { ErasureReason } from '#domain/erasure.ts';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { LinkPurpose } from '#domain/link.ts';
 import type { OwnerStatus } from '#domain/owner.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
+import type { ConsentWay } from '#domain/privacy.ts';
 import type {
   AadharKeeping,
   AdminSignUp,
@@ -47,6 +49,9 @@ export type Tables = {
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
+  notices: NoticesTable;
+  consents: ConsentsTable;
+  erasures: ErasuresTable;
   views: ViewsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
@@ -75,6 +80,7 @@ type SocietyTable = {
   flatNumbers: FlatNumberRule;
   phones: PhoneRule;
   secondFactor: SecondFactorRule;
+  privacyContact: string | null;
   version: number;
   updatedAt: string;
 };
@@ -93,6 +99,8 @@ type UsersTable = {
   entryRequest: 'open' | null;
   /** The flat they said they belong to when they signed up. */
   claimedFlat: string | null;
+  /** The version of the notice that they accepted when they signed up. */
+  acceptedNotice: number | null;
   mustChangePassword: number;
   hasSecondFactor: number;
   /** Since when an invitation waits; null once a password was chosen. */
@@ -293,7 +301,32 @@ type JobsTable = {
 };
 
 /** The work of taking numbers out of the database; one row while it lasts. */
-type CleaningsTable = { id: 1; step: 'shortening' | 'overwriting'; done: number; total: number };
+type CleaningsTable = {
+  id: 1;
+  step: 'shortening' | 'overwriting';
+  done: number;
+  total: number;
+  /** How many erasures it cleans up after. */
+  erasures: Generated<number>;
+};
+
+/** What people are told of what is kept of them; a version that was in force is never changed. */
+type NoticesTable = { id: string; nth: number; day: string; text: string };
+
+/** That somebody agreed to a version of the notice. */
+type ConsentsTable = {
+  id: string;
+  ownerId: string;
+  notice: number;
+  day: string;
+  how: ConsentWay;
+  recordedBy: string;
+  recordedAt: string;
+  withdrawnOn: string | null;
+};
+
+/** That a former owner's personal details were erased. */
+type ErasuresTable = { id: string; ownerId: string; reason: ErasureReason; requestedOn: string; erasedOn: string };
 
 /** A file that is being brought in; see imports/drafts.ts. */
 type ViewsTable = {

@@ -140,7 +140,7 @@ const systems = [
 ] as const;
 
 /** "Chrome on Android": enough for a person to know their own devices by. */
-function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const named = (marks: typeof browsers | typeof systems) => marks.find(([mark]) => userAgent.includes(mark))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (browser && system) return `${browser} on ${system}`;

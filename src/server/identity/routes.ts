@@ -12,6 +12,7 @@ import { actorOf, admit, deviceOf, enter, requireEntry, withCode } from '#server
 import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { requireNotice } from '#server/privacy/notices.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
@@ -33,15 +34,17 @@ export function identityRoutes(context: AppContext) {
       ),
       valid('json', SignUp),
       async (c) => {
-        const { email, password, role: wish, claimedFlat, setUpCode } = c.req.valid('json');
+        const { email, password, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
         const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
+        const acceptedNotice = notice ?? null;
         await throttle.countSignUp(clientNetwork(context, c));
         // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
         await read((tx) => settleSignUp(tx, asked));
         const passwordHash = await passwords.hash(password);
         const token = await write(null, async (tx) => {
           const settled = await settleSignUp(tx, asked);
-          const account = { email, name: '', claimedFlat, ...settled, passwordHash, createdBy: null };
+          await requireNotice(tx, acceptedNotice);
+          const account = { email, name: '', claimedFlat, acceptedNotice, ...settled, passwordHash, createdBy: null };
           const { id: userId } = await addUser(tx, account);
           tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
           if (context.mail.isOn) await queueMail(tx, { purpose: 'address', userId, email });

@@ -59,7 +59,13 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   // What the record shows besides its own row may be all that is new: a form made before is told.
   await tx.touch('owners', kept.id);
   await tx.remove('owners', other);
-  tx.describe('merge', { topic: 'owners', label: kept.name, other: other.name, count: 1 });
+  tx.describe('merge', {
+    topic: 'owners',
+    label: kept.name,
+    other: other.name,
+    count: 1,
+    merged: { from: other.id, into: kept.id },
+  });
   return existing(await findOwner(tx.db, tx.seal, kept.id));
 }
 

@@ -32,6 +32,8 @@ describe('adding an owner', () => {
       flat: null,
       hasOwned: false,
       earlierNames: [],
+      consent: null,
+      erasedOn: null,
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: owner.createdAt,

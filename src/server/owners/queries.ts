@@ -6,6 +6,7 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
 import type { Seal } from '#server/owners/seal.ts';
 import { happened } from '#server/ownership/queries.ts';
+import { consentsAndErasures } from '#server/privacy/queries.ts';
 
 const columns = [
   'id',
@@ -100,10 +101,11 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
     .orderBy('ownerships.ordinal');
   if (ids) query = query.where('ownerships.ownerId', 'in', ids);
   const owned = Map.groupBy(await query.execute(), (one) => one.ownerId);
-  return rows.map((row) => asOwner(row, owned.get(row.id) ?? []));
+  const said = await consentsAndErasures(db, ids);
+  return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...said(row.id) }));
 }
 
-function asOwner(row: Row, owned: Owned[]): Owner {
+function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
   const left = row.status === 'Old' ? lastLeft(owned) : undefined;
   const open = owned.filter(({ until }) => until === null);

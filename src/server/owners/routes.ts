@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import { BulkResult, bulkBytes, OwnersBulk } from '#domain/bulk.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
+import { Erased, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
 import { id } from '#domain/fields.ts';
+import { HandOver, HandOverRequest } from '#domain/handOver.ts';
 import { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
@@ -20,6 +22,8 @@ import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#ser
 import { mergeOwners, planMerge } from '#server/owners/merge.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
+import { eraseOwner, planErasure } from '#server/privacy/erasure.ts';
+import { handOver, handOverProblems } from '#server/privacy/handOver.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -28,7 +32,8 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Owners. */
-export function ownerRoutes({ db, read, write, seal }: AppContext) {
+export function ownerRoutes(context: AppContext) {
+  const { db, read, write, seal, shortening } = context;
   return new Hono<Env>()
     .get(
       '/',
@@ -134,6 +139,40 @@ export function ownerRoutes({ db, read, write, seal }: AppContext) {
         const { id } = c.req.valid('param');
         await write(c.var.currentUser, (tx) => deleteOwner(tx, id));
         return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/hand-over',
+      allow('privacy:write'),
+      answers(200, HandOver, 'handOverOwner', 'Everything held about somebody; it is recorded', ...handOverProblems),
+      valid('param', IdParam),
+      valid('json', HandOverRequest),
+      async (c) =>
+        c.json(await handOver(context, c.var.currentUser, { ownerId: c.req.valid('param').id }, c.req.valid('json'))),
+    )
+    .get(
+      '/:id/erasure',
+      allow('privacy:write'),
+      answers(200, ErasurePlan, 'previewErasure', 'What erasing a former owner’s details would do', 'not_found'),
+      valid('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        return c.json(await read((tx) => planErasure(tx, id)));
+      },
+    )
+    .post(
+      '/:id/erasure',
+      allow('privacy:write'),
+      answers(200, Erased, 'eraseOwner', 'Erase a former owner’s details for good', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', ErasureSubmission),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const submission = c.req.valid('json');
+        const erased = await write(c.var.currentUser, (tx) => eraseOwner(tx, id, submission));
+        // The engine overwrites what is left of it in its files.
+        shortening.wake();
+        return c.json(erased);
       },
     )
     .post(

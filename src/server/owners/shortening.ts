@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ShorteningProgress } from '#domain/society.ts';
 import { type Kept, shortenedKept } from '#server/changes/kept.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
@@ -32,7 +32,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
       if (!cleaning || isStopped) return;
       if (cleaning.step === 'overwriting') {
         await clean();
-        await write(null, finish);
+        await write(null, (tx) => finish(tx, cleaning));
       } else await write(null, (tx) => pass.step(tx));
       await turn();
     }
@@ -46,7 +46,11 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
         });
     },
     async progress() {
-      const cleaning = await db.selectFrom('cleanings').select(['step', 'done', 'total']).executeTakeFirst();
+      const cleaning = await db
+        .selectFrom('cleanings')
+        .select(['step', 'done', 'total'])
+        .where((where) => where.or([where('erasures', '=', 0), where('total', '>', 0)]))
+        .executeTakeFirst();
       if (!cleaning) return { isRunning: false, step: null, done: 0, total: 0 };
       // What a second walk passes again is not more than all there is.
       return { isRunning: true, ...cleaning, done: Math.min(cleaning.done, cleaning.total) };
@@ -98,9 +102,24 @@ export async function beginShortening({ db }: Tx): Promise<void> {
     .execute();
 }
 
-async function finish({ db, note }: Tx): Promise<void> {
-  await db.deleteFrom('cleanings').where('step', '=', 'overwriting').execute();
-  note({ topic: 'society', entityId: null, operation: 'shortened' });
+/** What was erased while the engine overwrote is overwritten in another round. */
+async function finish({ db, note }: Tx, { erasures, total }: Selectable<Tables['cleanings']>): Promise<void> {
+  const over = db.deleteFrom('cleanings').where('step', '=', 'overwriting').where('erasures', '=', erasures);
+  const { numDeletedRows } = await over.executeTakeFirstOrThrow();
+  const isOfErasures = erasures > 0 && total === 0;
+  if (numDeletedRows > 0n && !isOfErasures) note({ topic: 'society', entityId: null, operation: 'shortened' });
+}
+
+/** Asks the engine to overwrite what an erasure has left in its files; to be called in the erasure's unit of work. */
+export async function beginOverwriting({ db }: Tx): Promise<void> {
+  const row = { id: 1 as const, step: 'overwriting' as const, done: 0, total: 0, erasures: 1 };
+  await db
+    .insertInto('cleanings')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((set) => ({ erasures: set('cleanings.erasures', '+', 1) })),
+    )
+    .execute();
 }
 
 const rowsAtOnce = 100;

@@ -15,6 +15,7 @@ const untouched = {
   flatNumbers: 'A-101',
   phones: 'ten-digits',
   secondFactor: 'off',
+  privacyContact: null,
   version: 1,
   updatedAt: expect.any(String),
 };

@@ -21,6 +21,7 @@ export type NewUser = {
   /** Whether somebody we trust has proven that the address is theirs. */
   emailVerified?: 0 | 1;
   isInvited?: boolean;
+  acceptedNotice?: number | null;
   createdBy: string | null;
 };
 
@@ -31,6 +32,7 @@ export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user
     entryRequest: null,
     claimedFlat: null,
     emailVerified: 0,
+    acceptedNotice: null,
     ...user,
     isActive: 1,
     image: null,

@@ -12,6 +12,7 @@ const columns = [
   'claimedFlat',
   'hasSecondFactor',
   'invitedAt',
+  'acceptedNotice',
   'createdBy',
   'createdAt',
   'updatedAt',

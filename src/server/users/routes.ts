@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { HandOver, HandOverRequest } from '#domain/handOver.ts';
 import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
@@ -7,6 +8,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { handOver, handOverProblems } from '#server/privacy/handOver.ts';
 import {
   addUser,
   answerAdminRequest,
@@ -23,7 +25,8 @@ const ListQuery = z.strictObject({
 });
 
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
-export function userRoutes({ db, write, passwords }: AppContext) {
+export function userRoutes(context: AppContext) {
+  const { db, write, passwords } = context;
   return new Hono<Env>()
     .get(
       '/',
@@ -95,6 +98,15 @@ export function userRoutes({ db, write, passwords }: AppContext) {
         });
         return c.body(null, 204);
       },
+    )
+    .post(
+      '/:id/hand-over',
+      allow('privacy:write'),
+      answers(200, HandOver, 'handOverUser', 'Everything held about an account', ...handOverProblems),
+      valid('param', IdParam),
+      valid('json', HandOverRequest),
+      async (c) =>
+        c.json(await handOver(context, c.var.currentUser, { userId: c.req.valid('param').id }, c.req.valid('json'))),
     )
     .post(
       '/:id/admin-request',

@@ -31,6 +31,7 @@ describe('creating an account', () => {
       claimedFlat: null,
       hasSecondFactor: false,
       invitedAt: null,
+      acceptedNotice: null,
       createdBy: admin.id,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,

@@ -15,6 +15,9 @@ export const topicLabels: Record<Topic, string> = {
   sessions: 'Sign-ins and sessions',
   society: 'Settings',
   views: 'Views',
+  notices: 'Notices of privacy',
+  consents: 'Consents',
+  erasures: 'Erasures',
 };
 
 /** 'Asha Nair changed flat B-204' */
@@ -50,6 +53,9 @@ const nouns: Record<Topic, [one: string, many: string]> = {
   sessions: ['session', 'sessions'],
   society: ['setting', 'settings'],
   views: ['view', 'views'],
+  notices: ['version of the notice', 'versions of the notice'],
+  consents: ['consent', 'consents'],
+  erasures: ['erasure', 'erasures'],
 };
 
 /** '2 flats, 1 owner' */

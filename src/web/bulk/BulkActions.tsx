@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { BulkDeletion } from '#web/bulk/BulkDeletion.tsx';
-import { BulkEditForm } from '#web/bulk/BulkEditForm.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Bulk, counted, type Versioned } from '#web/bulk/bulk.ts';
+import { createPart, usePart } from '#web/data/part.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
+import { useWithoutPart } from '#web/useWithoutPart.ts';
+
+/** A list that is only looked at does without them. */
+const formsPart = createPart(async () => {
+  const [{ BulkEditForm }, { BulkDeletion }] = await Promise.all([
+    import('#web/bulk/BulkEditForm.tsx'),
+    import('#web/bulk/BulkDeletion.tsx'),
+  ]);
+  return { BulkEditForm, BulkDeletion };
+});
 
 type Props<R extends Versioned, E extends object> = { bulk: Bulk<R, E>; records: readonly R[] };
 type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: number };
@@ -14,9 +23,15 @@ type Opened<R> = { act: 'edit' | 'delete' | null; records: readonly R[]; nth: nu
 export function BulkActions<R extends Versioned, E extends object>({ bulk, records }: Props<R, E>) {
   // As they were then: what somebody else changes meanwhile is found by the version that was seen.
   const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });
-  const open = (act: 'edit' | 'delete') => setOpened(({ nth }) => ({ act, records, nth: nth + 1 }));
-  const close = () => setOpened((last) => ({ ...last, act: null }));
+  function open(act: 'edit' | 'delete') {
+    formsPart.fetch();
+    setOpened(({ nth }) => ({ act, records, nth: nth + 1 }));
+  }
+  const close = useCallback(() => setOpened((last) => ({ ...last, act: null })), []);
   const deleted = useFocusAfterDeletion();
+  const { part: forms, isMissing } = usePart(formsPart);
+  useEffect(formsPart.fetch, []);
+  useWithoutPart(isMissing, opened.act !== null, close, 'Nothing can be changed');
   const shared = { bulk, records: opened.records, opening: opened.nth };
   const which = counted(bulk, opened.records.length);
   return (
@@ -38,22 +53,26 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
       >
         Delete…
       </Button>
-      <FormDialog title={`Edit ${which}`} isOpen={opened.act === 'edit'} onClose={close} size="md">
-        {(dialog) => <BulkEditForm key={opened.nth} {...shared} onDone={close} {...dialog} />}
-      </FormDialog>
-      <FormDialog title={`Delete ${which}`} isOpen={opened.act === 'delete'} onClose={close} size="md">
-        {(dialog) => (
-          <BulkDeletion
-            key={opened.nth}
-            {...shared}
-            onDone={() => {
-              deleted();
-              close();
-            }}
-            {...dialog}
-          />
-        )}
-      </FormDialog>
+      {forms && (
+        <>
+          <FormDialog title={`Edit ${which}`} isOpen={opened.act === 'edit'} onClose={close} size="md">
+            {(dialog) => <forms.BulkEditForm key={opened.nth} {...shared} onDone={close} {...dialog} />}
+          </FormDialog>
+          <FormDialog title={`Delete ${which}`} isOpen={opened.act === 'delete'} onClose={close} size="md">
+            {(dialog) => (
+              <forms.BulkDeletion
+                key={opened.nth}
+                {...shared}
+                onDone={() => {
+                  deleted();
+                  close();
+                }}
+                {...dialog}
+              />
+            )}
+          </FormDialog>
+        </>
+      )}
     </>
   );
 }

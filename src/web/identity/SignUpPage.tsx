@@ -1,5 +1,6 @@
 import { Anchor, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { message } from '#domain/message.ts';
@@ -13,6 +14,8 @@ import { landingOf } from '#web/identity/landing.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { Unreachable } from '#web/identity/Unreachable.tsx';
+import { presentNoticeQuery } from '#web/privacy/queries.ts';
+import { SignUpNotice } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -37,6 +40,7 @@ function useSignUpForm() {
   const { signUp, society } = useAuth();
   const [asksForCode, setAsksForCode] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { data: notice } = useQuery(presentNoticeQuery);
   const form = useForm({
     initialValues: {
       email: '',
@@ -52,7 +56,7 @@ function useSignUpForm() {
   async function submit(values: typeof form.values) {
     setProblem(null);
     try {
-      await signUp(values);
+      await signUp({ ...values, ...(notice && { notice: notice.version }) });
     } catch (error) {
       if (error instanceof RequestFailed && 'setUpCode' in error.errors) setAsksForCode(true);
       const rest = showProblem(form, error, 'Failed to sign up');
@@ -61,11 +65,11 @@ function useSignUpForm() {
     }
   }
   const userSignUp = society?.userSignUp ?? 'open';
-  return { form, problem, asksForCode, userSignUp, submit: form.onSubmit(submit, focusFirst(form)) };
+  return { form, problem, asksForCode, userSignUp, notice, submit: form.onSubmit(submit, focusFirst(form)) };
 }
 
 function SignUpForm() {
-  const { form, problem, asksForCode, userSignUp, submit } = useSignUpForm();
+  const { form, problem, asksForCode, userSignUp, notice, submit } = useSignUpForm();
   const secret = { autoComplete: 'new-password', required: true, withAsterisk: false };
   return (
     <form onSubmit={submit} noValidate aria-label="Create account">
@@ -108,6 +112,7 @@ function SignUpForm() {
             {...form.getInputProps('setUpCode')}
           />
         )}
+        {notice && <SignUpNotice notice={notice} />}
         <FormAlert>{problem ?? (userSignUp === 'closed' ? say(message('sign_up_closed')) : null)}</FormAlert>
         <Button
           type="submit"

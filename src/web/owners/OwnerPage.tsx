@@ -19,6 +19,7 @@ import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
+import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -79,6 +80,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
           <OwnerTransfers owner={owner} />
           <OwnerDocuments owner={owner} />
           <OwnerAccount owner={owner} />
+          <OwnerPrivacy owner={owner} />
         </Stack>
       </div>
       <OwnerDialog dialog={dialog} />

@@ -15,6 +15,7 @@ import { ownersQuery } from '#web/owners/queries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { outputOf } from '#web/print/part.ts';
+import { RecordConsents } from '#web/privacy/RecordConsents.tsx';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
 import { ListHeader } from '#web/records/ListHeader.tsx';
@@ -66,6 +67,7 @@ export function OwnersPage() {
         actions={({ records }) => (
           <>
             {mayWrite && <BulkActions bulk={bulkOwners} records={records} />}
+            <RecordConsents owners={records} />
             <ListOutput {...output} {...outputOf(list)} records={records} isSelection />
           </>
         )}

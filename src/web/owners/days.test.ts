@@ -30,6 +30,8 @@ const base: OwnerRecord = {
   flat: { id: first, flatNumber: 'A-101' },
   hasOwned: true,
   earlierNames: [],
+  consent: null,
+  erasedOn: null,
   documents: { aadhar: null, pan: null, lease: null },
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',

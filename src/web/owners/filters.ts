@@ -10,9 +10,10 @@ export const OwnersSearch = z.object({
   flat: withOrWithout,
   email: withOrWithout,
   phone: withOrWithout,
+  consent: withOrWithout,
   record: z.literal('to-complete').optional().catch(undefined),
 });
-type Name = 'status' | 'flat' | 'email' | 'phone' | 'record';
+type Name = 'status' | 'flat' | 'email' | 'phone' | 'consent' | 'record';
 
 /** docs/rules.md, Lists. */
 export const ownerFilters: readonly Filter<Owner, Name>[] = [
@@ -29,6 +30,7 @@ export const ownerFilters: readonly Filter<Owner, Name>[] = [
   has('flat', 'Flat', 'a flat', ({ flats }) => flats.length > 0),
   has('email', 'Email', 'an email', ({ email }) => Boolean(email)),
   has('phone', 'Phone', 'a phone', ({ phone }) => Boolean(phone)),
+  has('consent', 'Consent', 'a consent', ({ consent }) => Boolean(consent)),
   {
     name: 'record',
     label: 'Record',

@@ -19,6 +19,8 @@ const kavita: OwnerRecord = {
   flat: { id: '22222222-2222-4222-8222-222222222222', flatNumber: 'B-204' },
   hasOwned: true,
   earlierNames: [],
+  consent: null,
+  erasedOn: null,
   version: 3,
   createdAt: '2024-01-01T00:00:00.000Z',
   updatedAt: '2024-01-01T00:00:00.000Z',

@@ -27,6 +27,8 @@ const base: OwnerRecord = {
   flat: { id: flatId, flatNumber: 'A-101' },
   hasOwned: true,
   earlierNames: [],
+  consent: null,
+  erasedOn: null,
   documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null },
   version: 4,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -19,6 +19,7 @@ const settings: SocietySettings = {
   flatNumbers: 'A-101',
   phones: 'ten-digits',
   secondFactor: 'off',
+  privacyContact: null,
   version: 4,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };

@@ -18,7 +18,15 @@ const meera: Owner = {
     status: 'Active',
     ...stamps,
   },
-  ...{ occupancyDate: '2019-03-14', familyDetails, emergencyContact, hasOwned: true, earlierNames: [] },
+  ...{
+    occupancyDate: '2019-03-14',
+    familyDetails,
+    emergencyContact,
+    hasOwned: true,
+    earlierNames: [],
+    consent: null,
+    erasedOn: null,
+  },
   flats: [
     { id: 'one', flatNumber: 'A-101', since: '2019-03-14' },
     { id: 'two', flatNumber: 'A-102', since: '2024-04-01' },

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import {
   IconDeviceMobileOff,
   IconDotsVertical,
+  IconFileText,
   IconHistory,
   IconKey,
   IconLink,
@@ -64,6 +65,9 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
               History
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={from(() => actions.handOver(user))}>
+            Hand over a copy…
+          </Menu.Item>
           <Menu.Divider />
           {user.invitedAt !== null && (
             <Menu.Item

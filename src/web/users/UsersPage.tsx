@@ -8,6 +8,7 @@ import { dayIn } from '#domain/day.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
+import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import { AddButton } from '#web/records/AddButton.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
@@ -26,7 +27,7 @@ import { Invitations } from '#web/users/Invitations.tsx';
 import { InviteDialog } from '#web/users/InviteDialog.tsx';
 import { LinkDialog } from '#web/users/LinkDialog.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
-import { roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
+import { nameOf, roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import { UnsentMails } from '#web/users/UnsentMails.tsx';
 import { UserList } from '#web/users/UserList.tsx';
@@ -43,7 +44,7 @@ export function UsersPage() {
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
-  const { actions: allActions, ownId, oneTime, forgetOneTime, ...links } = useUserActions();
+  const { actions: allActions, ownId, oneTime, forgetOneTime, handingOver, endHandOver, ...links } = useUserActions();
   const [isInviting, inviting] = useDisclosure();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
@@ -89,6 +90,16 @@ export function UsersPage() {
       <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
       <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />
       <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
+      {handingOver.user && (
+        <HandOverDialog
+          of="users"
+          id={handingOver.user.id}
+          name={nameOf(handingOver.user)}
+          isOpen={handingOver.isOpen}
+          nth={handingOver.nth}
+          onClose={endHandOver}
+        />
+      )}
     </>
   );
 }

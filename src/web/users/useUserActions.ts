@@ -23,6 +23,7 @@ export type UserActions = {
   setActive: (user: User, isActive: boolean) => Promise<void>;
   resetPassword: (user: User) => Promise<void>;
   resetSecondFactor: (user: User) => Promise<void>;
+  handOver: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
   giveLink: (user: User, purpose: GivenLink['purpose'], by: LinkWay) => Promise<void>;
@@ -34,6 +35,9 @@ export type OneTimePassword = { user: User; password: string };
 
 /** A link that was just made for someone to be passed on, likewise. */
 export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
+
+/** Whose everything is being handed over; what fades out still shows whom it was about. */
+type HandingOver = { user: User | null; isOpen: boolean; nth: number };
 
 /** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
 export function useUserActions() {
@@ -48,6 +52,8 @@ export function useUserActions() {
   const { mutateAsync: withdraw } = useWithdraw();
   const [givenLink, setGivenLink] = useState<GivenLink | null>(null);
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
+
+  const [handingOver, setHandingOver] = useState<HandingOver>({ user: null, isOpen: false, nth: 0 });
 
   const actions = useMemo<UserActions>(
     () => ({
@@ -68,6 +74,9 @@ export function useUserActions() {
       async resetSecondFactor(user) {
         if (!(await ask(questions.resetSecondFactor(user)))) return;
         await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
+      },
+      async handOver(user) {
+        setHandingOver(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
       },
       async answerRequest(user, grant) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
@@ -101,8 +110,10 @@ export function useUserActions() {
     if (link === null) notify.success(`${nameOf(user)} is invited: a mail goes to ${user.email}`);
     else setGivenLink({ user, purpose: 'invitation', link });
   }, []);
+  const endHandOver = useCallback(() => setHandingOver((last) => ({ ...last, isOpen: false })), []);
   const shown = { oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
-  return { actions, ownId, ...shown, givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
+  const links = { givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
+  return { actions, ownId, ...shown, ...links, handingOver, endHandOver };
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */

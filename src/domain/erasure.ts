@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { count, day, isoDay, line, version } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+
+/** Taking a former owner's personal details out of everything (docs/rules.md, A person's data). */
+
+export const erasureReasons = ['person', 'society'] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+
+/** What would go: each of these that the record or its history holds. */
+export const erasedFacts = [
+  'email',
+  'phone',
+  'secondPhone',
+  'address',
+  'family',
+  'emergencyContact',
+  'aadhar',
+  'pan',
+  'lease',
+] as const;
+export type ErasedFact = (typeof erasedFacts)[number];
+
+export const ErasureSubmission = z
+  .strictObject({
+    version,
+    name: line('name').describe('The name of the person, typed to confirm'),
+    reason: z.enum(erasureReasons, { error: encoded('choose_one') }),
+    requestedOn: day('requestedOn'),
+  })
+  .meta({
+    id: 'ErasureSubmission',
+    examples: [{ version: 4, name: 'Leela Iyer', reason: 'person', requestedOn: '2026-03-05' }],
+  });
+export type ErasureSubmission = z.output<typeof ErasureSubmission>;
+
+export const ErasurePlan = z
+  .strictObject({
+    facts: z.array(z.enum(erasedFacts)).describe('What the record holds of what would go'),
+    logLines: count.describe('How many lines of the log lose what they hold of it'),
+    drafts: count.describe('How many spreadsheets that are being brought in are forgotten'),
+    account: z.string().nullable().describe('The email of a deactivated account of theirs, which stays'),
+    backupsGoneBy: isoDay.describe('When the last daily backup that holds it is gone'),
+    cannot: z.array(MessageAnswer).describe('What stands in the way'),
+  })
+  .meta({
+    id: 'ErasurePlan',
+    examples: [
+      {
+        facts: ['email', 'phone', 'family'],
+        logLines: 6,
+        drafts: 0,
+        account: null,
+        backupsGoneBy: '2027-03-06',
+        cannot: [],
+      },
+    ],
+  });
+export type ErasurePlan = z.output<typeof ErasurePlan>;
+
+export const Erased = z
+  .strictObject({ erasedOn: isoDay, backupsGoneBy: isoDay })
+  .meta({ id: 'Erased', examples: [{ erasedOn: '2026-03-05', backupsGoneBy: '2027-03-06' }] });

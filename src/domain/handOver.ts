@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { instant, isoDay } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { OwnerRecord } from '#domain/owner.ts';
+import { Ownership } from '#domain/ownership.ts';
+import { Consent, Notice } from '#domain/privacy.ts';
+import { sample } from '#domain/sample.ts';
+import { Transfer } from '#domain/transfer.ts';
+import { passwordMax, User } from '#domain/user.ts';
+import { Vehicle } from '#domain/vehicle.ts';
+
+/** Everything held about somebody, for machines; handOverPage.ts makes of it what a person reads. */
+
+/** Counts on when a program that reads the file would have to change. */
+export const handOverVersion = 1;
+/** How much of the log one file holds, the latest first. */
+export const mostHandedOver = 2000;
+
+export const HandOverRequest = z
+  .strictObject({
+    password: z
+      .string({ error: encoded('current_password_missing') })
+      .min(1, { error: encoded('current_password_missing') })
+      .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) })
+      .describe('The own password of who asks, once more'),
+    withNumbers: z
+      .boolean({ error: encoded('choose_yes_or_no') })
+      .default(false)
+      .describe('Whole Aadhaar and PAN numbers; recorded'),
+  })
+  .meta({ id: 'HandOverRequest', examples: [{ password: 'courtyard', withNumbers: false }] });
+
+export const HandOver = z
+  .strictObject({
+    schema: z.literal('aangan-hand-over'),
+    schemaVersion: z.literal(handOverVersion),
+    madeAt: instant,
+    madeOn: isoDay,
+    madeBy: z.string(),
+    society: z.strictObject({
+      name: z.string(),
+      address: z.string().nullable(),
+      registrationNumber: z.string().nullable(),
+      privacyContact: z.string().nullable(),
+    }),
+    owner: OwnerRecord.nullable().describe(
+      'With the masks of their documents, or the numbers where they were asked for',
+    ),
+    vehicles: z.array(Vehicle),
+    ownerships: z.array(Ownership),
+    transfers: z.array(Transfer),
+    consents: z.array(Consent),
+    account: User.nullable(),
+    sessions: z.array(z.strictObject({ since: instant, until: instant, device: z.string() })),
+    notices: z.array(Notice).describe('The versions of the notice that they agreed to, and the one in force'),
+    log: z
+      .array(z.strictObject({ at: instant, by: z.string().nullable(), what: z.array(z.string()) }))
+      .describe('What the log says of the record and the account, the latest first'),
+    isLogWhole: z.boolean().describe('False where the log says more than a file holds'),
+    backupsUntil: isoDay.describe('How long a daily backup of today is kept at most'),
+    kept: z.array(
+      z.strictObject({
+        topic: z.string(),
+        facts: z.string(),
+        purpose: z.string(),
+        period: z.string(),
+        seenBy: z.string(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'HandOver',
+    description: 'Everything held about somebody.',
+    examples: [
+      {
+        schema: 'aangan-hand-over',
+        schemaVersion: handOverVersion,
+        madeAt: sample.at,
+        madeOn: '2026-03-05',
+        madeBy: 'Asha Nair',
+        society: { name: 'Aangan Heights', address: null, registrationNumber: null, privacyContact: null },
+        owner: null,
+        vehicles: [],
+        ownerships: [],
+        transfers: [],
+        consents: [],
+        account: null,
+        sessions: [],
+        notices: [],
+        log: [],
+        isLogWhole: true,
+        backupsUntil: '2027-03-06',
+        kept: [],
+      },
+    ],
+  });
+export type HandOver = z.output<typeof HandOver>;

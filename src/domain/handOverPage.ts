@@ -1,0 +1,194 @@
+import { spokenDay } from '#domain/day.ts';
+import type { HandOver } from '#domain/handOver.ts';
+import { spokenPhone } from '#domain/phone.ts';
+import type { ConsentWay } from '#domain/privacy.ts';
+
+/** What a person reads of everything held about them: one file without anything from elsewhere, that prints well. */
+
+type Rows = readonly (readonly [label: string, value: string | number | null])[];
+
+const wayWords: Record<ConsentWay, string> = { paper: 'on paper', 'in-person': 'in person', message: 'by message' };
+
+export function handOverPage(held: HandOver): string {
+  const name = held.owner?.name ?? (held.account?.name || held.account?.email) ?? '';
+  const title = `What is held about ${name}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${letterhead(held)}
+<h1>${text(title)}</h1>
+<p>Made on ${text(spokenDay(held.madeOn))} by ${text(held.madeBy)}. This is everything that the society holds about you in Aangan.</p>
+${[...sections(held)].join('\n')}
+</body>
+</html>
+`;
+}
+
+const style = `
+body{font:15px/1.5 system-ui,sans-serif;color:#1b1b1b;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
+header{border-bottom:2px solid #1b1b1b;margin-bottom:1.5rem;padding-bottom:.5rem}
+header b{font-size:1.2rem;display:block}
+h1{font-size:1.5rem}h2{font-size:1.1rem;margin:1.75rem 0 .5rem;break-after:avoid}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #ddd;overflow-wrap:anywhere}
+th{font-weight:600}tr{break-inside:avoid}thead{display:table-header-group}
+.facts th{width:14rem;font-weight:400;color:#555}
+.notice{white-space:pre-line;border-left:3px solid #bbb;padding-left:1rem}
+@media print{body{margin:0;max-width:none;font-size:11pt}@page{margin:18mm}}
+`;
+
+function letterhead({ society: { name, address, registrationNumber } }: HandOver): string {
+  const more = [...(address?.split('\n') ?? []), registrationNumber && `Registration number ${registrationNumber}`];
+  return `<header><b>${text(name || 'Housing society')}</b>${more.flatMap((one) => (one ? text(one) : [])).join('<br>')}</header>`;
+}
+
+function* sections(held: HandOver): Generator<string> {
+  const { owner, account, vehicles, ownerships, transfers, consents, sessions, log, notices, kept } = held;
+  if (owner) yield section('Your record', facts(recordRows(owner)));
+  if (owner)
+    yield section(
+      'Flats that are or were yours',
+      table(
+        ['Flat', 'Since', 'Until'],
+        ownerships.map(({ flatNumber, since, until }) => [
+          flatNumber,
+          spokenDay(since),
+          until ? spokenDay(until) : 'today',
+        ]),
+      ),
+    );
+  if (owner)
+    yield section(
+      'Your vehicles',
+      table(
+        ['Number', 'Make and model', 'Colour', 'Flat'],
+        vehicles.map((one) => [one.vehicleNumber, `${one.company} ${one.model}`, one.color, one.flatNumber]),
+      ),
+    );
+  if (owner)
+    yield section(
+      'Entries of the register of transfers that name you',
+      table(
+        ['Entry', 'Day', 'Flat', 'From', 'To', 'Remarks'],
+        transfers.map((one) => [one.number, spokenDay(one.on), one.flatNumber, one.fromName, one.toName, one.remarks]),
+      ),
+    );
+  if (owner)
+    yield section(
+      'What you agreed to',
+      table(
+        ['Notice', 'Day', 'How', 'Recorded by', 'Withdrawn'],
+        consents.map((one) => [
+          `Version ${one.notice}`,
+          spokenDay(one.day),
+          wayWords[one.how],
+          one.recordedBy,
+          one.withdrawnOn && spokenDay(one.withdrawnOn),
+        ]),
+      ),
+    );
+  if (account) yield section('Your account', facts(accountRows(account)));
+  if (account)
+    yield section(
+      'Where you are signed in',
+      table(
+        ['Device', 'Since', 'Until'],
+        sessions.map(({ device, since, until }) => [device, moment(since), moment(until)]),
+      ),
+    );
+  yield section(
+    'What the log says about you',
+    table(
+      ['When', 'Who', 'What'],
+      log.map(({ at, by, what }) => [moment(at), by ?? 'the server', what.join('; ')]),
+    ) + (held.isLogWhole ? '' : '<p>The log says more; these are its latest entries.</p>'),
+  );
+  for (const { version, day, text: said } of notices)
+    yield section(`The notice, version ${version}, of ${spokenDay(day)}`, `<p class="notice">${text(said)}</p>`);
+  yield section(
+    'What is kept, why and how long',
+    table(
+      ['Topic', 'What', 'Why', 'How long', 'Who sees it'],
+      kept.map((one) => [one.topic, one.facts, one.purpose, one.period, one.seenBy]),
+    ),
+  );
+  yield section('Backups and whom to ask', `<p>${text(ending(held))}</p>`);
+}
+
+function ending({ backupsUntil, society }: HandOver): string {
+  const copies = `Daily backups hold the same as it was on their day. The last that holds what is here goes by ${spokenDay(backupsUntil)}.`;
+  return society.privacyContact
+    ? `${copies} To have something corrected or erased, or to complain, ask: ${society.privacyContact}`
+    : `${copies} To have something corrected or erased, or to complain, ask the society’s office.`;
+}
+
+function recordRows(owner: NonNullable<HandOver['owner']>): Rows {
+  const { familyDetails: family, emergencyContact: contact, documents } = owner;
+  const phone = (number: string | null) => number && spokenPhone(number);
+  return [
+    ['Name', owner.name],
+    ['Earlier names', owner.earlierNames.join(', ')],
+    ['Status', owner.status],
+    ['Phone', phone(owner.phone)],
+    ['Second phone', phone(owner.secondPhone)],
+    ['Email', owner.email],
+    ['Address', owner.address],
+    ['Lives here since', spokenDay(owner.occupancyDate)],
+    ['Adults', family.adults],
+    ['Children', family.children],
+    ['Men and boys', family.males],
+    ['Women and girls', family.females],
+    ['Emergency contact', [contact.name, contact.relation, phone(contact.phone)].filter(Boolean).join(', ')],
+    ['Aadhaar number', documents.aadhar],
+    ['PAN', documents.pan],
+    ['Lease agreement', documents.lease],
+    ['Personal details erased', owner.erasedOn && spokenDay(owner.erasedOn)],
+  ];
+}
+
+function accountRows(account: NonNullable<HandOver['account']>): Rows {
+  return [
+    ['Email', account.email],
+    ['Name', account.name],
+    ['Role', account.role],
+    ['In use', account.isActive ? 'yes' : 'no, deactivated'],
+    ['Flat you named at sign-up', account.claimedFlat],
+    ['Notice you accepted', account.acceptedNotice === null ? null : `Version ${account.acceptedNotice}`],
+    ['Made', moment(account.createdAt)],
+  ];
+}
+
+function section(title: string, content: string): string {
+  return `<section><h2>${text(title)}</h2>${content}</section>`;
+}
+
+function facts(rows: Rows): string {
+  const shown = rows.map(
+    ([label, value]) => `<tr><th scope="row">${text(label)}</th><td>${text(value ?? '') || 'nothing'}</td></tr>`,
+  );
+  return `<table class="facts"><tbody>${shown.join('')}</tbody></table>`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
+  if (rows.length === 0) return '<p>Nothing.</p>';
+  const head = heads.map((one) => `<th scope="col">${text(one)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${text(cell ?? '')}</td>`).join('')}</tr>`);
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** A time as its day and minute, in UTC as it is kept. */
+function moment(at: string): string {
+  return `${spokenDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function text(value: string | number): string {
+  return String(value).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { addDays } from '#domain/day.ts';
+import { count, day, id, instant, isoDay, manyLines } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { sample } from '#domain/sample.ts';
+
+/** What a person is told of what is kept of them, and what they have said to it (docs/rules.md, A person's data). */
+
+/** A topic of what is kept of people. */
+export type KeptFacts = { topic: string; facts: string; purpose: string; period: string; seenBy: string };
+
+/** What is kept of whom, why, how long and who sees it: one catalogue for the page, a hand-over and the notice. */
+export const keptOfPeople: readonly KeptFacts[] = [
+  {
+    topic: 'Owners',
+    facts:
+      'Name, phones, email, address, since when they live here, how many men, women and children, emergency contact',
+    purpose: 'To run the society: dues, notices, repairs, emergencies',
+    period: 'As long as they own a flat, and after that until they ask for erasure or the society decides on it',
+    seenBy:
+      'Administrators; at the gate name and phone; residents the name, and phone and email only where a setting allows it',
+  },
+  {
+    topic: 'Documents',
+    facts: 'Aadhaar and PAN numbers, the lease agreement',
+    purpose: 'To know for certain who owns or rents a flat',
+    period: 'As the record of the owner; a setting keeps only the last four digits of Aadhaar',
+    seenBy: 'Administrators, masked; each look at a whole number is recorded',
+  },
+  {
+    topic: 'Ownership and transfers',
+    facts: 'Name, flat, since when and until when, entries of the register of transfers with their remarks',
+    purpose: 'To prove who owned which flat when, as the law on societies asks',
+    period: 'For good: nothing is taken out of the register',
+    seenBy: 'Administrators',
+  },
+  {
+    topic: 'Vehicles',
+    facts: 'Number, make, model, colour, whose it is and where it is parked',
+    purpose: 'To let residents in at the gate and to find whose vehicle is in the way',
+    period: 'Until the vehicle is taken off the list; the log goes on naming its number',
+    seenBy: 'Administrators and the gate; residents by number or flat',
+  },
+  {
+    topic: 'Accounts',
+    facts: 'Email, name, role, password as a digest, where one is signed in, the notice that was accepted',
+    purpose: 'To let the right people in',
+    period: 'As long as the society uses Aangan; a session 30 days',
+    seenBy: 'Administrators, and each person their own',
+  },
+  {
+    topic: 'Consent',
+    facts: 'Which notice was agreed to, on which day, how, who recorded it, and its withdrawal',
+    purpose: 'To show that people were told and agreed',
+    period: 'For good, without any detail of the person',
+    seenBy: 'Administrators',
+  },
+  {
+    topic: 'The activity log',
+    facts: 'Who changed what when, with what stood there before and after; sign-ins; who looked at or exported what',
+    purpose: 'To find mistakes and misuse, and to take mistakes back',
+    period: 'For good; an erasure takes the details of the person out of it',
+    seenBy: 'Administrators',
+  },
+  {
+    topic: 'Spreadsheets that are brought in',
+    facts: 'Whatever stands in the file',
+    purpose: 'To check it before it is written',
+    period: 'One day, sealed',
+    seenBy: 'The administrator who brought it',
+  },
+  {
+    topic: 'Backups',
+    facts: 'All of the above, as it was on the day of the backup',
+    purpose: 'To lose nothing when a machine fails',
+    period: 'Daily ones up to a year; those that somebody took away, as long as they keep them',
+    seenBy: 'Whoever runs the server',
+  },
+];
+
+/** The longest that a daily backup is kept: the newest of each of the last twelve months. */
+const longestBackupDays = 366;
+
+/** The day by which the last daily backup that holds what was erased on this day is gone. */
+export function backupsGoneBy(erasedOn: string): string {
+  return addDays(erasedOn, longestBackupDays);
+}
+
+/** The notice a society begins with; it may change it, and each change is a new version. */
+export const firstNotice = `We keep your name, phones, email and address, how many people live in your flat, whom to call in an emergency, your vehicles, and since when which flat is yours. If you give them to us, we keep your Aadhaar and PAN numbers sealed.
+
+We use this to run the society: for dues, notices, repairs and emergencies, to let you and your visitors in at the gate, and to prove who owned which flat when.
+
+The society's administrators see it. The gate sees your name, phone, flat and vehicles. We give it to nobody else, unless the law asks us to.
+
+We keep it as long as you own or live in a flat here. Afterwards you may ask us to erase it. Your name, your flats, their dates and the register of transfers stay, because the law asks a society to keep them.
+
+You may ask at any time for a copy of everything we hold about you, to have it corrected or erased, and you may withdraw your consent as easily as you gave it. If you are not content with our answer, you may turn to the Data Protection Board of India.`;
+
+const longestNotice = 5000;
+
+/** A new version of the notice; it is in force from the day on which it is saved. */
+export const NoticeDraft = z
+  .strictObject({ text: manyLines('notice', longestNotice) })
+  .meta({ id: 'NoticeDraft', examples: [{ text: 'We keep your name and phone to run the society.' }] });
+
+export const Notice = z.strictObject({ version: count, day: isoDay, text: z.string() }).meta({
+  id: 'Notice',
+  description: 'What people are told of what is kept of them, from this day on.',
+  examples: [{ version: 1, day: '2026-03-05', text: 'We keep your name and phone to run the society.' }],
+});
+export type Notice = z.output<typeof Notice>;
+
+/** The notice in force, with whom to ask, for who signs up. */
+export const PresentNotice = Notice.extend({ contact: z.string().nullable() }).meta({
+  id: 'PresentNotice',
+  examples: [
+    {
+      version: 1,
+      day: '2026-03-05',
+      text: 'We keep your name and phone to run the society.',
+      contact: 'Asha Nair, office',
+    },
+  ],
+});
+export type PresentNotice = z.output<typeof PresentNotice>;
+
+/** How somebody agreed. */
+export const consentWays = ['paper', 'in-person', 'message'] as const;
+export type ConsentWay = (typeof consentWays)[number];
+
+const mostAtOnce = 20_000;
+
+/** That these owners have agreed to a version of the notice. */
+export const ConsentsDraft = z
+  .strictObject({
+    ownerIds: z
+      .array(id, { error: encoded('choose_records') })
+      .min(1, { error: encoded('choose_records') })
+      .max(mostAtOnce, { error: encoded('more_records_than', { max: mostAtOnce }) }),
+    notice: z.int({ error: encoded('notice_unknown') }).min(1, { error: encoded('notice_unknown') }),
+    day: day('day'),
+    how: z.enum(consentWays, { error: encoded('choose_one') }),
+  })
+  .meta({
+    id: 'ConsentsDraft',
+    examples: [{ ownerIds: [sample.ownerId], notice: 1, day: '2026-03-05', how: 'paper' }],
+  });
+export type ConsentsDraft = z.output<typeof ConsentsDraft>;
+
+/** What came of it: those who have agreed to it already, and those who are gone or erased, are left out. */
+export const ConsentsRecorded = z
+  .strictObject({ recorded: count, leftOut: count })
+  .meta({ id: 'ConsentsRecorded', examples: [{ recorded: 12, leftOut: 1 }] });
+
+export const ConsentWithdrawal = z
+  .strictObject({ ownerId: id, day: day('day') })
+  .meta({ id: 'ConsentWithdrawal', examples: [{ ownerId: sample.ownerId, day: '2026-03-06' }] });
+export type ConsentWithdrawal = z.output<typeof ConsentWithdrawal>;
+
+export const Consent = z
+  .strictObject({
+    id,
+    notice: count.describe('The version of the notice'),
+    day: isoDay,
+    how: z.enum(consentWays),
+    recordedBy: z.string(),
+    recordedAt: instant,
+    withdrawnOn: isoDay.nullable(),
+  })
+  .meta({
+    id: 'Consent',
+    examples: [
+      {
+        id: sample.consentId,
+        notice: 1,
+        day: '2026-03-05',
+        how: 'paper',
+        recordedBy: 'Asha Nair',
+        recordedAt: sample.at,
+        withdrawnOn: null,
+      },
+    ],
+  });
+export type Consent = z.output<typeof Consent>;
+
+/** What the page about privacy counts. */
+export const PrivacyFigures = z
+  .strictObject({
+    owners: count.describe('Active owners'),
+    withConsent: count.describe('Active owners whose consent stands'),
+    toEarlierNotice: count.describe('Of those, who agreed to an earlier notice than the one in force'),
+    erasures: count,
+  })
+  .meta({ id: 'PrivacyFigures', examples: [{ owners: 480, withConsent: 412, toEarlierNotice: 30, erasures: 2 }] });
+export type PrivacyFigures = z.output<typeof PrivacyFigures>;

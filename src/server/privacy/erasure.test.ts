@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import type { ErasurePlan } from '#domain/erasure.ts';
+import { verifyLog } from '#server/changes/verify.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import { paste } from '../../../tests/support/importing.ts';
+import { anOffice, type Person, type TestSociety, testPassword, todayOf } from '../../../tests/support/society.ts';
+
+type Refused = { detail: string; errors?: Record<string, string> };
+
+/** Everything in every table, as it lies there. */
+async function everythingIn({ context: { db } }: TestSociety): Promise<string> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const contents = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
+  return JSON.stringify(contents.map(({ rows }) => rows));
+}
+
+/** Everything in the files of the database; on PostgreSQL they are its administrator's. */
+function bytesOf({ place: { dataDir, databaseUrl } }: TestSociety): string {
+  if (databaseUrl !== null) return '';
+  return ['aangan.db', 'aangan.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1')).join();
+}
+
+async function cleaned({ context: { db } }: TestSociety): Promise<void> {
+  await vi.waitFor(async () => expect(await db.selectFrom('cleanings').selectAll().execute()).toEqual([]), 30_000);
+}
+
+const ravi = {
+  name: 'Ravi Kumar',
+  email: 'ravi.kumar@people.example',
+  phone: '9845071717',
+  secondPhone: '08026701234',
+  address: '14 Jasmine Lane',
+  emergencyContact: { name: 'Sita Kumari', phone: '9845072727', relation: 'Sister-in-law' },
+  documents: { aadhar: '123498765432', pan: 'QWERT5678Y', lease: 'Green folder 7' },
+};
+
+async function aFormerOwner(more: object = {}) {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const { id } = await addOwner(admin, { ...ravi, ...more, flatId: flat.id });
+  await editOwner(admin, id, { status: 'Old' });
+  return { society, admin, flat, id };
+}
+
+async function erase(society: TestSociety, admin: Person, id: string, more: object = {}) {
+  const { version } = await ownerOf(admin, id);
+  const asked = { version, name: ravi.name, reason: 'person', requestedOn: todayOf(society), ...more };
+  return admin.send<Refused>('POST', `/api/owners/${id}/erasure`, asked);
+}
+
+const planOf = async (admin: Person, id: string) =>
+  (await admin.send<ErasurePlan>('GET', `/api/owners/${id}/erasure`)).body;
+
+describe('an erasure', () => {
+  test('leaves no copy of any detail in any table or byte, whatever was done to the record before', async () => {
+    const text = fc.stringMatching(/^[a-z]{9,14}$/);
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
+    const life = fc.array(
+      fc.record(
+        {
+          email: text.map((name) => `${name}@people.example`),
+          phone: digits(10).map((phone) => `9${phone.slice(1)}`),
+          address: text.map((road) => `${road} road`),
+          emergencyContact: fc.record({ name: text, phone: digits(10), relation: text }),
+          documents: fc.record({ aadhar: digits(12), lease: text }),
+        },
+        { requiredKeys: [] },
+      ),
+      { minLength: 1, maxLength: 5 },
+    );
+    const { society, admin } = await anOffice();
+    let nth = 100;
+    await fc.assert(
+      fc.asyncProperty(life, async (edits) => {
+        nth += 1;
+        const flat = await addFlat(admin, `A-${nth}`);
+        const { id } = await addOwner(admin, { ...ravi, flatId: flat.id });
+        for (const edit of edits) expect((await editOwner(admin, id, edit)).status).toBe(200);
+        const sold = await transferFlat(admin, flat, { presentOwnerId: id });
+        const flatAgain = await addFlat(admin, `B-${nth}`);
+        const newOwner = { name: ravi.name, email: ravi.email, phone: ravi.phone };
+        const bought = await transferFlat(admin, flatAgain, { newOwner, existingOwnerId: id });
+        expect([sold.status, bought.status]).toEqual([201, 201]);
+        await editOwner(admin, id, { status: 'Old' });
+        const other = await addOwner(admin, { ...ravi, documents: undefined, phone: '9845073737' });
+        const versions = { version: (await ownerOf(admin, id)).version, otherVersion: other.version };
+        const merged = await admin.send('POST', `/api/owners/${id}/merge`, {
+          ...versions,
+          otherId: other.id,
+          take: ['phone'],
+        });
+        expect(merged.status).toBe(200);
+        await editOwner(admin, id, { status: 'Old' });
+        await paste(admin, [
+          ['Name', 'Phone'],
+          [ravi.name, ravi.phone],
+        ]);
+        const said = [ravi, { phone: '9845073737' }, ...edits].flatMap(leavesOf);
+        const gone = said.filter((one) => one !== ravi.name);
+        const before = await everythingIn(society);
+        for (const one of [ravi.phone, ravi.address, '9845073737']) expect(before).toContain(one);
+        expect((await erase(society, admin, id)).body).toMatchObject({ erasedOn: todayOf(society) });
+        await cleaned(society);
+        const held = await everythingIn(society);
+        const bytes = bytesOf(society);
+        expect(gone.filter((one) => held.includes(one) || bytes.includes(one))).toEqual([]);
+        expect(held).toContain(ravi.name);
+        expect((await verifyLog(society.context.db)).broken).toBeNull();
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test('leaves the name, the flats with their days and the register, which reads as before', async () => {
+    const { society, admin, flat, id } = await aFormerOwner();
+    await transferFlat(admin, flat, { newOwner: { name: 'Leela Iyer', phone: '9845074747' } });
+    const read = async () => [
+      (await admin.send('GET', '/api/transfers')).body,
+      (await admin.send('GET', `/api/owners/${id}/ownerships`)).body,
+      (await admin.send('GET', `/api/flats/${flat.id}/ownerships`)).body,
+    ];
+    const before = await read();
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await read()).toEqual(before);
+    expect(await ownerOf(admin, id)).toMatchObject({
+      name: ravi.name,
+      status: 'Old',
+      flat: { flatNumber: 'A-101' },
+      phone: null,
+      email: null,
+      documents: { aadhar: null, pan: null, lease: null },
+      erasedOn: todayOf(society),
+    });
+  });
+
+  test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    expect(await planOf(admin, id)).toEqual({
+      facts: ['email', 'phone', 'secondPhone', 'address', 'family', 'emergencyContact', 'aadhar', 'pan', 'lease'],
+      logLines: 2,
+      drafts: 0,
+      account: null,
+      backupsGoneBy: todayOf(society, 366),
+      cannot: [],
+    });
+  });
+
+  test('is the one thing that is never taken back, and what it went through says what it erased', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const edited = await editOwner(admin, id, { address: 'Elsewhere' });
+    const erased = await erase(society, admin, id);
+    const undone = await undo(admin, activityOf(edited));
+    expect([undone.status, undone.body]).toMatchObject([409, { reason: 'undo_erased' }]);
+    const taken = await undo(admin, activityOf(erased));
+    expect([taken.status, taken.body]).toMatchObject([409, { reason: 'undo_erasure' }]);
+    expect((await ownerOf(admin, id)).address).toBeNull();
+  });
+
+  test('waits until the person has left, is signed in nowhere and has no vehicle here', async () => {
+    const { society, admin, flat, id } = await aFormerOwner();
+    const { body: account } = await admin.send<{ id: string }>('POST', '/api/users', {
+      email: ravi.email,
+      password: 'verandah',
+      name: 'Ravi',
+    });
+    const vehicle = await addVehicle(admin, { ownerId: id, flatId: flat.id });
+    const active = await addOwner(admin, { name: 'Meera Rao', email: 'm@people.example' });
+    const details = async (which: string) => (await planOf(admin, which)).cannot.map(({ code }) => code);
+    expect(await details(id)).toEqual(['erase_has_vehicles', 'erase_has_account']);
+    expect(await details(active.id)).toEqual(['erase_not_old']);
+    const refused = await erase(society, admin, id);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Still registered to them: KA 01 AB 1234. Delete them, or give them to whoever drives them now.',
+    ]);
+    await admin.send('DELETE', `/api/vehicles/${vehicle.id}`);
+    await admin.send('PATCH', `/api/users/${account.id}`, { isActive: false });
+    expect(await planOf(admin, id)).toMatchObject({ cannot: [], account: ravi.email });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect((await erase(society, admin, id)).body.detail).toBe('Nothing is left to erase of Ravi Kumar.');
+  });
+
+  test('asks for the name as it is on record, a day that has been and the record as it is', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    for (const [more, status, at] of [
+      [{ name: 'Ravi' }, 422, 'name'],
+      [{ requestedOn: todayOf(society, 1) }, 422, 'requestedOn'],
+      [{ reason: 'whim' }, 422, 'reason'],
+      [{ version: 1 }, 409, undefined],
+    ] as const) {
+      const refused = await erase(society, admin, id, more);
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([status, at ? [at] : []]);
+    }
+    expect((await ownerOf(admin, id)).phone).toBe(ravi.phone);
+  });
+
+  test('spares somebody who is a person of their own again after a merge was taken back', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, { name: 'Other Kumar', email: 'other@people.example', phone: '9845075757' });
+    const { version } = await ownerOf(admin, id);
+    const merge = { version, otherId: other.id, otherVersion: other.version };
+    const merged = await admin.send('POST', `/api/owners/${id}/merge`, merge);
+    expect((await undo(admin, activityOf(merged))).status).toBe(200);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await ownerOf(admin, other.id)).toMatchObject({ phone: '9845075757', erasedOn: null });
+    expect(await everythingIn(society)).toContain('9845075757');
+  });
+
+  test('is in nobody’s hand-over any more, and in the log with the reason', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    await erase(society, admin, id, { reason: 'society' });
+    const { body } = await admin.send('POST', `/api/owners/${id}/hand-over`, { password: testPassword });
+    expect(JSON.stringify(body)).not.toContain('71717');
+    const { body: log } = await admin.send<{ activities: { id: string; what: { params: object } }[] }>(
+      'GET',
+      '/api/activities?topic=erasures',
+    );
+    expect(log.activities[0]?.what.params).toMatchObject({ operation: 'erase-owner', label: ravi.name });
+    const { body: lines } = await admin.send<{ lines: { fields: object[] }[] }>(
+      'GET',
+      `/api/activities/${log.activities[0]?.id}/changes`,
+    );
+    expect(JSON.stringify(lines)).toContain('"after":"society"');
+  });
+});
+
+/** Every text that somebody gave. */
+function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+}

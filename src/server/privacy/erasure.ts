@@ -1,0 +1,235 @@
+import type { ActivityParams } from '#domain/activity.ts';
+import type { ErasedFact, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
+import { type Message, message } from '#domain/message.ts';
+import { backupsGoneBy } from '#domain/privacy.ts';
+import { Problem } from '#domain/problem.ts';
+import { folded } from '#domain/text.ts';
+import { eraseLines } from '#server/changes/erase.ts';
+import type { Logged } from '#server/changes/records.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { existing } from '#server/owners/commands.ts';
+import { findOwner } from '#server/owners/queries.ts';
+import { beginOverwriting } from '#server/owners/shortening.ts';
+
+type OwnerRow = Tables['owners'];
+
+/** What goes of a person's row, wherever one lies: name, days and status stay, as registers and the law need them. */
+const erasedColumns = {
+  email: null,
+  phone: null,
+  secondPhone: null,
+  address: null,
+  adults: null,
+  children: null,
+  males: null,
+  females: null,
+  contactName: null,
+  contactPhone: null,
+  contactRelation: null,
+} as const satisfies Partial<OwnerRow>;
+
+const erasedDocuments = { aadharSealed: null, panSealed: null, lease: null } as const satisfies Partial<OwnerRow>;
+
+/** The columns of each fact. */
+const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
+  email: ['email'],
+  phone: ['phone'],
+  secondPhone: ['secondPhone'],
+  address: ['address'],
+  family: ['adults', 'children', 'males', 'females'],
+  emergencyContact: ['contactName', 'contactPhone', 'contactRelation'],
+  aadhar: ['aadharSealed'],
+  pan: ['panSealed'],
+  lease: ['lease'],
+};
+
+/** Where a person's details lie. */
+type Found = { row: OwnerRow; facts: ErasedFact[]; ids: string[]; seqs: number[]; drafts: string[]; cannot: Message[] };
+
+/** What erasing a former owner's details would do, and what stands in the way. Throws Problem not_found. */
+export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
+  const { row, facts, seqs, drafts, cannot } = await findDetails(tx, id);
+  const account = row.email === null ? undefined : await accountOf(tx, row.email);
+  return {
+    facts,
+    logLines: seqs.length,
+    drafts: drafts.length,
+    account: account && account.isActive !== 1 ? account.email : null,
+    backupsGoneBy: backupsGoneBy(tx.today),
+    cannot,
+  };
+}
+
+/**
+ * Takes a former owner's personal details out of the record, what is kept for undo and reversal, the log and spreadsheets
+ * that are being brought in (docs/rules.md, A person's data). It can't be taken back. Throws Problem not_found, stale,
+ * invalid (the name, the day), conflict with what stands in the way.
+ */
+export async function eraseOwner(
+  tx: Tx,
+  id: string,
+  { version, name, reason, requestedOn }: ErasureSubmission,
+): Promise<{ erasedOn: string; backupsGoneBy: string }> {
+  const { row, ids, seqs, drafts, cannot } = await findDetails(tx, id);
+  if (row.version !== version) {
+    const current = existing(await findOwner(tx.db, tx.seal, id));
+    throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), { current });
+  }
+  if (folded(name) !== folded(row.name))
+    throw new Problem('invalid', message('erase_name_differs', { name: row.name }), { at: 'name' });
+  if (requestedOn > tx.today) throw new Problem('invalid', message('consent_in_future'), { at: 'requestedOn' });
+  const [obstacle] = cannot;
+  if (obstacle) throw new Problem('conflict', obstacle);
+  await eraseRecord(tx, row);
+  await eraseKept(tx, ids);
+  if (drafts.length > 0) await tx.db.deleteFrom('importDrafts').where('id', 'in', drafts).execute();
+  await eraseLines(tx, seqs, withoutDetails);
+  // A record from before there was a log has no line that says so.
+  if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
+  await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
+  tx.describe('event', { topic: 'owners', label: row.name, count: 1, operation: 'erase-owner' });
+  await beginOverwriting(tx);
+  return { erasedOn: tx.today, backupsGoneBy: backupsGoneBy(tx.today) };
+}
+
+async function findDetails(tx: ReadTx, id: string): Promise<Found> {
+  const { db } = tx;
+  const found = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = existing(found ?? null);
+  const ids = await withMerged(tx, id);
+  const lines = await inSlices(ids, (some) =>
+    db
+      .selectFrom('changes')
+      .select(['seq', 'before', 'after'])
+      .where('topic', '=', 'owners')
+      .where('entityId', 'in', some)
+      .execute(),
+  );
+  const seqs = lines.filter(({ before, after }) => holdsDetails(before) || holdsDetails(after)).map(({ seq }) => seq);
+  const drafts = await db.selectFrom('importDrafts').select(['id', 'state']).where('state', '!=', 'done').execute();
+  const kept = await rowsKept(tx, ids);
+  const facts = (Object.keys(columnsOf) as ErasedFact[]).filter((fact) =>
+    columnsOf[fact].some((column) => row[column] !== null),
+  );
+  const isDone = facts.length === 0 && seqs.length === 0 && kept === 0;
+  const cannot = [
+    ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
+    ...(await obstacles(tx, row)),
+    ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
+  ];
+  return { row, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
+}
+
+/** What a person must have left before nothing is kept of them but what the registers say. */
+async function obstacles({ db }: ReadTx, { id, name, status, email }: OwnerRow): Promise<Message[]> {
+  const open = await db
+    .selectFrom('ownerships')
+    .select('flatNumber')
+    .where('ownerId', '=', id)
+    .where('until', 'is', null)
+    .execute();
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select('vehicleNumber')
+    .where('ownerId', '=', id)
+    .orderBy('numberKey')
+    .limit(20)
+    .execute();
+  const account = email === null ? undefined : await accountOf({ db }, email);
+  const names = open.map(({ flatNumber }) => flatNumber);
+  const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
+  return [
+    ...(status === 'Active' ? [message('erase_not_old', { name })] : []),
+    ...(names.length > 0 ? [message('erase_has_flats', { names })] : []),
+    ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
+    ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),
+  ];
+}
+
+async function accountOf({ db }: Pick<ReadTx, 'db'>, email: string) {
+  return db.selectFrom('users').select(['email', 'isActive']).where('email', '=', email).executeTakeFirst();
+}
+
+/** The record, and those that are part of it: the log holds what each of them said of the person. */
+async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
+  const merges = await tx.db.selectFrom('activities').select(['id', 'params']).where('kind', '=', 'merge').execute();
+  const from = new Map<string, string[]>();
+  for (const merge of merges) {
+    const { merged = await mergedBefore(tx, merge.id) } = JSON.parse(merge.params) as ActivityParams;
+    if (merged) from.set(merged.into, [...(from.get(merged.into) ?? []), merged.from]);
+  }
+  const ids = new Set([id]);
+  for (const one of ids) for (const other of from.get(one) ?? []) ids.add(other);
+  // A merge that was taken back leaves two people.
+  const there = await inSlices([...ids], (some) =>
+    tx.db.selectFrom('owners').select('id').where('id', 'in', some).execute(),
+  );
+  for (const one of there) if (one.id !== id) ids.delete(one.id);
+  return [...ids];
+}
+
+/** Which records became one in a merge that does not say so itself, as its lines tell. */
+async function mergedBefore({ db }: ReadTx, activityId: string): Promise<ActivityParams['merged']> {
+  const lines = await db
+    .selectFrom('changes')
+    .select(['topic', 'entityId', 'operation', 'after'])
+    .where('activityId', '=', activityId)
+    .execute();
+  const from = lines.find(({ topic, operation }) => topic === 'owners' && operation === 'delete')?.entityId;
+  const edited = lines.find(({ topic, operation }) => topic === 'owners' && operation === 'edit')?.entityId;
+  const passed = lines.find(({ topic }) => topic === 'ownerships' || topic === 'vehicles')?.after;
+  const into = edited ?? (passed && (JSON.parse(passed) as { ownerId: string | null }).ownerId);
+  return from && into ? { from, into } : undefined;
+}
+
+function holdsDetails(text: string | null): boolean {
+  if (text === null) return false;
+  const row = JSON.parse(text) as Logged;
+  return Object.keys(erasedColumns).some((column) => row[column] != null);
+}
+
+function withoutDetails(row: Logged): Logged {
+  return { ...row, ...erasedColumns };
+}
+
+/** Straight into the table: the log would hold what was there before. */
+async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<void> {
+  const stamped = { version: version + 1, updatedAt: now.toISOString() };
+  await db
+    .updateTable('owners')
+    .set({ ...erasedColumns, ...erasedDocuments, ...stamped })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function rowsKept({ db }: ReadTx, ids: string[]): Promise<number> {
+  const kept = await db
+    .selectFrom('keptRows')
+    .select('id')
+    .where('topic', '=', 'owners')
+    .where('entityId', 'in', ids)
+    .where('kept', 'is not', null)
+    .execute();
+  return kept.length;
+}
+
+/** What would bring the person's row back: for an undo it is forgotten, for a reversal only what registers need stays. */
+async function eraseKept({ db }: Tx, ids: string[]): Promise<void> {
+  await db
+    .updateTable('keptRows')
+    .set({ kept: null })
+    .where('topic', '=', 'owners')
+    .where('entityId', 'in', ids)
+    .execute();
+  const snapshots = await db.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', ids).execute();
+  for (const { id, row } of snapshots) {
+    const left = { ...(JSON.parse(row) as OwnerRow), ...erasedColumns, ...erasedDocuments };
+    await db
+      .updateTable('ownerSnapshots')
+      .set({ row: JSON.stringify(left) })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { HandOver } from '#domain/handOver.ts';
+import { handOverPage } from '#domain/handOverPage.ts';
+import { addFlat, addOwner, addVehicle, aPlate, editOwner, type Items } from '../../../tests/support/entries.ts';
+import { anOffice, testPassword } from '../../../tests/support/society.ts';
+
+const documents = { aadhar: '000011112222', pan: 'ABCDE1234F', lease: 'In the safe' };
+
+async function anOwner() {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'C-303');
+  const email = 'kavita@people.example';
+  const owner = await addOwner(admin, { name: 'Kavita <b>Rao</b>', email, flatId: flat.id, documents });
+  await addVehicle(admin, { vehicleNumber: aPlate(), ownerId: owner.id, flatId: flat.id });
+  await editOwner(admin, owner.id, { phone: '9845099999' });
+  const handOver = (json: object) => admin.send<HandOver>('POST', `/api/owners/${owner.id}/hand-over`, json);
+  return { society, admin, owner, handOver };
+}
+
+describe('handing somebody everything held about them', () => {
+  test('holds the record, what is theirs, the log and their account, and no number in the clear', async () => {
+    const { admin, handOver } = await anOwner();
+    const account = { email: 'kavita@people.example', password: 'verandah', name: 'Kavita' };
+    await admin.send('POST', '/api/users', account);
+    const { status, body } = await handOver({ password: testPassword });
+    expect(status).toBe(200);
+    expect(HandOver.parse(body)).toEqual(body);
+    expect(body.owner?.phone).toBe('9845099999');
+    expect([body.vehicles.length, body.ownerships.length, body.account?.email]).toEqual([1, 1, account.email]);
+    expect(JSON.stringify(body.log)).toContain('98450 12345 to 98450 99999');
+    expect(JSON.stringify(body)).not.toMatch(/000011112222|ABCDE1234F/);
+    expect(body.kept.length).toBeGreaterThan(5);
+  });
+
+  test('holds the numbers where they are asked for; either is in the log, under its own words', async () => {
+    const { admin, handOver } = await anOwner();
+    await handOver({ password: testPassword });
+    const { body } = await handOver({ password: testPassword, withNumbers: true });
+    expect(body.owner?.documents).toEqual(documents);
+    const page = await admin.send<{ activities: { what: { params: { operation: string } } }[] }>(
+      'GET',
+      '/api/activities?limit=2',
+    );
+    const operations = page.body.activities.map(({ what }) => what.params.operation);
+    expect(operations).toEqual(['hand-over-numbers', 'hand-over']);
+  });
+
+  test('asks for the password, and records nothing where it is wrong', async () => {
+    const { society, owner, handOver } = await anOwner();
+    const { status, body } = await handOver({ password: 'not this one' });
+    expect([status, body]).toMatchObject([422, { errors: { password: 'Incorrect password' } }]);
+    expect(JSON.stringify(body)).not.toContain(owner.phone);
+    const noted = society.context.db.selectFrom('changes').select('seq').where('operation', '=', 'hand-over');
+    expect(await noted.execute()).toEqual([]);
+  });
+
+  test('is a page without anything from elsewhere, in which no text is markup', async () => {
+    const { handOver } = await anOwner();
+    const page = handOverPage((await handOver({ password: testPassword })).body);
+    expect(page).toContain('What is held about Kavita &lt;b&gt;Rao&lt;/b&gt;');
+    expect(page).toContain('XXXX XXXX 2222');
+    expect(page).not.toMatch(/<b>Rao|<script|https?:|src=|@import/);
+  });
+
+  test('of an account alone holds its sessions, and nobody’s record', async () => {
+    const { society, admin } = await anOffice();
+    const { body: users } = await admin.send<Items<{ id: string }>>('GET', '/api/users');
+    const guard = await society.signedInAs('security');
+    const { status, body } = await admin.send<HandOver>('POST', `/api/users/${guard.id}/hand-over`, {
+      password: testPassword,
+    });
+    expect([status, body.owner, body.account?.email, body.sessions.length]).toEqual([200, null, guard.email, 1]);
+    expect(users.items.length).toBeGreaterThan(0);
+  });
+});

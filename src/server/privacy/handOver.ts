@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import { type HandOver, type HandOverRequest, handOverVersion, mostHandedOver } from '#domain/handOver.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
+import type { ProblemCode } from '#domain/problem.ts';
+import type { User } from '#domain/user.ts';
+import { toldOf } from '#server/activities/lines.ts';
+import type { Actor, ReadTx } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { deviceName } from '#server/identity/account.ts';
+import { existing as existingOwner } from '#server/owners/commands.ts';
+import { openedNumber } from '#server/owners/documents.ts';
+import { findOwner } from '#server/owners/queries.ts';
+import { historyOfOwner } from '#server/ownership/queries.ts';
+import { listNotices } from '#server/privacy/notices.ts';
+import { requirePasswordAgain } from '#server/privacy/passwordAgain.ts';
+import { consentsOf } from '#server/privacy/queries.ts';
+import { listTransfers } from '#server/transfers/queries.ts';
+import { existing as existingUser } from '#server/users/commands.ts';
+import { findUser } from '#server/users/queries.ts';
+import { listVehicles } from '#server/vehicles/queries.ts';
+
+export const handOverProblems = ['not_found', 'too_many_attempts', 'busy'] as const satisfies ProblemCode[];
+
+/** Whose: an owner's, with the account of their email, or an account's alone. */
+type Whose = { ownerId: string } | { userId: string };
+
+/**
+ * Everything held about somebody (docs/rules.md, A person's data), bounded; who asked for it is in the log before it is
+ * answered. Throws Problem not_found, invalid (the password), too_many_attempts, busy.
+ */
+export async function handOver(
+  context: AppContext,
+  actor: Actor,
+  whose: Whose,
+  { password, withNumbers }: z.output<typeof HandOverRequest>,
+): Promise<HandOver> {
+  await requirePasswordAgain(context, actor.userId, password);
+  const held = await context.read((tx) => heldOf(tx, actor, whose, withNumbers));
+  await context.write(actor, async (tx) => {
+    const [topic, one] = held.owner ? (['owners', held.owner] as const) : (['users', held.account] as const);
+    const operation = withNumbers && held.owner ? 'hand-over-numbers' : 'hand-over';
+    tx.note({ topic, entityId: one?.id ?? null, operation, label: one?.name || held.account?.email || null });
+  });
+  return held;
+}
+
+async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boolean): Promise<HandOver> {
+  const { db } = tx;
+  const owner = 'ownerId' in whose ? existingOwner(await findOwner(db, tx.seal, whose.ownerId)) : null;
+  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, owner);
+  const consents = owner ? await consentsOf(db, owner.id) : [];
+  const { told, isWhole } = await toldOf(
+    db,
+    [
+      ...(owner ? [{ topics: ['owners'] as const, id: owner.id }] : []),
+      ...(account ? [{ topics: ['users', 'sessions'] as const, id: account.id }] : []),
+    ],
+    mostHandedOver,
+  );
+  const { name, address, registrationNumber, privacyContact } = tx.society;
+  return {
+    schema: 'aangan-hand-over',
+    schemaVersion: handOverVersion,
+    madeAt: tx.now.toISOString(),
+    madeOn: tx.today,
+    madeBy: actor.name || actor.email,
+    society: { name, address, registrationNumber, privacyContact },
+    owner: owner && withNumbers ? await withWholeNumbers(tx, owner) : owner,
+    vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
+    ownerships: owner ? await historyOfOwner(db, owner.id) : [],
+    transfers: owner ? await listTransfers(db, { ownerId: owner.id }) : [],
+    consents,
+    account,
+    sessions: account ? await sessionsOf(tx, account.id) : [],
+    notices: await noticesFor(tx, [...consents.map(({ notice }) => notice), account?.acceptedNotice ?? 0]),
+    log: told,
+    isLogWhole: isWhole,
+    backupsUntil: backupsGoneBy(tx.today),
+    kept: [...keptOfPeople],
+  };
+}
+
+/** Accounts are found by email, as everywhere. */
+async function accountOf(tx: ReadTx, owner: OwnerRecord | null): Promise<User | null> {
+  if (!owner?.email) return null;
+  const row = await tx.db.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirst();
+  return row ? findUser(tx.db, row.id) : null;
+}
+
+async function withWholeNumbers({ db, seal }: ReadTx, owner: OwnerRecord): Promise<OwnerRecord> {
+  const columns = ['aadharSealed', 'panSealed'] as const;
+  const row = await db.selectFrom('owners').select(columns).where('id', '=', owner.id).executeTakeFirst();
+  const whole = (sealed: string | null | undefined, kind: 'aadhar' | 'pan') =>
+    (sealed && openedNumber(seal, sealed, owner.id, kind)) || owner.documents[kind];
+  const documents = { aadhar: whole(row?.aadharSealed, 'aadhar'), pan: whole(row?.panSealed, 'pan') };
+  return { ...owner, documents: { ...owner.documents, ...documents } };
+}
+
+async function sessionsOf({ db, now }: ReadTx, userId: string): Promise<HandOver['sessions']> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['userAgent', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('createdAt', 'desc')
+    .limit(mostHandedOver)
+    .execute();
+  return rows.map(({ userAgent, createdAt, expiresAt }) => ({
+    since: createdAt,
+    until: expiresAt,
+    device: deviceName(userAgent ?? ''),
+  }));
+}
+
+async function noticesFor({ db }: ReadTx, accepted: number[]): Promise<HandOver['notices']> {
+  const [present, ...earlier] = await listNotices(db);
+  const seen = new Set(accepted);
+  return [...(present ? [present] : []), ...earlier.filter(({ version }) => seen.has(version))];
+}

@@ -1,0 +1,176 @@
+import { Alert, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ErasedFact, type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { say } from '#domain/say.ts';
+import { folded } from '#domain/text.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { notify } from '#web/notify.tsx';
+import { erasureQuery, sendErasure } from '#web/privacy/queries.ts';
+import { SmallForm } from '#web/privacy/SmallForm.tsx';
+import { useSending } from '#web/privacy/useSending.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { DayField } from '#web/ui/DayField.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { count, date } from '#web/ui/format.ts';
+import { Fetched } from '#web/ui/PageSection.tsx';
+import { Select } from '#web/ui/Select.tsx';
+
+type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
+
+/** Erasing a former owner's details: what goes, what stays, and that nothing brings it back (docs/rules.md, A person's data). */
+export function EraseDialog({ owner, isOpen, nth, onClose }: Props) {
+  const query = useQuery({ ...erasureQuery(owner.id), enabled: isOpen });
+  return (
+    <FormDialog title={`Erase the details of ${owner.name}`} isOpen={isOpen} onClose={onClose}>
+      {(form) => (
+        <Fetched query={query}>
+          {(plan) => <EraseForm key={nth} owner={owner} plan={plan} onDone={onClose} {...form} />}
+        </Fetched>
+      )}
+    </FormDialog>
+  );
+}
+
+const reasonLabels: Record<ErasureReason, string> = {
+  person: 'The person asked for it',
+  society: 'The society decided it',
+};
+const reasonOptions = erasureReasons.map((value) => ({ value, label: reasonLabels[value] }));
+
+const factWords: Record<ErasedFact, string> = {
+  email: 'Email',
+  phone: 'Phone',
+  secondPhone: 'Second phone',
+  address: 'Address',
+  family: 'Numbers of the family',
+  emergencyContact: 'Emergency contact',
+  aadhar: 'Aadhaar number',
+  pan: 'PAN',
+  lease: 'Lease agreement',
+};
+
+type FormProps = FormInDialog & { owner: OwnerRecord; plan: ErasurePlan; onDone: () => void };
+
+function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
+  const { today } = useDay();
+  const [name, setName] = useState('');
+  const [reason, setReason] = useState<ErasureReason>('person');
+  const [requestedOn, setRequestedOn] = useState(today);
+  const sending = useSending('The details could not be erased. Please try again.');
+  const isRefused = plan.cannot.length > 0;
+
+  async function erase() {
+    const { version } = owner;
+    await sendErasure(owner.id, { version, name, reason, requestedOn });
+    notify.success(`The details of ${owner.name} are erased`);
+    void queryClient.invalidateQueries({ queryKey: ['owner-record', owner.id] });
+    onDone();
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={name !== ''}
+      label="Erase for good"
+      isDanger
+      isDisabled={isRefused || folded(name) !== folded(owner.name)}
+      onSubmit={() => void sending.send(erase)}
+    >
+      {isRefused ? <InTheWay plan={plan} /> : <WhatHappens plan={plan} />}
+      {!isRefused && (
+        <>
+          <Select
+            label="Why"
+            data={reasonOptions}
+            allowDeselect={false}
+            required
+            value={reason}
+            error={sending.errors['reason']}
+            onChange={(value) => setReason(value as ErasureReason)}
+          />
+          <DayField
+            label="Day of the request or decision"
+            required
+            today={today}
+            max={today}
+            value={requestedOn}
+            error={sending.errors['requestedOn']}
+            onChange={setRequestedOn}
+          />
+          <TextInput
+            label={`Type the name: ${owner.name}`}
+            required
+            autoComplete="off"
+            data-autofocus
+            value={name}
+            error={sending.errors['name']}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </SmallForm>
+  );
+}
+
+function InTheWay({ plan }: { plan: ErasurePlan }) {
+  return (
+    <Alert color="orange" title="Not yet" role="alert">
+      <List size="sm">
+        {plan.cannot.map((why) => (
+          <List.Item key={why.code}>{say(why)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function WhatHappens({ plan }: { plan: ErasurePlan }) {
+  const { facts, logLines, drafts, account, backupsGoneBy } = plan;
+  const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
+  return (
+    <Stack gap="sm">
+      <Alert color="red" title="This can't be undone">
+        <Text size="sm">
+          Nobody can bring back what is erased, and nothing done to this record before can be taken back.
+        </Text>
+      </Alert>
+      <Sentences
+        heading="What goes"
+        sentences={[
+          ...facts.map((fact) => factWords[fact]),
+          ...(logLines > 0 ? [`The same in ${lines}`] : []),
+          ...(drafts > 0
+            ? [`All ${count(drafts)} spreadsheets that are being brought in: they may name the person`]
+            : []),
+        ]}
+      />
+      <Sentences
+        heading="What stays"
+        sentences={[
+          'The name, the flats and their days, the register of transfers: the law asks for them',
+          'What the log says of their former vehicles',
+          ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
+          `Backups of before, the last daily one until ${date(backupsGoneBy)}; copies that somebody took away as long as they keep them`,
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {heading}
+      </Title>
+      <List size="sm">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

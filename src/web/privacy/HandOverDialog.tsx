@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { HandOver } from '#domain/handOver.ts';
+import { handOverPage } from '#domain/handOverPage.ts';
+import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { download } from '#web/print/download.ts';
+import { fetchHandOver } from '#web/privacy/queries.ts';
+import { SmallForm } from '#web/privacy/SmallForm.tsx';
+import { useSending } from '#web/privacy/useSending.ts';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+
+type Whose = { of: 'owners' | 'users'; id: string; name: string };
+type Props = Whose & { isOpen: boolean; nth: number; onClose: () => void };
+
+/** Everything held about somebody as two files: one to read and one for machines. */
+export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
+  return (
+    <FormDialog title={`Everything held about ${whose.name}`} isOpen={isOpen} onClose={onClose} size="md">
+      {(form) => <HandOverForm key={nth} {...whose} {...form} />}
+    </FormDialog>
+  );
+}
+
+function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
+  const [password, setPassword] = useState('');
+  const [withNumbers, setWithNumbers] = useState(false);
+  const [held, setHeld] = useState<HandOver | null>(null);
+  const sending = useSending('The files could not be made. Please try again.');
+  if (held) return <Files held={held} name={name} onClose={dialog.onCancel} />;
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={false}
+      label="Make the files"
+      onSubmit={() => void sending.send(async () => setHeld(await fetchHandOver(of, id, { password, withNumbers })))}
+    >
+      <Text size="sm">
+        The record, flats and vehicles, entries of the register, consents, the account and what the log says: as a page
+        to read and print, and as a file for machines. That you made them is recorded.
+      </Text>
+      {of === 'owners' && (
+        <Checkbox
+          label="With whole Aadhaar and PAN numbers"
+          description="Only where the person asks for them. It is recorded."
+          checked={withNumbers}
+          onChange={(event) => setWithNumbers(event.currentTarget.checked)}
+        />
+      )}
+      <SecretInput
+        label="Your password"
+        required
+        data-autofocus
+        autoComplete="current-password"
+        value={password}
+        error={sending.errors['password']}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </SmallForm>
+  );
+}
+
+function Files({ held, name, onClose }: { held: HandOver; name: string; onClose: () => void }) {
+  const file = `${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${held.madeOn}`;
+  const save = (text: string, type: string, ending: string) =>
+    download(new Blob([text], { type }), `${file}.${ending}`);
+  return (
+    <Stack gap="md" role="status">
+      <Text size="sm">The files are made. Give them only to {name}, or to somebody they have named in writing.</Text>
+      <Group>
+        <Button onClick={() => save(handOverPage(held), 'text/html;charset=utf-8', 'html')}>
+          Save the page to read
+        </Button>
+        <Button variant="default" onClick={() => save(JSON.stringify(held, null, 2), 'application/json', 'json')}>
+          Save the file for machines
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+import { Group, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { keptOfPeople, type PrivacyFigures } from '#domain/privacy.ts';
+import { PrintButton } from '#web/print/Letterhead.tsx';
+import paper from '#web/print/Paper.module.css';
+import { ContactCard } from '#web/privacy/ContactCard.tsx';
+import { NoticeCard } from '#web/privacy/NoticeCard.tsx';
+import { NoticeSheet } from '#web/privacy/NoticeSheet.tsx';
+import { figuresQuery } from '#web/privacy/queries.ts';
+import { count } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Fetched, PageSection } from '#web/ui/PageSection.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import classes from './Privacy.module.css';
+
+/** What is kept of whom, why and how long, and what people are told of it (docs/rules.md, A person's data). */
+export function PrivacyPage() {
+  return (
+    <>
+      <div className={paper.onlyOnScreen}>
+        <PageHeader title="Privacy" note="What is kept of people, why and how long" actions={<PrintButton />} />
+        <Stack gap="md">
+          <Figures />
+          <KeptTable />
+          <NoticeCard />
+          <ContactCard />
+        </Stack>
+      </div>
+      <NoticeSheet />
+    </>
+  );
+}
+
+function Figures() {
+  const query = useQuery(figuresQuery);
+  return (
+    <PageSection title="Consent">
+      <Fetched query={query}>{(figures) => <Counted {...figures} />}</Fetched>
+    </PageSection>
+  );
+}
+
+function Counted({ owners, withConsent, toEarlierNotice, erasures }: PrivacyFigures) {
+  const without = owners - withConsent;
+  return (
+    <Stack gap="xs">
+      <Text>
+        {`${count(withConsent)} of ${count(owners)} active owners have agreed to the notice`}
+        {toEarlierNotice > 0 ? `, ${count(toEarlierNotice)} of them to an earlier version.` : '.'}
+      </Text>
+      <Group gap="lg">
+        {without > 0 && (
+          <TextLink to="/admin/owners" search={{ status: 'Active', consent: 'without' }}>
+            {`${count(without)} without consent`}
+          </TextLink>
+        )}
+        <Text size="sm" c="dimmed">
+          {erasures === 0
+            ? 'Nobody’s details have been erased so far.'
+            : `The details of ${count(erasures)} ${erasures === 1 ? 'person' : 'people'} have been erased.`}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        To record consents, select owners in their list. Print this page for a sheet to sign.
+      </Text>
+    </Stack>
+  );
+}
+
+const heads = ['What', 'Why', 'How long', 'Who sees it'];
+
+function KeptTable() {
+  return (
+    <PageSection title="What is kept">
+      <Table className={classes.kept ?? ''} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Topic</Table.Th>
+            {heads.map((head) => (
+              <Table.Th scope="col" key={head}>
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {keptOfPeople.map(({ topic, facts, purpose, period, seenBy }) => (
+            <Table.Tr key={topic}>
+              <Table.Th scope="row">{topic}</Table.Th>
+              {[facts, purpose, period, seenBy].map((text, place) => (
+                <Table.Td key={heads[place]} data-head={heads[place]}>
+                  {text}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </PageSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { useSending } from '#web/privacy/useSending.ts';
+import formClasses from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+type Props = FormInDialog & {
+  sending: ReturnType<typeof useSending>;
+  isDirty: boolean;
+  label: string;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a form of a few fields in a dialog. */
+export function SmallForm({ sending, isDirty, label, isDanger, isDisabled, onSubmit, children, ...dialog }: Props) {
+  const { isBusy, problem } = sending;
+  useTellDialog(dialog, isDirty, isBusy);
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isDisabled) onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <FormAlert>{problem}</FormAlert>
+      </Stack>
+      <div className={formClasses.actions}>
+        <Button variant="default" onClick={dialog.onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={isDisabled ?? false}
+          {...(isDanger && { color: 'red' })}
+          {...saveKeys}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

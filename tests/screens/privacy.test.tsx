@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { addFlat, addOwner, dayAgo, editOwner, ownerOf } from '../support/entries.ts';
+import { field, openScreen, type } from '../support/screen.tsx';
+import { anOffice, testPassword, todayOf } from '../support/society.ts';
+
+/* What people are told, what they agreed to, a copy for them, and erasure. */
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.findByRole('dialog');
+
+async function aFormerOwner() {
+  const { society, admin } = await anOffice();
+  const flat = await addFlat(admin, 'A-101');
+  const { id } = await addOwner(admin, { flatId: flat.id });
+  await editOwner(admin, id, { status: 'Old' });
+  return { society, admin, id };
+}
+
+test('who erases is told what goes and stays, and must type the name; the page then shows nothing of it', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  await openScreen(society, `/admin/owners/${id}`, admin);
+  await press('Erase details…');
+  const form = within(await dialog());
+  await form.findByText("This can't be undone");
+  form.getByText('The same in 2 lines of the activity log');
+  form.getByText(/^The name, the flats and their days/);
+  const erase = form.getByRole('button', { name: 'Erase for good' });
+  expect((erase as HTMLButtonElement).disabled).toBe(true);
+  await type('Type the name: Meera Rao', 'meera rao');
+  expect((erase as HTMLButtonElement).disabled).toBe(false);
+  fireEvent.click(erase);
+  await screen.findByText('The details of Meera Rao are erased');
+  await screen.findByText(/^Personal details were erased on/);
+  await waitFor(() => expect(document.body.textContent).not.toContain('98450 12345'));
+  expect((await ownerOf(admin, id)).erasedOn).toBe(todayOf(society));
+});
+
+test('what stands in the way of an erasure is said in place of the form', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  const account = { email: 'meera@people.example', password: 'verandah', name: 'Meera' };
+  await admin.send('POST', '/api/users', account);
+  await openScreen(society, `/admin/owners/${id}`, admin);
+  await press('Erase details…');
+  await screen.findByText(/^The account meera@people.example is in use/);
+  expect(screen.queryByLabelText(/^Type the name/)).toBeNull();
+});
+
+test('a copy is made after the password, as a page and as JSON; a wrong one is said at its field', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  await openScreen(society, `/admin/owners/${id}`, admin);
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }));
+  await press('Hand over a copy…');
+  await type('Your password', 'not this');
+  await press('Make the files');
+  await screen.findByText('Incorrect password');
+  await type('Your password', testPassword);
+  await press('Make the files');
+  await press('Save the page to read');
+  await press('Save the file for machines');
+  expect(saved.map(({ type: kind }) => kind)).toEqual(['text/html;charset=utf-8', 'application/json']);
+});
+
+test('a consent is recorded, and withdrawn again, on the owner’s page', async () => {
+  const { society, admin } = await anOffice();
+  const { id } = await addOwner(admin);
+  await openScreen(society, `/admin/owners/${id}`, admin);
+  await press('Record consent…');
+  await within(await dialog()).findByText(/^Record it only where/);
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Record consent' }));
+  await screen.findByText('1 consent recorded');
+  await screen.findByText(/^Agreed to notice 1 on/);
+  expect((await ownerOf(admin, id)).consent).toEqual({ notice: 1, day: dayAgo(0) });
+  await press('Withdraw consent…');
+  await press('Record withdrawal');
+  await screen.findByText(/^Withdrawn on/);
+  expect((await ownerOf(admin, id)).consent).toBeNull();
+});
+
+test('the page says what is kept, counts consents, and a changed notice is a new version', async () => {
+  const { society, admin } = await anOffice();
+  await addOwner(admin);
+  await openScreen(society, '/admin/privacy', admin);
+  await screen.findByText('0 of 1 active owners have agreed to the notice.');
+  expect((await screen.findByText('1 without consent')).getAttribute('href')).toBe(
+    '/admin/owners?status=Active&consent=without',
+  );
+  await press('Change the notice');
+  await type('Text', 'We keep your name.');
+  await press('Put in force');
+  await screen.findByText('Version 2 of the notice is in force');
+  await screen.findByText(/^Version 2, in force since/, { selector: 'p:not([data-size="xs"])' });
+  await type('Name, phone, email or office hours', 'Asha Nair, office');
+  fireEvent.submit(await screen.findByRole('form', { name: 'Whom to ask' }));
+  await screen.findByText('The contact is saved');
+  await field('Name, phone, email or office hours');
+});
+
+test('who signs up is shown the notice, and its version stays with the account', async () => {
+  const { society, admin } = await anOffice();
+  await openScreen(society, '/signup', null);
+  await screen.findByText('What is kept of you, and why');
+  await type('Email', 'new@people.example');
+  await type('Password', 'verandah');
+  await type('Confirm Password', 'verandah');
+  await press('Sign Up');
+  await waitFor(async () => {
+    const { body } = await admin.send<{ items: { email: string; acceptedNotice: number | null }[] }>(
+      'GET',
+      '/api/users',
+    );
+    expect(body.items.find(({ email }) => email === 'new@people.example')?.acceptedNotice).toBe(1);
+  });
+});
