@@ -25,6 +25,7 @@ import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
+import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
@@ -34,6 +35,8 @@ export type AppContext = {
   write: Write;
   read: Read;
   feed: Feed;
+  /** By what vehicles and flats are looked up. */
+  searchIndex: SearchIndex;
   /** The check of the log's chain. */
   verifications: Verifications;
   /** Whether a newer version has changed the database under this one. */
@@ -93,6 +96,9 @@ export async function assemble({
 }: Makings) {
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
+  const searchIndex = createSearchIndex(db, feed, (error) =>
+    log.error({ err: withoutRows(error) }, 'the search index could not be made anew'),
+  );
   const stopListening = await database.listen(feed.wake);
   const newer = createNewer(db);
   const poll = setInterval(() => {
@@ -144,7 +150,7 @@ export async function assemble({
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, passwords, throttle, cookies, oidc };
   const work = { answered, seal, shortening, imports, mail, jobs, backups };
-  const data = { db, write, read, feed, newer, verifications, ...work, checkDatabase };
+  const data = { db, write, read, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };

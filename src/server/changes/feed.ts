@@ -18,6 +18,8 @@ export type Feed = {
   missedSince(after: number): Promise<Missed>;
   /** Looks whether something was committed, by this server or another one. */
   wake(): void;
+  /** The number of the newest announcement, once all that this server was told of when it was asked is read. */
+  settled(): Promise<number>;
   /** The newest announcement's number in the database. */
   latest(): Promise<number>;
   /** How many follow it: the open streams. */
@@ -35,7 +37,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   let known = await latestSeq(db);
   let recent: Announcement[] = [];
   let recentStart = known; // `recent` holds everything in (recentStart, known]
-  let isReading = false;
+  let reading: Promise<void> | null = null;
   let isStale = false;
   let isClosed = false;
 
@@ -57,15 +59,21 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 
   function wake(): void {
     isStale = true;
-    if (isReading || isClosed) return;
-    isReading = true;
+    if (reading || isClosed) return;
     void (async () => {
       while (isStale && !isClosed) {
         isStale = false;
-        await readNews().catch(onError);
+        reading = readNews().catch(onError);
+        await reading;
       }
-      isReading = false;
+      reading = null;
     })();
+  }
+
+  async function settled(): Promise<number> {
+    // What is being read may have begun before the newest commit; what is read next has not.
+    for (let turn = 0; turn < 2 && reading; turn++) await reading;
+    return known;
   }
 
   async function missedSince(after: number): Promise<Missed> {
@@ -86,6 +94,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     },
     missedSince,
     wake,
+    settled,
     latest: () => latestSeq(db),
     get followers() {
       return listeners.size;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
@@ -6,6 +5,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
   'flats.id',
@@ -33,15 +33,15 @@ export async function listFlats(db: Db, { ids }: { ids?: string[] | undefined } 
  * The flat with a number as it is typed, or where none has exactly this one, those with the same letters and digits:
  * T21501 may mean T2-1501 as well as T-21501. Throws Problem invalid where the society has no such numbers.
  */
-export async function flatsNumbered(db: Db, typed: string): Promise<Flat[]> {
+export async function flatsNumbered(db: Db, index: SearchIndex, typed: string): Promise<Flat[]> {
   const { flatNumbers } = await db.selectFrom('society').select('flatNumbers').executeTakeFirstOrThrow();
   const flatNumber = readFlatNumber(typed, flatNumbers);
   if (flatNumber === null) throw new Problem('invalid', message('not_a_flat_number'), { at: 'flatNumber' });
-  const inOrder = withOwner(db).orderBy('flats.numberOrder');
-  const exact = await inOrder.where('flats.flatNumber', '=', flatNumber).execute();
-  if (exact.length > 0) return exact.map(asFlat);
-  const key = sql<string>`replace("flats"."flatNumber", '-', '')`;
-  return (await inOrder.where(key, '=', flatNumberKey(flatNumber)).execute()).map(asFlat);
+  const exact = await withOwner(db).where('flats.flatNumber', '=', flatNumber).executeTakeFirst();
+  if (exact) return [asFlat(exact)];
+  const key = flatNumberKey(flatNumber);
+  const ids = (await index.upToDate()).flatsNumbered(key, (number) => number === key);
+  return ids.length === 0 ? [] : listFlats(db, { ids });
 }
 
 /** A page of flats, newest first; stable while others are added. */

@@ -27,7 +27,7 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes({ db, read, write }: AppContext) {
+export function flatRoutes({ db, searchIndex, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -38,7 +38,7 @@ export function flatRoutes({ db, read, write }: AppContext) {
         const { ids, flatNumber, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfFlats(db, page));
         if (flatNumber === undefined) return c.json({ items: await listFlats(db, { ids }), next: null });
-        const numbered = await flatsNumbered(db, flatNumber);
+        const numbered = await flatsNumbered(db, searchIndex, flatNumber);
         return c.json({ items: ids ? numbered.filter(({ id }) => ids.includes(id)) : numbered, next: null });
       },
     )

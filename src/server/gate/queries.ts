@@ -1,80 +1,88 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GateMatch } from '#domain/gate.ts';
-import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { wantedIn } from '#domain/matching.ts';
 import { maxResults } from '#domain/search.ts';
-import { folded } from '#domain/text.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import { isPostgres } from '#server/database/engine.ts';
-import { contains, endsWith } from '#server/database/like.ts';
+import { inOrderOf, preparedByIds } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
+
+export type LookUp = (text: string) => Promise<GateMatch[]>;
 
 /** What the gate finds by a text (docs/rules.md, The gate): the surest way of finding anything is the only one answered. */
-export async function lookUp(db: Db, text: string): Promise<GateMatch[]> {
-  const key = plateKey(text);
-  if (key.length < 2) return [];
-  const byPlate = await vehiclesWhere(db, 'plate', sql`"vehicles"."numberKey" = ${key}`);
-  if (byPlate.length > 0) return byPlate;
-  if (/^[0-9]{4}$/.test(key)) {
-    const byTail = await vehiclesWhere(db, 'last-four', endsWith('vehicles.numberKey', key));
-    // Where flats are numbered 1204, the end of a plate may be one of them as well.
-    if (byTail.length > 0) return unique([...byTail, ...(await byFlat(db, key))]);
-  }
-  const found = [
-    ...(await byFlat(db, key)),
-    ...(await vehiclesWhere(db, 'part', contains('vehicles.numberKey', key))),
-    ...(await byName(db, text)),
-  ];
-  if (found.length > 0) return unique(found);
-  return key.length < 4 ? [] : vehiclesWhere(db, 'near', contains('vehicles.numberFolded', foldedPlate(text)));
+export function createLookUp(db: Db, index: SearchIndex): LookUp {
+  const facts = factsOf(db);
+  return async (text) => {
+    const key = plateKey(text);
+    if (key.length < 2) return [];
+    const known = await index.upToDate();
+    const byPlate = known.vehiclesNumbered(key, (number) => number === key);
+    if (byPlate.length > 0) return facts.vehicles('plate', byPlate);
+    if (/^[0-9]{4}$/.test(key)) {
+      const byTail = known.vehiclesNumbered(key, (number) => number.endsWith(key));
+      // Where flats are numbered 1204, the end of a plate may be one of them as well.
+      if (byTail.length > 0)
+        return unique([...(await facts.vehicles('last-four', byTail)), ...(await byFlat(known, facts, key))]);
+    }
+    const found = [
+      ...(await byFlat(known, facts, key)),
+      ...(await facts.vehicles(
+        'part',
+        known.vehiclesNumbered(key, (number) => number.includes(key)),
+      )),
+      ...(await byName(known, facts, text)),
+    ];
+    if (found.length > 0) return unique(found);
+    const alike = foldedPlate(text);
+    const isNear = (number: string) => foldedPlate(number).includes(alike);
+    return key.length < 4 ? [] : facts.vehicles('near', known.vehiclesNumbered(key, isNear));
+  };
 }
 
+type Facts = ReturnType<typeof factsOf>;
+
 /** A flat with who lives there, then its vehicles, each with whose it is; A-101, a 101 and a101 are one flat. */
-async function byFlat(db: Db, key: string): Promise<GateMatch[]> {
-  const numberKey = sql`replace("flats"."flatNumber", '-', '')`;
-  const isMeant = sql`${numberKey} = ${key}`;
-  return [...(await flatsWhere(db, 'flat', isMeant)), ...(await vehiclesWhere(db, 'flat', isMeant))];
+async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
+  const ids = known.flatsNumbered(key, (number) => number === key);
+  return [...(await facts.flats('flat', ids)), ...(await facts.vehiclesAt('flat', ids))];
 }
 
 /** The vehicles of people with this in their name, and the flats of those who have none. */
-async function byName(db: Db, text: string): Promise<GateMatch[]> {
+async function byName(known: Known, facts: Facts, text: string): Promise<GateMatch[]> {
   if (text.length < 3) return [];
-  // Both engines fold the letters A to Z alone: names with others are folded here.
-  const hasAll = (typed: string) =>
-    sql.join(
-      typed.split(/\s+/u).map((word) => contains(sql`lower("owners"."name")`, word)),
-      sql` and `,
-    );
-  const ids = await namedWithMarks(db, text);
-  const isNamed = sql<SqlBool>`((${hasAll(text.toLowerCase())}) or (${hasAll(folded(text) || text)}) or "owners"."id" in (${ids.length > 0 ? sql.join(ids) : sql`''`}))`;
-  const vehicles = await vehiclesWhere(db, 'name', isNamed);
-  const isWithoutVehicle = sql<SqlBool>`${isNamed} and not exists (select 1 from "vehicles" where "vehicles"."ownerId" = "owners"."id")`;
-  return [...vehicles, ...(await flatsWhere(db, 'name', isWithoutVehicle))];
-}
-
-// Latin letters with marks, and what stands for an apostrophe.
-const marked = "À-ɏḀ-ỿ'’";
-
-/** Owners whose name, without its marks and apostrophes, has these words: Sūrya is found as surya. */
-async function namedWithMarks(db: Db, text: string): Promise<string[]> {
-  const isMarked = isPostgres(db)
-    ? sql<SqlBool>`"name" ~ ${`[${marked}]`}`
-    : sql<SqlBool>`"name" glob ${`*[${marked}]*`}`;
-  const owners = await db.selectFrom('owners').select(['id', 'name']).where(isMarked).execute();
   const wanted = wantedIn(text);
-  return owners
-    .filter(({ name }) => isFound(searchable([name]), wanted))
-    .slice(0, mostNamed)
-    .map(({ id }) => id);
+  const vehicleIds = known.vehiclesNamed(wanted);
+  // No more than this is shown.
+  const flatIds = vehicleIds.length === maxResults ? [] : known.flatsNamed(wanted);
+  return [...(await facts.vehicles('name', vehicleIds)), ...(await facts.flats('name', flatIds))];
 }
 
-/** More people of one name than answers are shown: some may have neither a flat nor a vehicle. */
-const mostNamed = 10 * maxResults;
-
-type Condition = RawBuilder<SqlBool> | RawBuilder<unknown>;
 type Found = GateMatch['found'];
 
-async function vehiclesWhere(db: Db, found: Found, condition: Condition): Promise<GateMatch[]> {
-  const rows = await db
+/** What is shown of vehicles and flats, as it is now; the order is the ids', or that of the vehicles' numbers. */
+function factsOf(db: Db) {
+  const vehiclesById = preparedByIds(db, maxResults, (ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
+  const vehiclesByFlat = preparedByIds(db, maxResults, (ids) =>
+    vehicleRows(db).where('vehicles.flatId', 'in', ids).orderBy('vehicles.numberKey').limit(sql.lit(maxResults)),
+  );
+  const flatsById = preparedByIds(db, maxResults, (ids) => flatRows(db).where('flats.id', 'in', ids));
+  return {
+    async vehicles(found: Found, ids: string[]): Promise<GateMatch[]> {
+      return inOrderOf(ids, await vehiclesById(ids)).map((row) => vehicleMatch(found, row));
+    },
+    async vehiclesAt(found: Found, flatIds: string[]): Promise<GateMatch[]> {
+      return (await vehiclesByFlat(flatIds)).map((row) => vehicleMatch(found, row));
+    },
+    async flats(found: Found, ids: string[]): Promise<GateMatch[]> {
+      return inOrderOf(ids, await flatsById(ids)).map(({ id, flatNumber, ...owner }) => {
+        return { id, found, vehicle: null, flatNumber, owner: ownerOf(owner) };
+      });
+    },
+  };
+}
+
+function vehicleRows(db: Db) {
+  return db
     .selectFrom('vehicles')
     .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
@@ -86,33 +94,23 @@ async function vehiclesWhere(db: Db, found: Found, condition: Condition): Promis
       'vehicles.color',
       'vehicles.type',
     ])
-    .select(['flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
-    .where(condition as RawBuilder<SqlBool>)
-    .orderBy('vehicles.numberKey')
-    .limit(maxResults)
-    .execute();
-  return rows.map(({ id, flatNumber, name, phone, status, ...vehicle }) => ({
-    id,
-    found,
-    vehicle,
-    flatNumber,
-    owner: ownerOf({ name, phone, status }),
-  }));
+    .select(['flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status']);
 }
 
-async function flatsWhere(db: Db, found: Found, condition: Condition): Promise<GateMatch[]> {
-  const rows = await db
+type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
+
+function vehicleMatch(found: Found, { id, flatNumber, name, phone, status, ...vehicle }: VehicleRow): GateMatch {
+  return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status }) };
+}
+
+function flatRows(db: Db) {
+  return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
       join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status'])
-    .where(condition as RawBuilder<SqlBool>)
-    .orderBy('flats.numberOrder')
-    .limit(maxResults)
-    .execute();
-  return rows.map(({ id, flatNumber, ...owner }) => ({ id, found, vehicle: null, flatNumber, owner: ownerOf(owner) }));
+    .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status']);
 }
 
 type OwnerColumns = { name: string | null; phone: string | null; status: 'Active' | 'Old' | null };

@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { GateAnswer, GateQuery } from '#domain/gate.ts';
 import type { AppContext } from '#server/context.ts';
-import { lookUp } from '#server/gate/queries.ts';
+import { createLookUp } from '#server/gate/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 
 /** The gate's look-up. Answers no email, address, family or document. */
-export function gateRoutes({ db }: AppContext) {
+export function gateRoutes({ db, searchIndex }: AppContext) {
+  const lookUp = createLookUp(db, searchIndex);
   return new Hono<Env>().get(
     '/',
     allow('gate:use'),
     answers(200, GateAnswer, 'lookUp', 'Look a plate, flat or name up at the gate'),
     valid('query', GateQuery),
     async (c) => {
-      return c.json({ matches: await lookUp(db, c.req.valid('query').text) });
+      return c.json({ matches: await lookUp(c.req.valid('query').text) });
     },
   );
 }

@@ -1,27 +1,34 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import { contains } from '#server/database/like.ts';
+import { inOrderOf, preparedByIds } from '#server/database/prepared.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** A shorter text has too many that look like it. */
 const shortestNear = 4;
 
 /**
- * By any part of the number, in any spacing, and by what looks like it (an O typed for a 0) only where nothing has that;
- * with the flat and whoever owns that flat now.
+ * Vehicles by any part of the number, in any spacing, and by what looks like it (an O typed for a 0) only where nothing
+ * has that; with the flat and whoever owns that flat now.
  */
-export async function findVehicles(db: Db, text: string): Promise<VehicleResult[]> {
-  const key = plateKey(text);
-  if (key === '') return [];
-  const found = await vehiclesWhere(db, contains('vehicles.numberKey', key));
-  if (found.length > 0 || key.length < shortestNear) return found;
-  return vehiclesWhere(db, contains('vehicles.numberFolded', foldedPlate(text)));
+export function createVehicleSearch(db: Db, index: SearchIndex): (text: string) => Promise<VehicleResult[]> {
+  const rowsOf = preparedByIds(db, maxResults, (ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
+  return async (text) => {
+    const key = plateKey(text);
+    if (key === '') return [];
+    const known = await index.upToDate();
+    let ids = known.vehiclesNumbered(key, (number) => number.includes(key));
+    if (ids.length === 0 && key.length >= shortestNear) {
+      const alike = foldedPlate(text);
+      ids = known.vehiclesNumbered(key, (number) => foldedPlate(number).includes(alike));
+    }
+    return inOrderOf(ids, await rowsOf(ids));
+  };
 }
 
-function vehiclesWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<VehicleResult[]> {
+function vehicleRows(db: Db) {
   return db
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
@@ -36,23 +43,27 @@ function vehiclesWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<VehicleR
       'vehicles.model',
       'flats.flatNumber',
       'owners.name as ownerName',
-    ])
-    .where(condition)
-    .orderBy('vehicles.numberKey')
-    .limit(maxResults)
-    .execute();
+    ]);
 }
 
 /** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now. */
-export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
-  // A text with any other sign in it is no number.
-  const key = /^[\p{L}\p{M}\p{N}\s./-]+$/u.test(text) ? codeOf(text) : '';
-  if (key === '') return [];
-  const { residentsSeeContacts } = await db
-    .selectFrom('society')
-    .select('residentsSeeContacts')
-    .executeTakeFirstOrThrow();
-  const rows = await db
+export function createFlatSearch(db: Db, index: SearchIndex): (text: string) => Promise<FlatResult[]> {
+  const rowsOf = preparedByIds(db, maxResults, (ids) => flatRows(db).where('flats.id', 'in', ids));
+  return async (text) => {
+    // A text with any other sign in it is no number.
+    const key = /^[\p{L}\p{M}\p{N}\s./-]+$/u.test(text) ? codeOf(text) : '';
+    if (key === '') return [];
+    const { residentsSeeContacts } = await db
+      .selectFrom('society')
+      .select('residentsSeeContacts')
+      .executeTakeFirstOrThrow();
+    const ids = (await index.upToDate()).flatsNumbered(key, (number) => number.includes(key));
+    return inOrderOf(ids, await rowsOf(ids)).map((row) => asResult(row, residentsSeeContacts === 1));
+  };
+}
+
+function flatRows(db: Db) {
+  return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
       join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
@@ -67,12 +78,14 @@ export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
       'owners.males',
       'owners.females',
       'owners.children',
-    ])
-    .where(contains(sql`replace("flats"."flatNumber", '-', '')`, key))
-    .orderBy('flats.numberOrder')
-    .limit(maxResults)
-    .execute();
-  return rows.map(({ id, flatNumber, name, phone, email, males, females, children }) => ({
+    ]);
+}
+
+type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
+
+function asResult({ id, flatNumber, name, phone, email, ...family }: FlatRow, isContactShown: boolean): FlatResult {
+  const { males, females, children } = family;
+  return {
     id,
     flatNumber,
     ownerName: name,
@@ -81,6 +94,6 @@ export async function findFlats(db: Db, text: string): Promise<FlatResult[]> {
     childrenCount: children,
     totalMembers:
       males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
-    ...(residentsSeeContacts === 1 && { phone, email }),
-  }));
+    ...(isContactShown && { phone, email }),
+  };
 }

@@ -4,10 +4,12 @@ import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import { findFlats, findVehicles } from '#server/search/queries.ts';
+import { createFlatSearch, createVehicleSearch } from '#server/search/queries.ts';
 
 /** What a resident may look up: only what their screen shows (docs/rules.md, Residents' search). */
-export function searchRoutes({ db }: AppContext) {
+export function searchRoutes({ db, searchIndex }: AppContext) {
+  const findVehicles = createVehicleSearch(db, searchIndex);
+  const findFlats = createFlatSearch(db, searchIndex);
   return new Hono<Env>().get(
     '/',
     allow('search:use'),
@@ -17,8 +19,8 @@ export function searchRoutes({ db }: AppContext) {
       const { kind, text } = c.req.valid('query');
       const answer: SearchAnswer = { vehicles: [], flats: [] };
       if (text === '') return c.json(answer);
-      if (kind === 'vehicle') answer.vehicles = await findVehicles(db, text);
-      else answer.flats = await findFlats(db, text);
+      if (kind === 'vehicle') answer.vehicles = await findVehicles(text);
+      else answer.flats = await findFlats(text);
       return c.json(answer);
     },
   );

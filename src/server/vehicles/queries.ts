@@ -2,9 +2,9 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { mostNamed } from '#domain/sentences/vehicles.ts';
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
-import { endsWith } from '#server/database/like.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** How many vehicles a sentence names. */
 
@@ -42,15 +42,12 @@ export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): 
  * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles).
  * Throws Problem conflict where several do.
  */
-export async function lookUpVehicle(db: Db, text: string): Promise<Vehicle | null> {
+export async function lookUpVehicle(db: Db, index: SearchIndex, text: string): Promise<Vehicle | null> {
   const whole = await findVehicleByNumber(db, text);
   const key = plateKey(text);
   if (whole || !/^[0-9]{4}$/.test(key)) return whole;
-  const found = await withOwnerAndFlat(db)
-    .where(endsWith('vehicles.numberKey', key))
-    .orderBy('vehicles.numberKey')
-    .limit(mostNamed + 1)
-    .execute();
+  const ids = (await index.upToDate()).vehiclesNumbered(key, (number) => number.endsWith(key));
+  const found = ids.length === 0 ? [] : await listVehicles(db, { ids: ids.slice(0, mostNamed + 1) });
   if (found.length > 1) {
     const vehicleNumbers = found.map(({ vehicleNumber }) => vehicleNumber);
     throw new Problem('conflict', message('several_vehicles_end', { digits: key, vehicleNumbers }));

@@ -31,7 +31,7 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({ db, read, write }: AppContext) {
+export function vehicleRoutes({ db, searchIndex, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -72,7 +72,7 @@ export function vehicleRoutes({ db, read, write }: AppContext) {
       ),
       valid('param', NumberParam),
       async (c) => {
-        const vehicle = existing(await lookUpVehicle(db, c.req.valid('param').number));
+        const vehicle = existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number));
         const [owner = null] = vehicle.ownerId ? await listOwners(db, { ids: [vehicle.ownerId] }) : [];
         const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
         return c.json({ vehicle, owner, flat });

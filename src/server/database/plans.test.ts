@@ -1,0 +1,221 @@
+// No question that is asked all day reads a whole table, whatever the size of the society (docs/rules.md, Looking up by parts).
+import { join } from 'node:path';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { numbered } from '#domain/flatNumber.ts';
+import type { AppContext } from '#server/context.ts';
+import { keysOf } from '#server/vehicles/commands.ts';
+import { addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
+import { anOwnedFlat, type TestSociety } from '../../../tests/support/society.ts';
+import { openStream } from '../../../tests/support/stream.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+// As long as these are, every society has them once, or a handful of them.
+const small = new Set(['society', 'logHead', 'setUpCodes', 'secrets', 'migrations']);
+// The newest lines of the log, as many as a question looks at.
+small.add('recent');
+
+type Asked = Set<string>;
+
+/** Every statement that the product sends to the database from here on, as the driver is given it. */
+function listening(): Asked {
+  const asked: Asked = new Set();
+  if (process.env['ENGINE'] === 'postgres') {
+    const { query } = pg.Client.prototype;
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      const [first] = given as [string | { text: string }];
+      asked.add(typeof first === 'string' ? first : first.text);
+      return Reflect.apply(query, this, given) as never;
+    });
+    return asked;
+  }
+  const { all } = StatementSync.prototype;
+  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...given: never[]) {
+    asked.add(this.sourceSQL);
+    return Reflect.apply(all, this, given);
+  });
+  return asked;
+}
+
+/** What of each statement's plan reads a whole table: ready to be read by a person. */
+async function wholeReads({ place }: TestSociety, statements: string[]): Promise<string[]> {
+  const reading = statements.filter((statement) => /^\s*(select|with)\b/i.test(statement));
+  return place.databaseUrl === null
+    ? onSqlite(join(place.dataDir, 'aangan.db'), reading)
+    : onPostgres(place.databaseUrl, reading);
+}
+
+function onSqlite(file: string, statements: string[]): string[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const found = statements.flatMap((statement) => {
+    const plan = database.prepare(`explain query plan ${statement}`).all() as { detail: string }[];
+    const isSorted = plan.some(({ detail }) => detail.startsWith('USE TEMP B-TREE FOR ORDER BY'));
+    return plan
+      .filter(({ detail }) => {
+        // Made for the one question, of all of the table.
+        if (detail.includes(' AUTOMATIC ')) return true;
+        const [, table = '', index] = /^SCAN (\S+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? [];
+        if (table === '' || table === 'CONSTANT' || table.startsWith('(') || small.has(table)) return false;
+        // An index in the order that is asked for, as far as the page goes.
+        return !(index && !isSorted && /\blimit\b/i.test(statement));
+      })
+      .map(({ detail }) => `${detail}: ${statement}`);
+  });
+  database.close();
+  return found;
+}
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Node[];
+};
+
+async function onPostgres(url: string, statements: string[]): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('analyze');
+  // Where there is another way it is taken, however few rows there are.
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
+  const found: string[] = [];
+  for (const statement of statements) {
+    const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`);
+    const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Node }];
+    for (const node of wholeIn(Plan, false)) found.push(`${node}: ${statement}`);
+  }
+  await client.end();
+  return found;
+}
+
+/** `isBounded`: only as many rows are taken from this node as a page has. */
+function wholeIn(node: Node, isBounded: boolean): string[] {
+  const type = node['Node Type'];
+  const table = node['Relation Name'] ?? '';
+  const isRead = /^(Seq|Index|Index Only|Bitmap Index) Scan$/.test(type) && !small.has(table);
+  const isWhole = type === 'Seq Scan' || (node['Index Cond'] === undefined && !isBounded);
+  const below = type === 'Limit' || (isBounded && !/Sort|Hash|Aggregate|Materialize/.test(type));
+  const name = `${type} ${table || node['Index Name']}`;
+  return [...(isRead && isWhole ? [name] : []), ...(node.Plans ?? []).flatMap((plan) => wholeIn(plan, below))];
+}
+
+/** As many records of each kind as make an index worth its while. */
+async function fill({ write }: AppContext): Promise<void> {
+  const each = <T>(make: (nth: number) => T) => Array.from({ length: 600 }, (_, nth) => make(nth));
+  const empty = { size: null, rent: null, deposit: null, description: null };
+  await write(null, async (tx) => {
+    const flats = await tx.addMany(
+      'flats',
+      each((nth) => ({ floor: 1, type: '2BHK', status: 'Occupied', ...empty, ...numbered(`B-${nth}`) })) as never,
+    );
+    const owners = await tx.addMany(
+      'owners',
+      each((nth) => ({
+        ...{ name: `Owner ${nth}`, email: null, phone: null, secondPhone: null, address: null, status: 'Active' },
+        ...{ occupancyDate: '2024-04-01', adults: 1, children: 0, males: 1, females: 0 },
+        ...{ contactName: null, contactPhone: null, contactRelation: null },
+        ...{ aadharSealed: null, panSealed: null, lease: null },
+      })) as never,
+    );
+    const whose = (nth: number) => ({ flatId: flats[nth]?.id, ownerId: owners[nth]?.id });
+    const spans = await tx.addMany(
+      'ownerships',
+      each((nth) => ({
+        ...{ ...whose(nth), flatNumber: `B-${nth}`, ownerName: `Owner ${nth}`, since: '2024-04-01', until: null },
+        ...{ began: 'saved', ended: null, ordinal: 100 + nth },
+      })) as never,
+    );
+    await tx.addMany(
+      'transfers',
+      each((nth) => ({
+        ...{ key: `key ${nth}`, request: '', kind: 'transfer', on: '2024-04-01', reason: 'Sale', remarks: null },
+        ...{ flatId: flats[nth]?.id, flatNumber: `B-${nth}`, fromOwnerId: null, fromName: null },
+        ...{ toOwnerId: owners[nth]?.id, toName: `Owner ${nth}`, openedSpanId: spans[nth]?.id, closedSpanId: null },
+        ...{
+          recordedAt: '2024-04-01T00:00:00.000Z',
+          recordedById: '-',
+          recordedBy: '-',
+          reverses: null,
+          restore: null,
+        },
+        ...{ correction: null, vehicles: null, ordinal: 100 + nth, year: 2023, nth: nth + 1 },
+      })) as never,
+    );
+    await tx.addMany(
+      'vehicles',
+      each((nth) => {
+        const vehicleNumber = `KA 05 Z ${2000 + nth}`;
+        const facts = { company: 'Tata', model: 'Nexon', color: null, type: null, year: null };
+        return { vehicleNumber, ...keysOf(vehicleNumber), ...facts, ...whose(nth) };
+      }) as never,
+    );
+  });
+}
+
+async function aBusySociety() {
+  const office = await anOwnedFlat();
+  const { society, admin, flat, owner } = office;
+  await admin.send('PATCH', '/api/society', { version: 1, flatNumbers: 'any' });
+  await fill(society.context);
+  const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+  await transferFlat(admin, flat, { presentOwnerId: owner.id });
+  await addOwner(admin, { name: 'Bina Shah' });
+  return {
+    ...office,
+    vehicle,
+    guard: await society.signedInAs('security'),
+    resident: await society.signedInAs('user'),
+  };
+}
+
+test('what is asked at the gate, of lists by page, searches, of one record, by every request and by the stream', async () => {
+  const { society, admin, guard, resident, flat, owner, vehicle, today } = await aBusySociety();
+  const asked = listening();
+  const get = async (person: typeof admin, path: string) =>
+    expect((await person.send('GET', `/api/${path}`)).status, path).toBe(200);
+  for (const text of ['KA 01 AB 1234', '1234', 'KA05', 'B-12', 'bina', 'owner 7', 'KA O5 Z 2O10', 'nobody'])
+    await get(guard, `gate?text=${encodeURIComponent(text)}`);
+  for (const text of ['1', '12', 'Z1', 'KAO5Z2O']) {
+    await get(resident, `search?kind=vehicle&text=${text}`);
+    await get(resident, `search?kind=flat&text=${text}`);
+  }
+  for (const list of ['flats', 'owners', 'vehicles']) {
+    const { body } = await admin.send<{ next: string }>('GET', `/api/${list}?order=newest&limit=50`);
+    await get(admin, `${list}?order=newest&limit=50&after=${body.next}`);
+  }
+  const records = [`flats/${flat.id}`, `owners/${owner.id}`, `vehicles/${vehicle.id}`];
+  for (const record of records) {
+    const [list, id] = record.split('/');
+    for (const path of [
+      record,
+      `${list}?ids=${id}`,
+      `changes/last?topic=${list}&id=${id}`,
+      `activities?record=${record}`,
+    ])
+      await get(admin, path);
+  }
+  await get(admin, 'vehicles/by-number/1234');
+  for (const typed of ['A-101', 'a101']) await get(admin, `flats?flatNumber=${typed}`);
+  for (const path of [`vehicles?ownerId=${owner.id}`, `vehicles?flatId=${flat.id}`, `owners?flatId=${flat.id}`])
+    await get(admin, path);
+  for (const path of [`flats/${flat.id}/ownerships`, `owners/${owner.id}/ownerships`]) await get(admin, path);
+  await get(admin, `ownerships?on=${today}&flatId=${flat.id}`);
+  for (const query of ['', `?by=${admin.id}`, `?from=${today}&until=${today}`, '?topic=owners'])
+    await get(admin, `activities${query}`);
+  for (const path of ['me', 'me/sessions']) await get(resident, path);
+  for (const after of [undefined, 1]) {
+    const stream = await openStream(society, admin.cookie, { after });
+    await stream.next();
+    await stream.close();
+  }
+  await addVehicle(admin, { vehicleNumber: 'KA 01 AB 1235', ownerId: owner.id, flatId: flat.id });
+  await get(guard, 'gate?text=1235');
+  vi.restoreAllMocks();
+  expect(asked.size).toBeGreaterThan(30);
+  expect(await wholeReads(society, [...asked])).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { flatNumberKey } from '#domain/flatNumber.ts';
+import { type Searchable, searchable } from '#domain/matching.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Pause } from '#server/search/pause.ts';
+
+/** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
+export type Entry = { id: string; number: string; order: string; ownerId: string | null };
+
+export type Owners = Map<string, Searchable>;
+
+const pageSize = 1000;
+
+/** Every owner's name, as it is searched. */
+export async function readOwners(db: Db, pause: Pause): Promise<Owners> {
+  const owners: Owners = new Map();
+  for (let last = ''; ; ) {
+    const rows = await db
+      .selectFrom('owners')
+      .select(['id', 'name'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    for (const { id, name } of rows) owners.set(id, searchable([name]));
+    await pause();
+    const end = rows.at(-1);
+    if (!end) return owners;
+    last = end.id;
+  }
+}
+
+/** Every vehicle, in the order of their numbers. */
+export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
+  const vehicles: Entry[] = [];
+  for (let last = ''; ; ) {
+    const rows = await vehicleRows(db).where('numberKey', '>', last).orderBy('numberKey').limit(pageSize).execute();
+    vehicles.push(...rows.map(asVehicle));
+    await pause();
+    const end = rows.at(-1);
+    if (!end) return vehicles;
+    last = end.numberKey;
+  }
+}
+
+/** Every flat, in the order of their numbers. */
+export async function readFlats(db: Db, pause: Pause): Promise<Entry[]> {
+  const flats: Entry[] = [];
+  for (let last = ''; ; ) {
+    const rows = await flatRows(db).where('numberOrder', '>', last).orderBy('numberOrder').limit(pageSize).execute();
+    flats.push(...rows.map(asFlat));
+    await pause();
+    const end = rows.at(-1);
+    if (!end) return flats;
+    last = end.numberOrder;
+  }
+}
+
+/** These owners' names. */
+export async function ownersNow(db: Db, ids: string[]): Promise<Owners> {
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('owners').select(['id', 'name']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [id, searchable([name])]));
+}
+
+/** These vehicles. */
+export async function vehiclesNow(db: Db, ids: string[]): Promise<Map<string, Entry>> {
+  const rows = await inSlices(ids, (some) => vehicleRows(db).where('id', 'in', some).execute());
+  return new Map(rows.map((row) => [row.id, asVehicle(row)]));
+}
+
+/** These flats. */
+export async function flatsNow(db: Db, ids: string[]): Promise<Map<string, Entry>> {
+  const rows = await inSlices(ids, (some) => flatRows(db).where('flats.id', 'in', some).execute());
+  return new Map(rows.map((row) => [row.id, asFlat(row)]));
+}
+
+function vehicleRows(db: Db) {
+  return db.selectFrom('vehicles').select(['id', 'numberKey', 'ownerId']);
+}
+
+function asVehicle({ id, numberKey, ownerId }: { id: string; numberKey: string; ownerId: string | null }): Entry {
+  return { id, number: numberKey, order: numberKey, ownerId };
+}
+
+function flatRows(db: Db) {
+  return db
+    .selectFrom('flats')
+    .leftJoin('ownerships', (join) =>
+      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+    )
+    .select(['flats.id', 'flats.flatNumber', 'flats.numberOrder', 'ownerships.ownerId']);
+}
+
+type FlatRow = { id: string; flatNumber: string; numberOrder: string; ownerId: string | null };
+
+function asFlat({ id, flatNumber, numberOrder, ownerId }: FlatRow): Entry {
+  return { id, number: flatNumberKey(flatNumber), order: numberOrder, ownerId };
+}

@@ -1,0 +1,85 @@
+import type { Wanted } from '#domain/matching.ts';
+import { maxResults } from '#domain/search.ts';
+import { foldedPlate } from '#domain/vehicle.ts';
+import type { Entry, Owners } from '#server/search/entries.ts';
+import { type Grams, gramsOf, listsOf, placesIn } from '#server/search/grams.ts';
+import type { Pause } from '#server/search/pause.ts';
+
+/**
+ * The vehicles or the flats of a society in the order of their numbers, by any part of the number or of the owner's name.
+ * What was changed since it was made is kept beside it, and takes the place of what it was made of.
+ */
+export type Listing = {
+  /** As they are now. One that stands in `sorted` as well has not changed since. */
+  entries: Map<string, Entry>;
+  sorted: Entry[];
+  /** By the letters and digits of their numbers, look-alikes as one. */
+  numbers: Grams;
+  /** By the names of their owners. */
+  names: Grams;
+  changed: Set<string>;
+};
+
+/** `sorted` is in its order already. */
+export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): Promise<Listing> {
+  const entries = new Map<string, Entry>();
+  for (const [place, entry] of sorted.entries()) {
+    if (place % 1000 === 0) await pause();
+    entries.set(entry.id, entry);
+  }
+  const at = (place: number) => sorted[place] as Entry;
+  const nameAt = (place: number) => {
+    const name = owners.get(at(place).ownerId ?? '');
+    return name === undefined ? '' : name.text + name.code;
+  };
+  return {
+    entries,
+    sorted,
+    numbers: await gramsOf(sorted.length, (place) => foldedPlate(at(place).number), pause),
+    names: await gramsOf(sorted.length, nameAt, pause),
+    changed: new Set(),
+  };
+}
+
+/** An entry as it is now; undefined once it is gone. */
+export function replaceEntry({ entries, changed }: Listing, id: string, entry: Entry | undefined): void {
+  changed.add(id);
+  replace(entries, id, entry);
+}
+
+export function replace<T>(all: Map<string, T>, id: string, now: T | undefined): void {
+  if (now === undefined) all.delete(id);
+  else all.set(id, now);
+}
+
+type Fits = (entry: Entry) => boolean;
+
+/**
+ * The first that fit, as many as an answer shows: of those that are in each of these lists (of all, where there is no
+ * list), and of those that have changed.
+ */
+export function firstThatFit({ entries, sorted, changed }: Listing, lists: Uint32Array[], fits: Fits): Entry[] {
+  const found: Entry[] = [];
+  for (const place of lists.length === 0 ? sorted.keys() : placesIn(lists)) {
+    const entry = sorted[place] as Entry;
+    if (fits(entry) && entries.get(entry.id) === entry) found.push(entry);
+    if (found.length === maxResults) break;
+  }
+  const late: Entry[] = [];
+  for (const id of changed) {
+    const entry = entries.get(id);
+    if (entry && fits(entry)) late.push(entry);
+  }
+  if (late.length === 0) return found;
+  return [...found, ...late].sort((one, other) => (one.order < other.order ? -1 : 1)).slice(0, maxResults);
+}
+
+/** Where numbers may hold this, or something that looks like it. */
+export function listsOfNumber({ numbers }: Listing, key: string): Uint32Array[] {
+  return listsOf(numbers, [foldedPlate(key)]);
+}
+
+/** Where names may hold all that is wanted. */
+export function listsOfName({ names }: Listing, wanted: Wanted): Uint32Array[] {
+  return wanted.flatMap(({ text, codes }) => listsOf(names, text === '' ? codes : [text, ...codes]));
+}
