@@ -9,6 +9,7 @@ import { isPostgres, writersLock } from '#server/database/engine.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 /** Who does something; on the server itself it is nobody's account, and the id is empty. */
 export type Actor = { userId: string; name: string; email: string };
@@ -110,6 +111,6 @@ export function createRead({ db, now, seal }: Tools): Read {
 }
 
 async function reading(trx: Trx, now: Date, seal: Seal): Promise<ReadTx> {
-  const society = await trx.selectFrom('society').selectAll().executeTakeFirstOrThrow();
+  const society = await theSociety(trx);
   return { db: trx, now, today: dayIn(society.timeZone, now), society, seal };
 }
