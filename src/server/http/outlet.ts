@@ -9,21 +9,20 @@ export type Outlet = {
 
 /** So much may wait for a reader who has fallen behind, in characters. */
 const mostWaiting = 1024 * 1024;
-/** Lines are handed on together, every so many milliseconds. */
-const gatheredMs = 10;
 
 /**
- * Takes lines and hands them on in their order. When whoever reads falls behind, further lines are dropped until all
- * that waits is read, and then `onDropped` is told how many: one gap, said where it is. A reader who is gone is none.
+ * Takes lines and hands them on in their order, those of one turn of the event loop together. When whoever reads falls
+ * behind, further lines are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said
+ * where it is. A reader who is gone is none.
  */
 export function createOutlet(out: Writable, onDropped: (count: number) => void, most = mostWaiting): Outlet {
   let gathered = '';
   let dropped = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let turn: NodeJS.Immediate | undefined;
 
   function handOn(done?: () => void): void {
-    clearTimeout(timer);
-    timer = undefined;
+    clearImmediate(turn);
+    turn = undefined;
     const text = gathered;
     gathered = '';
     if (out.destroyed) done?.();
@@ -43,7 +42,7 @@ export function createOutlet(out: Writable, onDropped: (count: number) => void, 
         return;
       }
       gathered += line;
-      timer ??= setTimeout(() => handOn(), gatheredMs);
+      turn ??= setImmediate(() => handOn());
     },
     flush: handOn,
   };
