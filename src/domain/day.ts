@@ -52,6 +52,17 @@ function twoDigits(value: number): string {
 
 /** A day in a time zone, YYYY-MM-DD: "today" is the society's day (docs/rules.md, Days). */
 export function dayIn(timeZone: string | undefined, at: Date): string {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
+  return written(part('year'), part('month'), part('day'));
+}
+
+// Making one takes longer than most queries. That of the machine itself may be another one tomorrow.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = timeZone && formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en', {
     calendar: 'iso8601',
     numberingSystem: 'latn',
@@ -60,8 +71,8 @@ export function dayIn(timeZone: string | undefined, at: Date): string {
     day: 'numeric',
     ...(timeZone && { timeZone }),
   });
-  const part = (wanted: string) => Number(format.formatToParts(at).find(({ type }) => type === wanted)?.value);
-  return written(part('year'), part('month'), part('day'));
+  if (timeZone) formats.set(timeZone, format);
+  return format;
 }
 
 /** When a day begins in a time zone, whatever the clocks do there; `day` is YYYY-MM-DD. */

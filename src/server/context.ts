@@ -106,7 +106,7 @@ export async function assemble({
     newer.look().catch(() => {}); // /readyz says when the database can't be asked
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
-  const guard = await createGuard({ db, auth, now, newer });
+  const guard = await createGuard({ db, auth, now, newer, accountsState: database.accountsState });
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();

@@ -20,6 +20,7 @@ import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stopWithinMs = 5000;
 const cutAfterMs = 3500;
+const logOutWithinMs = 500;
 
 type Booted = {
   fetch: Api['fetch'];
@@ -41,6 +42,8 @@ type Booted = {
 export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout.isTTY);
+  // However it ends: whoever reads gets the last lines, the reason among them.
+  process.once('exit', () => log.flush());
   // Looked at before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
   const keptSecret = readSecret(config);
@@ -114,7 +117,9 @@ async function start(): Promise<void> {
     await closed;
     clearInterval(sweep);
     await stop();
-    process.exit(0);
+    // A reader that has fallen behind gets a moment to catch up.
+    setTimeout(() => process.exit(0), logOutWithinMs);
+    log.flush(() => process.exit(0));
   }
   process.on('SIGTERM', () => void shutDown('SIGTERM'));
   process.on('SIGINT', () => void shutDown('SIGINT'));

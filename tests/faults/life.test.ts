@@ -183,6 +183,42 @@ test('the log has one line a request, with its number, route, status and time, a
   for (const secret of [...secrets, cookie.split('=')[1] ?? '-']) expect(logged).not.toContain(secret);
 });
 
+test('a session that another program ends, and a role that it takes, count at once', async () => {
+  const server = await startServer(place);
+  const cookie = await signUpAdmin(server);
+  const asked = async () => (await ask(server, 'GET', '/api/flats', undefined, cookie)).status;
+  for (let time = 0; time < 3; time++) {
+    expect([await asked(), await asked()]).toEqual([200, 200]);
+    await rows(`update users set role = 'user'`);
+    expect(await asked()).toBe(403);
+    await rows(`update users set role = 'admin'`);
+  }
+  expect(await asked()).toBe(200);
+  await rows('delete from sessions');
+  expect(await asked()).toBe(401);
+});
+
+test('it goes on when nobody reads its log, and whoever reads then finds every line', async () => {
+  const server = await startServer(place);
+  server.child.stdout?.pause();
+  const asked = 1500; // several times what a pipe holds
+  for (let at = 0; at < asked; at += 100)
+    await Promise.all(Array.from({ length: 100 }, () => ask(server, 'GET', '/healthz')));
+  server.child.stdout?.resume();
+  await terminate(server);
+  expect(server.lines().filter(({ msg }) => msg === 'request')).toHaveLength(asked);
+});
+
+test('it ends in order though nobody reads its log', async () => {
+  const server = await startServer(place);
+  server.child.stdout?.pause();
+  for (let at = 0; at < 1500; at += 100)
+    await Promise.all(Array.from({ length: 100 }, () => ask(server, 'GET', '/healthz')));
+  const exited = new Promise((resolve) => server.child.once('exit', resolve));
+  server.child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+});
+
 test('what is not HTTP, and headers beyond measure, are refused, and it goes on', async () => {
   const server = await startServer(place);
   const { port } = new URL(server.url ?? '');

@@ -1,5 +1,6 @@
 import type { Topic } from '#domain/permissions.ts';
 import type { Dependents } from '#server/changes/dependents.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** What one line of the log tells: the record, and those that show something of it. */
@@ -120,10 +121,9 @@ async function announcementsAfter(db: Db, after: number, limit: number): Promise
   return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));
 }
 
+const newestSeq = compiledOnce((db) => db.selectFrom('changes').select((select) => select.fn.max('seq').as('seq')));
+
 async function latestSeq(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('changes')
-    .select((select) => select.fn.max('seq').as('seq'))
-    .executeTakeFirst();
+  const [row] = await newestSeq(db);
   return row?.seq ?? 0;
 }

@@ -6,6 +6,7 @@ import { type Dependents, union } from '#server/changes/dependents.ts';
 import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
 import { entityIdOf, type RecordTable, recordRules } from '#server/changes/records.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
@@ -99,7 +100,8 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   if (lines.length === 0) return null;
   const { activityId } = log;
   // Writers wait for each other: nobody else goes on from here.
-  const head = await trx.selectFrom('logHead').selectAll().executeTakeFirstOrThrow();
+  const [head] = await logHead(trx);
+  if (!head) throw new Error('The log has no head');
   const rows = lines.map((line, place) => rowOf(tx, line, { activityId, seq: head.seq + place + 1 }));
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
   const digests = rows.map(({ digest }) => digest);
@@ -115,6 +117,8 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   if (isPostgres(trx)) await sql`select pg_notify(${changesChannel}, '')`.execute(trx);
   return activityId;
 }
+
+const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());
 
 type Written = { activityId: string; seq: number };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
+import { createGroups, type Transact } from '#server/changes/group.ts';
 import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
@@ -9,6 +10,7 @@ import { isPostgres, writersLock } from '#server/database/engine.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 /** Who does something; on the server itself it is nobody's account, and the id is empty. */
 export type Actor = { userId: string; name: string; email: string };
@@ -77,10 +79,9 @@ export function createWrite(
   { db, now, seal, newer }: Tools & { newer: Newer },
   announce: (activityId: string) => void,
 ): Write {
+  const transact = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {
-    let activityId: string | null = null;
-    const result = await db.transaction().execute(async (trx) => {
-      if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+    const { answer, activityId } = await transact(async (trx) => {
       await newer.refuse(trx);
       const log = createLog();
       const tx = {
@@ -92,12 +93,20 @@ export function createWrite(
         describe: log.describe,
       };
       const answer = await work({ ...tx, ...createRecordWriter(tx, log) });
-      activityId = await append(trx, tx, log);
-      return answer;
+      return { answer, activityId: await append(trx, tx, log) };
     });
     if (activityId !== null) announce(activityId);
-    return result;
+    return answer;
   };
+}
+
+/** On PostgreSQL each unit of work has a transaction of its own, and waits for that of every other writer. */
+function inTurn(db: Db): Transact {
+  return (work) =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+      return work(trx);
+    });
 }
 
 /** Runs a transaction that only looks, with the same surroundings: a plan and the act it plans share their functions. */
@@ -110,6 +119,6 @@ export function createRead({ db, now, seal }: Tools): Read {
 }
 
 async function reading(trx: Trx, now: Date, seal: Seal): Promise<ReadTx> {
-  const society = await trx.selectFrom('society').selectAll().executeTakeFirstOrThrow();
+  const society = await theSociety(trx);
   return { db: trx, now, today: dayIn(society.timeZone, now), society, seal };
 }

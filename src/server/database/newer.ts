@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { knownSteps } from '#server/database/migrate.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -32,12 +33,9 @@ export function createNewer(db: Db): Newer {
 }
 
 async function hasForeignStep(db: Db | Trx): Promise<boolean> {
-  const step = await db
-    .selectFrom('migrations')
-    .select('name')
-    .where('isCompatible', '=', 0)
-    .where('name', 'not in', knownSteps)
-    .limit(1)
-    .executeTakeFirst();
-  return step !== undefined;
+  return (await foreignStep(db)).length > 0;
 }
+
+const foreignStep = compiledOnce((db) =>
+  db.selectFrom('migrations').select('name').where('isCompatible', '=', 0).where('name', 'not in', knownSteps).limit(1),
+);

@@ -23,6 +23,11 @@ export type Database = {
   writeDb: Db;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void): Promise<() => Promise<void>>;
+  /**
+   * As long as this is the same no account, no session and no setting of the society has changed, whoever writes to the
+   * database; null where that can't be told without asking it.
+   */
+  accountsState(): string | null;
   /** Throws what keeps it from being read or written now. */
   check(): Promise<void>;
   /** Overwrites what was deleted and changed, wherever the engine still has it; reading goes on meanwhile. */
@@ -94,10 +99,14 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
+  let accountsChanges = 0;
   const hooks = {
     before: watch.check,
     failed(error: unknown) {
       if (storageFailure(error)) failure = { error, at: performance.now() };
+    },
+    accountsChanged() {
+      accountsChanges += 1;
     },
   };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks), ...measured });
@@ -108,11 +117,20 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
     await db.destroy();
     throw asStartError(file, error);
   }
+  // Another number after every commit of another program, as of `npm run admin`; our own are counted above.
+  const commitsOfOthers = sqlite.prepare('pragma data_version');
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
     writeDb: db,
     listen: async () => async () => {},
+    accountsState() {
+      try {
+        return `${commitsOfOthers.get()?.['data_version']}/${accountsChanges}`;
+      } catch {
+        return null; // another program holds the whole file just now
+      }
+    },
     async check() {
       watch.check();
       await sql`select 1`.execute(db);
@@ -165,6 +183,8 @@ async function openOnPostgres(
     db,
     writeDb,
     listen: (onCommit) => listenOnPostgres(url, onCommit),
+    // Another server may have changed one a moment ago.
+    accountsState: () => null,
     async check() {
       await sql`select 1`.execute(db).catch((error) => Promise.reject(unavailable(error)));
     },

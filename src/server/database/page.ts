@@ -2,6 +2,8 @@ import type { SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
+import type { Db } from '#server/database/tables.ts';
 
 /** docs/rules.md, Limits. */
 export const defaultPageSize = 10;
@@ -27,26 +29,36 @@ export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>;
 
 type Dated = { id: string; createdAt: string };
 
-/** The newest rows, or those after the last one of the page before. Throws Problem invalid for a cursor that isn't ours. */
-export async function newestFirst<DB, TB extends keyof DB, Row extends Dated>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  { limit, after }: PageRequest,
-): Promise<Page<Row>> {
-  const size = limit ? Number(limit) : defaultPageSize;
-  // Generic over the table, whose columns Kysely can't see here: every table that is paged has these two.
-  let rows = query as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>;
-  if (after !== undefined) {
-    const last = readCursor(after);
-    rows = rows.where((where) => where(where.refTuple('createdAt', 'id'), '<', where.tuple(last.createdAt, last.id)));
-  }
-  const found = await rows
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute();
-  const items = found.slice(0, size);
-  const last = items.at(-1);
-  return { items, next: found.length > size && last ? writeCursor(last) : null };
+/** Asks for a page of a table: the newest rows, or those after the last one of the page before. */
+export type Newest<Row> = (db: Db, request: PageRequest) => Promise<Page<Row>>;
+
+/**
+ * The pages of a table whose rows `select` reads, with whatever they are joined to. What it makes throws Problem invalid
+ * for a cursor that isn't ours.
+ */
+export function newestFirst<DB, TB extends keyof DB, Row extends Dated>(
+  table: 'flats' | 'owners' | 'vehicles',
+  select: (db: Db) => SelectQueryBuilder<DB, TB, Row>,
+): Newest<Row> {
+  // Generic over what is joined, whose columns Kysely can't see here: every table that is paged has these two.
+  const [createdAt, id] = [`${table}.createdAt`, `${table}.id`] as unknown as ['createdAt', 'id'];
+  const inOrder = (db: Db, size: number) =>
+    (select(db) as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>)
+      .orderBy(createdAt, 'desc')
+      .orderBy(id, 'desc')
+      .limit(size);
+  const first = compiledOnce((db, size: number) => inOrder(db, size));
+  const further = compiledOnce((db, size: number, lastCreatedAt: string, lastId: string) =>
+    inOrder(db, size).where((where) => where(where.refTuple(createdAt, id), '<', where.tuple(lastCreatedAt, lastId))),
+  );
+  return async (db, { limit, after }) => {
+    const size = limit ? Number(limit) : defaultPageSize;
+    const before = after === undefined ? null : readCursor(after);
+    const found = await (before ? further(db, size + 1, before.createdAt, before.id) : first(db, size + 1));
+    const items = found.slice(0, size);
+    const last = items.at(-1);
+    return { items, next: found.length > size && last ? writeCursor(last) : null };
+  };
 }
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);

@@ -24,7 +24,15 @@ export type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
   before(): void;
   failed(error: unknown): void;
+  /** An account, a session or a setting of the society is about to be another than before. */
+  accountsChanged?(): void;
 };
+
+/** A statement with what is known of it, once and for all. */
+type Prepared = { statement: StatementSync; answersRows: boolean; changesAccounts: boolean };
+
+const reading = /^\s*(select|pragma)\b/i;
+const ofAccounts = /\b(users|sessions|society)\b/i;
 
 /**
  * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
@@ -51,7 +59,7 @@ class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync;
   readonly #hooks: WriteHooks;
   readonly #connection: DatabaseConnection;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
   readonly #turns = createMutex();
   #turn: NodeJS.Immediate | undefined;
   #hasLingered = false;
@@ -144,21 +152,24 @@ class SqliteDriver implements Driver {
   }
 
   #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    const statement = this.#prepared(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...(parameters as [])) };
+    const { statement, answersRows, changesAccounts } = this.#prepared(sql);
+    if (changesAccounts) this.#hooks.accountsChanged?.();
+    if (answersRows) return { rows: statement.all(...(parameters as [])) };
     const { changes, lastInsertRowid } = statement.run(...(parameters as []));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepared(sql: string): StatementSync {
+  #prepared(sql: string): Prepared {
     const kept = this.#statements.get(sql);
     if (kept) return kept;
     const statement = this.#sqlite.prepare(sql);
+    const answersRows = statement.columns().length > 0;
+    const prepared = { statement, answersRows, changesAccounts: !reading.test(sql) && ofAccounts.test(sql) };
     // One for many rows is hardly ever asked again, and is long.
-    if (sql.length > longestKept) return statement;
+    if (sql.length > longestKept) return prepared;
     if (this.#statements.size >= maxStatements) this.#statements.delete(this.#statements.keys().next().value as string);
-    this.#statements.set(sql, statement);
-    return statement;
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 

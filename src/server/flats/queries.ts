@@ -3,6 +3,7 @@ import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
@@ -46,14 +47,15 @@ export async function flatsNumbered(db: Db, index: SearchIndex, typed: string): 
 
 /** A page of flats, newest first; stable while others are added. */
 export async function pageOfFlats(db: Db, request: PageRequest): Promise<Page<Flat>> {
-  const { items, next } = await newestFirst(db.selectFrom('flats').select(['id', 'createdAt']), request);
-  const ids = items.map(({ id }) => id);
-  const flats = new Map((ids.length ? await listFlats(db, { ids }) : []).map((flat) => [flat.id, flat]));
-  return { items: ids.flatMap((id) => flats.get(id) ?? []), next };
+  const { items, next } = await newestFlats(db, request);
+  return { items: items.map(asFlat), next };
 }
 
+const newestFlats = newestFirst('flats', withOwner);
+const flatById = compiledOnce((db, id: string) => withOwner(db).where('flats.id', '=', id));
+
 export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
-  const row = await withOwner(db).where('flats.id', '=', id).executeTakeFirst();
+  const [row] = await flatById(db, id);
   return row ? asFlat(row) : null;
 }
 

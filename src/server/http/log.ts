@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import pino, { type Logger } from 'pino';
 import type { Env } from '#server/http/env.ts';
+import { createOutlet } from '#server/http/outlet.ts';
 
 /** One line a request: its id, route, status and time in ms. The route is the pattern of the handler that answered, so no id, name or number gets into the log. */
 export function logged(log: Logger) {
@@ -30,10 +32,15 @@ export function withoutRows(error: unknown): object {
   return { type: name, message, code, errcode, stack };
 }
 
-/** The server's log: JSON for machines; on a terminal lines that a person can read. */
-export function createLog(level: string, isTerminal: boolean): Logger {
-  if (!isTerminal) return pino({ level });
-  return pino({ level }, { write: (line: string) => process.stdout.write(readable(JSON.parse(line))) });
+/**
+ * The server's log: JSON for machines; on a terminal lines that a person can read. Nobody waits until it is read; `flush`
+ * hands on what is gathered.
+ */
+export function createLog(level: string, isTerminal: boolean, out: Writable = process.stdout): Logger {
+  const outlet = createOutlet(out, (count) => log.warn({ count }, 'lines of the log were dropped: nobody read them'));
+  const write = isTerminal ? (line: string) => outlet.write(readable(JSON.parse(line))) : outlet.write;
+  const log = pino({ level }, { write, flush: outlet.flush } as pino.DestinationStream);
+  return log;
 }
 
 const levels = { warn: 40, error: 50 };

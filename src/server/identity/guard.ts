@@ -6,6 +6,7 @@ import { isRole, type Role } from '#domain/permissions.ts';
 import type { SecondFactorRule } from '#domain/society.ts';
 import type { EntryRefusal, Me } from '#domain/user.ts';
 import type { Newer } from '#server/database/newer.ts';
+import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -57,17 +58,25 @@ type SessionRow = Omit<CurrentUser, 'role' | 'mustChangePassword' | 'mustSetUpSe
   secondFactor: SecondFactorRule | null;
 };
 
-type Tools = { db: Db; auth: Auth; now: () => Date; newer: Pick<Newer, 'isThere'> };
+type Tools = {
+  db: Db;
+  auth: Auth;
+  now: () => Date;
+  newer: Pick<Newer, 'isThere'>;
+  accountsState: Database['accountsState'];
+};
+
+const mostHeld = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guard> {
+export async function createGuard({ db, auth, now, newer, accountsState }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
-  const query = sessionByToken(db);
+  const find = createSessions(db, accountsState);
+  const tokenOf = createTokens(secret);
 
   async function whoHas(token: string): Promise<CurrentUser | null> {
-    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
-    const [row] = rows;
+    const row = await find(token);
     if (!row || entryRefusal(row) || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
     const { isActive: _, hasSecondFactor, withSecondFactor, secondFactor, ...session } = row;
     return {
@@ -82,14 +91,14 @@ export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guar
   return {
     whoHas,
     async identify(c) {
-      const token = unsigned(getCookie(c, cookieName), secret);
+      const token = tokenOf(getCookie(c, cookieName));
       const who = token === null ? null : await whoHas(token);
       if (who && isDueForRenewal(who, now()) && !newer.isThere) await renew(c, auth);
       return who;
     },
     async whyNobody(c) {
-      const token = unsigned(getCookie(c, cookieName), secret);
-      const [row] = token === null ? [] : (await db.executeQuery<SessionRow>({ ...query, parameters: [token] })).rows;
+      const token = tokenOf(getCookie(c, cookieName));
+      const row = token === null ? null : await find(token);
       return row ? entryRefusal(row) : null;
     },
   };
@@ -98,6 +107,42 @@ export async function createGuard({ db, auth, now, newer }: Tools): Promise<Guar
 /** Whether the society asks a second factor of this role (docs/rules.md, Second factor). */
 export function isRequiredOf(role: Role, secondFactor: SecondFactorRule | null): boolean {
   return secondFactor === 'admins' && role === 'admin';
+}
+
+/** The stored session of a token. One that was read is held until any account, session or setting has changed. */
+function createSessions(db: Db, accountsState: Tools['accountsState']) {
+  const query = sessionByToken(db);
+  const held = new Map<string, SessionRow>();
+  let heldAt: string | null = null;
+  return async (token: string): Promise<SessionRow | null> => {
+    const state = accountsState();
+    if (state !== heldAt) held.clear();
+    heldAt = state;
+    const known = held.get(token);
+    if (known) return known;
+    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
+    const row = rows[0] ?? null;
+    // What was read while something changed may be from before it.
+    if (row && state !== null && accountsState() === state) hold(held, token, row);
+    return row;
+  };
+}
+
+/** The token of a cookie that is ours; one that was verified is known again. */
+function createTokens(secret: string) {
+  const verified = new Map<string, string>();
+  return (cookie: string | undefined): string | null => {
+    const known = cookie && verified.get(cookie);
+    if (known) return known;
+    const token = unsigned(cookie, secret);
+    if (cookie && token !== null) hold(verified, cookie, token);
+    return token;
+  };
+}
+
+function hold<T>(held: Map<string, T>, key: string, value: T): void {
+  if (held.size >= mostHeld) held.clear();
+  held.set(key, value);
 }
 
 function sessionByToken(db: Db): CompiledQuery<SessionRow> {

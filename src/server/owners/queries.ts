@@ -53,9 +53,11 @@ export async function listOwners(
   return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
+const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns));
+
 /** A page of owners, newest first. */
 export async function pageOfOwners(db: Db, request: PageRequest): Promise<Page<Owner>> {
-  const { items, next } = await newestFirst(db.selectFrom('owners').select(columns), request);
+  const { items, next } = await newestOwners(db, request);
   const owners = await withFlats(
     db,
     items,

@@ -2,7 +2,8 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { mostNamed } from '#domain/sentences/vehicles.ts';
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
-import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
+import { type Newest, newestFirst } from '#server/database/page.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -20,22 +21,18 @@ export async function listVehicles(db: Db | Trx, { ids, ownerId, flatId }: Only 
 }
 
 /** A page of vehicles, newest first. */
-export async function pageOfVehicles(db: Db, request: PageRequest): Promise<Page<Vehicle>> {
-  const { items, next } = await newestFirst(db.selectFrom('vehicles').select(['id', 'createdAt']), request);
-  const ids = items.map(({ id }) => id);
-  const vehicles = new Map((ids.length ? await listVehicles(db, { ids }) : []).map((vehicle) => [vehicle.id, vehicle]));
-  return { items: ids.flatMap((id) => vehicles.get(id) ?? []), next };
-}
+export const pageOfVehicles: Newest<Vehicle> = newestFirst('vehicles', withOwnerAndFlat);
+
+const vehicleById = compiledOnce((db, id: string) => withOwnerAndFlat(db).where('vehicles.id', '=', id));
+const vehicleByKey = compiledOnce((db, key: string) => withOwnerAndFlat(db).where('vehicles.numberKey', '=', key));
 
 export async function findVehicle(db: Db | Trx, id: string): Promise<Vehicle | null> {
-  return (await withOwnerAndFlat(db).where('vehicles.id', '=', id).executeTakeFirst()) ?? null;
+  return (await vehicleById(db, id))[0] ?? null;
 }
 
 /** The vehicle with this number, however it is spaced or cased. */
 export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): Promise<Vehicle | null> {
-  return (
-    (await withOwnerAndFlat(db).where('vehicles.numberKey', '=', plateKey(vehicleNumber)).executeTakeFirst()) ?? null
-  );
+  return (await vehicleByKey(db, plateKey(vehicleNumber)))[0] ?? null;
 }
 
 /**

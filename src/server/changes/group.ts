@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+/** Does a unit of work in a transaction; answers once it is committed. */
+export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** Somebody who waits for a unit of work, and how it is told what came of it. */
+type Unit = { work(trx: Trx): Promise<unknown>; resolve(result: unknown): void; reject(error: unknown): void };
+
+// Together they hold up everybody else for no longer than one slow unit by itself.
+const usual = { mostUnits: 100, longestMs: 10 };
+
+const savepoint = CompiledQuery.raw('savepoint unit');
+const release = CompiledQuery.raw('release unit');
+const rollback = CompiledQuery.raw('rollback to unit');
+
+/**
+ * On SQLite each commit waits for the disk. Units that are asked for in one turn of the event loop, or while an earlier
+ * commit is under way, are committed together: one after another, each under a savepoint of its own, so that one which
+ * fails takes nothing of the others back. Each is answered after the commit; when that fails, all of them have failed.
+ */
+export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact {
+  const waiting: Unit[] = [];
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await nextTurn();
+      await runGroup();
+    }
+    isRunning = false;
+  }
+
+  async function runGroup(): Promise<void> {
+    let group: Unit[] = waiting;
+    const answers: (() => void)[] = [];
+    try {
+      await db.transaction().execute(async (trx) => {
+        const begun = performance.now();
+        group = [];
+        const hasRoom = () => group.length < mostUnits && performance.now() - begun < longestMs;
+        do {
+          const unit = waiting.shift() as Unit;
+          group.push(unit);
+          answers.push(await attempt(trx, unit));
+        } while (waiting.length > 0 && hasRoom());
+      });
+      for (const answer of answers) answer();
+    } catch (error) {
+      // Where the transaction could not even begin, that is all who wait.
+      for (const { reject } of group.splice(0)) reject(error);
+    }
+  }
+
+  return <T>(work: (trx: Trx) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ work, resolve: resolve as Unit['resolve'], reject });
+      if (!isRunning) void runAll();
+    });
+}
+
+/** Answers what is to be told once all is committed. Throws when the whole transaction is lost. */
+async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() => void> {
+  await trx.executeQuery(savepoint);
+  try {
+    const result = await work(trx);
+    await trx.executeQuery(release);
+    return () => resolve(result);
+  } catch (error) {
+    // Where the storage failed SQLite may have taken everything back already.
+    await trx.executeQuery(rollback).catch(() => Promise.reject(error));
+    await trx.executeQuery(release);
+    return () => reject(error);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { isPostgres } from '#server/database/engine.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+/** Stands for a value until the query is asked. */
+class Place {
+  readonly number: number;
+  constructor(number: number) {
+    this.number = number;
+  }
+}
+
+/**
+ * A query that is built and compiled once for each engine and then asked with values: for what is asked so often that
+ * building it anew would cost more than asking. `build` is called with something that stands for each value, so a value may
+ * go into the query and do nothing else; a query whose words depend on a value can't be made this way.
+ */
+export function compiledOnce<Values extends (string | number)[], Row>(
+  build: (db: Db | Trx, ...values: Values) => Compilable<Row>,
+): (db: Db | Trx, ...values: Values) => Promise<Row[]> {
+  const compiled: Partial<Record<'sqlite' | 'postgres', CompiledQuery<Row>>> = {};
+  const places = Array.from({ length: build.length - 1 }, (_, number) => new Place(number)) as unknown as Values;
+  return async (db, ...values) => {
+    const engine = isPostgres(db) ? 'postgres' : 'sqlite';
+    compiled[engine] ??= build(db, ...places).compile();
+    const query = compiled[engine];
+    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.number] : one));
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
