@@ -25,6 +25,8 @@ import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
+import { createReading, type Reading } from '#server/reading/reading.ts';
+import { createThread } from '#server/reading/thread.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
@@ -34,6 +36,8 @@ export type AppContext = {
   db: Db;
   write: Write;
   read: Read;
+  /** The whole lists and the figures, kept and made beside the event loop. */
+  reading: Reading;
   feed: Feed;
   /** By what vehicles and flats are looked up. */
   searchIndex: SearchIndex;
@@ -74,6 +78,8 @@ type Makings = Pick<AppContext, 'log'> & {
     passwords?: Passwords | undefined;
     /** That the database was opened with. */
     metrics?: Metrics;
+    /** Up to how many rows a whole list is read by the way. */
+    few?: number | undefined;
     /** Waits that long, in milliseconds. */
     pause?: (ms: number) => Promise<unknown>;
   };
@@ -93,6 +99,7 @@ export async function assemble({
   passwords: given,
   pause = setTimeout,
   metrics = createMetrics(),
+  few,
 }: Makings) {
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
@@ -122,6 +129,7 @@ export async function assemble({
     });
   };
   const read = createRead({ db, now, seal });
+  const reading = createReading({ db, thread: createThread(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ write, now, pause });
   const cookies = await createCookies(auth);
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
@@ -150,7 +158,7 @@ export async function assemble({
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, passwords, throttle, cookies, oidc };
   const work = { answered, seal, shortening, imports, mail, jobs, backups };
-  const data = { db, write, read, feed, searchIndex, newer, verifications, ...work, checkDatabase };
+  const data = { db, write, read, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
@@ -164,6 +172,7 @@ export async function assemble({
     await verifications.stop();
     await mail.stop();
     await stopListening();
+    await reading.stop();
     await database.close();
   }
   return { context, stop };

@@ -11,6 +11,7 @@ export function undeclaredIn(route: Route, { status, type, body }: Answered): st
   const name = `${route.method} ${route.path} → ${status}`;
   if (!route.answer) return [`${name}: the route declares no answer`];
   if (status >= 400) return undeclaredProblem(name, route, body);
+  if (status === 304 && route.answer.isTagged) return body === '' ? [] : [`${name}: declared is no body`];
   if (status !== route.answer.status) return [`${name}: declared is ${route.answer.status}`];
   const { schema } = route.answer;
   if (!schema) return body === '' ? [] : [`${name}: declared is no body`];

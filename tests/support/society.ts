@@ -57,6 +57,8 @@ type Options = {
   pause: (ms: number) => Promise<unknown>;
   /** Where hashing is the subject. */
   isHashingForReal: boolean;
+  /** Up to how many rows a whole list is read by the way; 0 has every one made by the thread. */
+  few: number;
 };
 
 /** A society on a migrated database of its own, in this process; gone after the test. */
@@ -73,7 +75,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     oidc = null,
     mail = null,
   } = options;
-  const { isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
+  const { few, isHashingForReal = false, pause = (ms) => setTimeout(ms <= 100 ? ms : 1) } = options;
   const place = at ?? (await aMigratedPlace());
   const database = await openDatabase(place);
   let offset = 0;
@@ -87,6 +89,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
     heartbeatMs,
+    few,
     passwords: isHashingForReal ? undefined : cheapPasswords,
     pause,
   });

@@ -24,7 +24,7 @@ const draft = { floor: 0, type: '2BHK', status: 'Available' } as const;
 
 async function take(tx: Tx, one: Step): Promise<string> {
   if (one.does === 'note') tx.note({ topic: 'flats', entityId: null, operation: 'test' });
-  if (one.does === 'note' || one.does === 'nothing') return one.does;
+  if (!('number' in one)) return one.does;
   const flatNumber = `A-${one.number}`;
   if (one.does === 'edit') {
     const row = await tx.db.selectFrom('flats').selectAll().where('flatNumber', '=', flatNumber).executeTakeFirst();

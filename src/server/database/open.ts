@@ -14,6 +14,7 @@ import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
+import type { ReadingPlace } from '#server/reading/thread.ts';
 
 /** An open, migrated database and how it is listened to and closed. */
 export type Database = {
@@ -21,6 +22,8 @@ export type Database = {
   db: Db;
   /** For transactions that write; connections of their own, so that readers never wait behind writers. */
   writeDb: Db;
+  /** Where a thread can open it for reading. */
+  place: ReadingPlace;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void): Promise<() => Promise<void>>;
   /**
@@ -123,6 +126,7 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
   return {
     db,
     writeDb: db,
+    place: { file },
     listen: async () => async () => {},
     accountsState() {
       try {
@@ -182,6 +186,7 @@ async function openOnPostgres(
   return {
     db,
     writeDb,
+    place: { url },
     listen: (onCommit) => listenOnPostgres(url, onCommit),
     // Another server may have changed one a moment ago.
     accountsState: () => null,

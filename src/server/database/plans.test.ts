@@ -34,9 +34,9 @@ function listening(): Asked {
     return asked;
   }
   const { all } = StatementSync.prototype;
-  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...given: never[]) {
+  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...given: unknown[]) {
     asked.add(this.sourceSQL);
-    return Reflect.apply(all, this, given);
+    return Reflect.apply(all, this, given as never[]);
   });
   return asked;
 }

@@ -8,13 +8,14 @@ import { encoded } from '#domain/message.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
-import { pageFields, pageOf } from '#server/database/page.ts';
+import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { bulkFlats } from '#server/flats/bulk.ts';
 import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from '#server/flats/commands.ts';
 import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
-import { answers, listOf } from '#server/http/answers.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { FlatIdParam, idsField, valid } from '#server/http/valid.ts';
+import { answerWhole } from '#server/http/whole.ts';
 import { historyOfFlat } from '#server/ownership/queries.ts';
 
 const ListQuery = z.strictObject({
@@ -27,19 +28,22 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes({ db, searchIndex, read, write }: AppContext) {
+export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
       allow('flats:read'),
-      answers(200, pageOf(Flat), 'listFlats', 'All flats by number, these, the one with a number, or the newest'),
+      answersWhole(pageOf(Flat), 'listFlats', 'All flats by number, these, the one with a number, or the newest'),
       valid('query', ListQuery),
       async (c) => {
         const { ids, flatNumber, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfFlats(db, page));
-        if (flatNumber === undefined) return c.json({ items: await listFlats(db, { ids }), next: null });
-        const numbered = await flatsNumbered(db, searchIndex, flatNumber);
-        return c.json({ items: ids ? numbered.filter(({ id }) => ids.includes(id)) : numbered, next: null });
+        if (flatNumber !== undefined) {
+          const numbered = await flatsNumbered(db, searchIndex, flatNumber);
+          return c.json({ items: ids ? numbered.filter(({ id }) => ids.includes(id)) : numbered, next: null });
+        }
+        if (ids) return c.json({ items: await listFlats(db, { ids }), next: null });
+        return answerWhole<Page<Flat>>(c, await reading.latest('flats'));
       },
     )
     .post(

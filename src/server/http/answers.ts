@@ -14,6 +14,8 @@ export type Answer = {
   summary: string;
   /** The codes this route has of its own; what its preconditions can refuse is known from them. */
   problems: readonly ProblemCode[];
+  /** It comes with a tag, and 304 says that who names it has it already. */
+  isTagged?: boolean;
 };
 
 /** The route answers this and nothing else: the schema is strict, so that a key more is a failing test. */
@@ -25,6 +27,11 @@ export function answers(
   ...problems: ProblemCode[]
 ) {
   return declared({ status, schema, type: 'application/json', id, summary, problems });
+}
+
+/** The route may answer all there is, as `answerWhole` does. */
+export function answersWhole(schema: z.ZodType, id: string, summary: string) {
+  return declared({ status: 200, schema, type: 'application/json', id, summary, problems: ['busy'], isTagged: true });
 }
 
 /** The route answers text of this type. */

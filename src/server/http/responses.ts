@@ -27,17 +27,21 @@ const activityHeader = {
 };
 
 const locationHeader = { Location: { description: 'Where to', schema: { type: 'string', format: 'uri-reference' } } };
+const tagHeader = {
+  ETag: { description: 'Of the whole answer; `If-None-Match` takes it', schema: { type: 'string' } },
+};
 
 export function success(
-  { status, schema, type }: Answer,
+  { status, schema, type, isTagged }: Answer,
   schemas: Schemas,
   { isWrite }: { isWrite: boolean },
 ): Responses {
-  const headers = isWrite ? { headers: activityHeader } : {};
+  const headers = isWrite ? { headers: activityHeader } : isTagged ? { headers: tagHeader } : {};
   if (status === 303) return { [status]: { description: 'Sends the browser on', headers: locationHeader } };
   if (!schema) return { [status]: { description: 'Done', ...headers } };
   const description = status === 201 ? 'Added' : 'As asked';
-  return { [status]: { description, ...headers, content: { [type]: media(schema, 'output', schemas) } } };
+  const unchanged: Responses = isTagged ? { 304: { description: 'It is what `If-None-Match` names', ...headers } } : {};
+  return { [status]: { description, ...headers, content: { [type]: media(schema, 'output', schemas) } }, ...unchanged };
 }
 
 const place = '#/components/responses/';

@@ -12,10 +12,11 @@ import { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
-import { pageFields, pageOf } from '#server/database/page.ts';
-import { answers, listOf } from '#server/http/answers.ts';
+import { type Page, pageFields, pageOf } from '#server/database/page.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { answerWhole } from '#server/http/whole.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { bulkOwners } from '#server/owners/bulk.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
@@ -33,17 +34,18 @@ const ListQuery = z.strictObject({
 
 /** The calls of docs/rules.md, Owners. */
 export function ownerRoutes(context: AppContext) {
-  const { db, read, write, seal, shortening } = context;
+  const { db, read, reading, write, seal, shortening } = context;
   return new Hono<Env>()
     .get(
       '/',
       allow('owners:read'),
-      answers(200, pageOf(Owner), 'listOwners', 'All owners by name, these, those of a flat, or the newest'),
+      answersWhole(pageOf(Owner), 'listOwners', 'All owners by name, these, those of a flat, or the newest'),
       valid('query', ListQuery),
       async (c) => {
         const { ids, flatId, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfOwners(db, page));
-        return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
+        if (ids || flatId) return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
+        return answerWhole<Page<Owner>>(c, await reading.latest('owners'));
       },
     )
     .post(

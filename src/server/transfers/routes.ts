@@ -12,9 +12,10 @@ import {
   TransferSubmission,
 } from '#domain/transfer.ts';
 import type { AppContext } from '#server/context.ts';
-import { answers, listOf } from '#server/http/answers.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { answerWhole } from '#server/http/whole.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { alikeOf, checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
@@ -27,15 +28,17 @@ const ListQuery = z.strictObject({
 });
 
 /** Changes of hands and their register (docs/rules.md, Transfers). */
-export function transferRoutes({ db, read, write }: AppContext) {
+export function transferRoutes({ db, read, reading, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
       allow('transfers:read'),
-      answers(200, listOf(Transfer), 'listTransfers', 'The register, the latest entry first'),
+      answersWhole(listOf(Transfer), 'listTransfers', 'The register, the latest entry first'),
       valid('query', ListQuery),
       async (c) => {
-        return c.json({ items: await listTransfers(db, c.req.valid('query')) });
+        const only = c.req.valid('query');
+        if (Object.keys(only).length > 0) return c.json({ items: await listTransfers(db, only) });
+        return answerWhole<{ items: Transfer[] }>(c, await reading.latest('transfers'));
       },
     )
     .post(

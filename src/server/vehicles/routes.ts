@@ -8,11 +8,12 @@ import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
-import { pageFields, pageOf } from '#server/database/page.ts';
+import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { findFlat } from '#server/flats/queries.ts';
-import { answers } from '#server/http/answers.ts';
+import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { answerWhole } from '#server/http/whole.ts';
 import { listOwners } from '#server/owners/queries.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
@@ -31,13 +32,12 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({ db, searchIndex, read, write }: AppContext) {
+export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
       allow('vehicles:read'),
-      answers(
-        200,
+      answersWhole(
         pageOf(Vehicle),
         'listVehicles',
         'All vehicles by number, these, those of an owner or a flat, or the newest',
@@ -46,7 +46,9 @@ export function vehicleRoutes({ db, searchIndex, read, write }: AppContext) {
       async (c) => {
         const { ids, ownerId, flatId, order, ...page } = c.req.valid('query');
         if (order === 'newest') return c.json(await pageOfVehicles(db, page));
-        return c.json({ items: await listVehicles(db, { ids, ownerId, flatId }), next: null });
+        const isPart = ids || ownerId || flatId;
+        if (isPart) return c.json({ items: await listVehicles(db, { ids, ownerId, flatId }), next: null });
+        return answerWhole<Page<Vehicle>>(c, await reading.latest('vehicles'));
       },
     )
     .post(

@@ -6,6 +6,7 @@ import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
+import { whole } from '#web/data/whole.ts';
 
 /** Every flat, by flat number; held whole and kept right by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
@@ -18,7 +19,9 @@ export const flatsSubscription: Subscription<Flat> = {
 };
 
 async function fetchFlats(ids?: string[]): Promise<Flat[]> {
-  const { items } = await answer(api.flats.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  const { items } = await (ids
+    ? answer(api.flats.$get({ query: { ids: ids.join(',') } }))
+    : whole('flats', (headers) => api.flats.$get({ query: {} }, { headers })));
   return items;
 }
 

@@ -5,6 +5,7 @@ import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts'
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
+import { forgetWholes } from '#web/data/whole.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 
 export type Auth = {
@@ -120,6 +121,7 @@ async function leave() {
 
 function forgetLists() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
+  forgetWholes();
 }
 
 function useLiveWhileSignedIn(session: Session | undefined) {

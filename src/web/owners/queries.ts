@@ -3,6 +3,7 @@ import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts
 import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
+import { whole } from '#web/data/whole.ts';
 
 /** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });
@@ -18,7 +19,9 @@ export const ownersSubscription: Subscription<Owner> = {
 };
 
 async function fetchOwners(ids?: string[]): Promise<Owner[]> {
-  const { items } = await answer(api.owners.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  const { items } = await (ids
+    ? answer(api.owners.$get({ query: { ids: ids.join(',') } }))
+    : whole('owners', (headers) => api.owners.$get({ query: {} }, { headers })));
   return items;
 }
 

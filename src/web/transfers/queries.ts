@@ -11,6 +11,7 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
+import { whole } from '#web/data/whole.ts';
 
 /** The whole register, the latest entry first; held whole and kept right by the change stream. */
 export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });
@@ -23,7 +24,9 @@ export const transfersSubscription: Subscription<Transfer> = {
 };
 
 async function fetchTransfers(ids?: string[]): Promise<Transfer[]> {
-  const { items } = await answer(api.transfers.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  const { items } = await (ids
+    ? answer(api.transfers.$get({ query: { ids: ids.join(',') } }))
+    : whole('transfers', (headers) => api.transfers.$get({ query: {} }, { headers })));
   return items;
 }
 

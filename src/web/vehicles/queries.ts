@@ -3,6 +3,7 @@ import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#do
 import { answer, api, done } from '#web/data/api.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
+import { whole } from '#web/data/whole.ts';
 
 /** Every vehicle, by number; held whole and kept right by the change stream. */
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: () => fetchVehicles() });
@@ -29,7 +30,9 @@ function keyOf(vehicle: Vehicle): string {
 }
 
 async function fetchVehicles(ids?: string[]): Promise<Vehicle[]> {
-  const { items } = await answer(api.vehicles.$get({ query: ids ? { ids: ids.join(',') } : {} }));
+  const { items } = await (ids
+    ? answer(api.vehicles.$get({ query: { ids: ids.join(',') } }))
+    : whole('vehicles', (headers) => api.vehicles.$get({ query: {} }, { headers })));
   return items;
 }
 

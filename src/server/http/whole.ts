@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Context, TypedResponse } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import type { Env } from '#server/http/env.ts';
+import type { Bytes, Made } from '#server/reading/make.ts';
+
+type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
+
+/**
+ * A whole answer as it was made: 304 where the asker has it (docs/rules.md, Whole lists), packed as it is kept where they
+ * take that, and else unpacked on the way, at the reader's pace.
+ */
+export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: Made): Whole<T> {
+  c.header('etag', etag);
+  c.header('vary', 'accept-encoding');
+  if (names(c.req.header('if-none-match'), etag)) return c.body(null, 304) as never;
+  c.header('content-type', 'application/json');
+  const isPacked = gzip !== null && takesGzip(c.req.header('accept-encoding'));
+  c.header('content-length', String(isPacked ? gzip.length : size));
+  if (isPacked) c.header('content-encoding', 'gzip');
+  // Nobody reads or cancels the body of an answer to HEAD.
+  if (c.req.method === 'HEAD') return c.body(null) as never;
+  if (isPacked) return c.body(gzip) as never;
+  return c.body(plain ?? unpacked(gzip as Bytes)) as never;
+}
+
+/** Whether a list of tags has this one, or all of them; how strong they are is no matter (RFC 9110, 13.1.2). */
+function names(tags: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags?.split(',').some((tag) => bare(tag) === '*' || bare(tag) === bare(etag)) ?? false;
+}
+
+function takesGzip(header: string | undefined): boolean {
+  if (!header) return false;
+  const accepted = parseAccept(header);
+  const named = accepted.find(({ type }) => type.toLowerCase() === 'gzip') ?? accepted.find(({ type }) => type === '*');
+  return (named?.q ?? 0) > 0;
+}
+
+function unpacked(gzip: Bytes): ReadableStream {
+  return Readable.toWeb(Readable.from([gzip]).pipe(createGunzip({ chunkSize: 64 * 1024 }))) as ReadableStream;
+}

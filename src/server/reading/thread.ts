@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import { Problem } from '#domain/problem.ts';
+import type { Made } from '#server/reading/make.ts';
+import type { Whole } from '#server/reading/wholes.ts';
+
+/** Where the thread finds the database. */
+export type ReadingPlace = { file: string } | { url: string };
+
+export type Asked = { id: number; whole: Whole };
+export type Told =
+  | { id: number; made: Made }
+  | { id: number; failure: { message: string; code: string | undefined; errcode: number | undefined } };
+
+/** Makes whole answers beside the event loop. */
+export type Thread = {
+  /** Throws what the database threw; Problem busy when the thread ended or hung twice. */
+  make(whole: Whole): Promise<Made>;
+  stop(): Promise<void>;
+};
+
+type Bounds = {
+  /** How long an answer may take, those before it included, in milliseconds. */
+  limitMs?: number;
+  /** A thread that has made long answers has grown: after so long without any it goes. */
+  idleMs?: number;
+  script?: URL;
+};
+
+// A thread's own young generation is large where nothing says otherwise, and stays so.
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
+
+class ThreadLost extends Error {}
+
+export function createThread(
+  place: ReadingPlace,
+  { limitMs = 30_000, idleMs = 60_000, script = new URL('./worker.ts', import.meta.url) }: Bounds = {},
+): Thread {
+  const pending = new Map<number, (told: Told | ThreadLost) => void>();
+  let worker: Worker | null = null;
+  let count = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function started(): Worker {
+    if (worker) return worker;
+    const next = new Worker(script, { workerData: place, stdout: true, resourceLimits });
+    next.unref();
+    next.on('message', (told: Told) => pending.get(told.id)?.(told));
+    next.on('error', () => {}); // `exit` follows
+    next.on('exit', () => {
+      if (worker === next) lose();
+    });
+    worker = next;
+    return next;
+  }
+
+  function lose(): void {
+    worker = null;
+    for (const settle of [...pending.values()]) settle(new ThreadLost());
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = worker;
+    lose();
+    await ending?.terminate();
+  }
+
+  async function once(whole: Whole): Promise<Made> {
+    clearTimeout(idle);
+    count += 1;
+    const id = count;
+    const { promise, resolve } = Promise.withResolvers<Told | ThreadLost>();
+    pending.set(id, resolve);
+    const tooLong = setTimeout(() => void end(), limitMs).unref();
+    started().postMessage({ id, whole } satisfies Asked);
+    const told = await promise;
+    clearTimeout(tooLong);
+    pending.delete(id);
+    if (pending.size === 0 && worker) idle = setTimeout(() => void end(), idleMs).unref();
+    if (told instanceof ThreadLost) throw told;
+    if ('failure' in told) throw Object.assign(new Error(told.failure.message), told.failure);
+    return told.made;
+  }
+
+  return {
+    async make(whole) {
+      for (let attempt = 0; attempt < 2 && !isStopped; attempt++) {
+        try {
+          return await once(whole);
+        } catch (error) {
+          if (!(error instanceof ThreadLost)) throw error;
+        }
+      }
+      throw new Problem('busy');
+    },
+    stop() {
+      isStopped = true;
+      return end();
+    },
+  };
+}

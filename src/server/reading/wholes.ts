@@ -1,0 +1,48 @@
+import type { Topic } from '#domain/permissions.ts';
+import { dashboard } from '#server/dashboard/queries.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+import { listFlats } from '#server/flats/queries.ts';
+import { listOwners } from '#server/owners/queries.ts';
+import { listTransfers } from '#server/transfers/queries.ts';
+import { listVehicles } from '#server/vehicles/queries.ts';
+
+type Rule = {
+  /** The whole answer, as its route says it. */
+  read(db: Db): Promise<object>;
+  /** Whose changes show in it. */
+  topics: readonly Topic[];
+  /** Whose rows make it long. */
+  tables: readonly (keyof Tables & ('flats' | 'owners' | 'vehicles' | 'transfers'))[];
+};
+
+/** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
+export const wholes = {
+  flats: {
+    read: async (db) => ({ items: await listFlats(db), next: null }),
+    topics: ['flats', 'owners', 'ownerships'],
+    tables: ['flats'],
+  },
+  owners: {
+    read: async (db) => ({ items: await listOwners(db), next: null }),
+    topics: ['owners', 'ownerships', 'flats'],
+    tables: ['owners'],
+  },
+  vehicles: {
+    read: async (db) => ({ items: await listVehicles(db), next: null }),
+    topics: ['vehicles', 'owners', 'flats'],
+    tables: ['vehicles'],
+  },
+  transfers: {
+    read: async (db) => ({ items: await listTransfers(db) }),
+    // Who or what is deleted is no longer led to from its entries.
+    topics: ['transfers', 'owners', 'flats'],
+    tables: ['transfers'],
+  },
+  dashboard: {
+    read: dashboard,
+    topics: ['flats', 'owners', 'vehicles'],
+    tables: ['flats', 'owners', 'vehicles'],
+  },
+} as const satisfies Record<string, Rule>;
+
+export type Whole = keyof typeof wholes;
