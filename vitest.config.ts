@@ -40,6 +40,7 @@ export default defineConfig({
           exclude: [
             'tests/faults/start.test.ts',
             'tests/faults/container.test.ts',
+            'tests/faults/powerCut.test.ts',
             'src/server/http/lint.test.ts',
             'src/server/backup/damage.test.ts',
           ],

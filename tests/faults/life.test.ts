@@ -243,31 +243,3 @@ test('what is not HTTP, and headers beyond measure, are refused, and it goes on'
   expect(await ask(server, 'GET', '/healthz')).toMatchObject({ status: 200 });
   expect(server.stderr()).toBe('');
 });
-
-test('a server killed while flats are added has kept every one that it acknowledged', async () => {
-  const acknowledged: string[] = [];
-  let cookie = '';
-  for (const round of [0, 1]) {
-    const server = await startServer(place);
-    cookie ||= await signUpAdmin(server);
-    const adding = Array.from({ length: 6 }, async (_, client) => {
-      for (let number = 100; number < 1000; number++) {
-        const flatNumber = `${'ABCDEFGHIJKL'[round * 6 + client]}-${number}`;
-        const answer = await ask(server, 'POST', '/api/flats', { ...draft(1), flatNumber }, cookie).catch(() => null);
-        if (answer?.status !== 201) return;
-        acknowledged.push(flatNumber);
-      }
-    });
-    await expect.poll(() => acknowledged.length, { timeout: 15_000, interval: 7 }).toBeGreaterThan(25 + round * 40);
-    server.child.kill('SIGKILL');
-    await Promise.all(adding);
-  }
-
-  const restarted = await startServer(place);
-  const { body } = await ask(restarted, 'GET', '/api/flats', undefined, cookie);
-  const kept = new Set((body['items'] as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber));
-  expect(acknowledged.filter((flatNumber) => !kept.has(flatNumber))).toEqual([]);
-  // And each with its line in the log of changes, none half done.
-  const log = await rows(`select "entityId" from changes where topic = 'flats'`);
-  expect(log).toHaveLength(kept.size);
-}, 60_000);

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { declaring } from '../support/declared.ts';
+import { addFlat, addOwner, addVehicle } from '../support/entries.ts';
+import { requestsOf } from '../support/generated.ts';
+import { isLong, times } from '../support/long.ts';
+import { aMigratedPlace, type Place } from '../support/places.ts';
+import { cookieOf, type Sender, senderTo } from '../support/senders.ts';
+import { type Running, signUpAdmin, startServer } from '../support/server.ts';
+import { aSociety } from '../support/society.ts';
+
+/*
+ * Requests made up from the API's own description, sent to a running server as every role and as nobody. Whatever they
+ * are: no failure of ours, nothing of our inside, and no key in an answer that its schema does not have.
+ */
+
+let place: Place;
+let server: Running;
+beforeAll(async () => {
+  place = await aMigratedPlace();
+  server = await startServer(place, { LOG_LEVEL: 'error' });
+});
+afterAll(() => place.remove());
+
+const inside = /\bat [\w.<>]+ \(|node:internal|\.ts:\d|\/src\/|SQLITE_|ERR_|\bselect\b.*\bfrom\b|stack/i;
+
+const endsSession = /sign-out|DELETE \/api\/me\/sessions|\/me\/password|(PATCH|POST) \/api\/users\/./;
+// Each wrong guess makes the next one wait longer.
+const asksPassword = /\/me\/(second-factor|address)/;
+
+test('whatever is asked, by whomever: no failure, no word of the inside, and nothing beyond what is described', {
+  timeout: 900_000,
+}, async () => {
+  const { app, context } = await aSociety();
+  const url = server.url ?? '';
+  const reach: Parameters<typeof senderTo>[0] = (address, init) => fetch(address, { ...init, redirect: 'manual' });
+  const as = (cookie: string): Sender => declaring(app, url, senderTo(reach, url, cookie));
+  const cookies = await everybody(url);
+  const ids = await someRecords(as(cookies.admin));
+  const description = describeApi(createApp(context));
+  const answered = { fine: 0, refused: 0 };
+  const asking = fc.constantFrom('admin', 'admin', 'admin', 'user', 'security', 'nobody');
+  await fc.assert(
+    fc.asyncProperty(requestsOf(description, ids), asking, async ({ method, path, body }, who) => {
+      // What ends our own session would leave nobody to ask as.
+      if (who !== 'nobody' && (endsSession.test(`${method} ${path}`) || asksPassword.test(path))) return;
+      const answer = await as(cookies[who as keyof typeof cookies] ?? '')(method, path, body);
+      const told = JSON.stringify(answer.body);
+      // Work that is done once at a time is refused with its own sentence where the route says so.
+      const isFailure = answer.status >= 500 && answer.body['code'] !== 'busy';
+      expect(isFailure, `${method} ${path} ${told}`).toBe(false);
+      if (!/openapi|docs|metrics/.test(path)) expect(told).not.toMatch(inside);
+      if (answer.status >= 400) expect(answer.body['detail']).toMatch(/\w+ \w+/);
+      answered[answer.status < 400 ? 'fine' : 'refused'] += 1;
+    }),
+    { numRuns: times(1500, 10_000) },
+  );
+  expect(server.child.exitCode).toBeNull();
+  expect(server.stderr()).toBe('');
+  expect(Math.min(answered.fine, answered.refused), JSON.stringify(answered)).toBeGreaterThan(100);
+  if (isLong)
+    expect(await longestBlocking(url), 'the longest blocking of the event loop, in seconds').toBeLessThan(0.2);
+});
+
+/** Somebody of each role, by their cookies. */
+async function everybody(url: string) {
+  const admin = await signUpAdmin(server);
+  const send = senderTo(fetch, url, admin);
+  const cookieOfNew = async (role: string) => {
+    const account = { email: `${role}@society.example`, password: 'courtyard', name: role, role };
+    expect((await send('POST', '/api/users', account)).status).toBe(201);
+    const { email, password } = account;
+    return cookieOf((await senderTo(fetch, url)('POST', '/api/auth/sign-in', { email, password })).headers);
+  };
+  return { admin, user: await cookieOfNew('user'), security: await cookieOfNew('security'), nobody: '' };
+}
+
+async function someRecords(send: Sender): Promise<string[]> {
+  const as = { send };
+  const flats = [await addFlat(as, 'A-101'), await addFlat(as, 'B-204')];
+  const owner = await addOwner(as, { flatId: flats[0]?.id });
+  const other = await addOwner(as, { name: 'Ravi Kumar', status: 'Old' });
+  const vehicle = await addVehicle(as, { ownerId: owner.id, flatId: flats[0]?.id ?? '' });
+  const { body } = await send<{ activities: { id: string }[] }>('GET', '/api/activities');
+  return [...flats, owner, other, vehicle, ...body.activities].map(({ id }) => id);
+}
+
+async function longestBlocking(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1]);
+}
