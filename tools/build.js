@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { nodeBinary, root } from './install.js';
-import { Failure, run } from './run.js';
+import { Failure, run, runTool } from './run.js';
 
 const sources = ['src/web', 'src/domain', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const stampFile = join(root, 'dist', 'web.stamp');
@@ -46,4 +47,12 @@ function filesBelow(path) {
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort();
+}
+
+// By itself, where the server is started by something else: an image, a unit of systemd.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  runTool(async () => {
+    await ensureBuilt();
+    return 0;
+  });
 }

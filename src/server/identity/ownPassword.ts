@@ -31,6 +31,8 @@ export async function proveSelf(
     await attempt.fail();
     throw new Problem('invalid', message('wrong_password'), { at: field });
   }
+  // It was no guess, whatever becomes of what it was for.
+  await attempt.release();
   return {
     async settle(tx) {
       await requireUnchanged(tx, userId, checkedHash);

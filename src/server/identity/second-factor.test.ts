@@ -219,6 +219,14 @@ describe('turning it off', () => {
     expect((await firstStep()).status).toBe(200);
   });
 
+  test('holds no place of the password’s guesses once the password was right, whatever the code was', async () => {
+    await withFactor();
+    const off = () => admin.send('POST', '/api/me/second-factor/removal', { password: testPassword, code: '000000' });
+    for (let time = 0; time < 3; time++) expect(await off()).toMatchObject(wrong);
+    const places = society.context.db.selectFrom('attempts').selectAll().where('kind', '=', 'password');
+    expect(await places.execute()).toEqual([]);
+  });
+
   test('new recovery codes end the old ones', async () => {
     const { codes, now } = await withFactor();
     const made = await admin.send<{ codes: string[] }>('POST', '/api/me/second-factor/recovery-codes', {

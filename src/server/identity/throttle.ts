@@ -14,6 +14,8 @@ export type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
 export type Attempt = {
   /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
   fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
+  /** It was no guess: its place is free, and what failed before stays as it is. */
+  release(): Promise<void>;
   /** It never counted, and what failed before it is forgiven. Part of the transaction that it led to. */
   succeed(tx: Tx): Promise<void>;
 };
@@ -67,6 +69,10 @@ export function createThrottle({ write, now, pause }: Tools): Throttle {
           await note(tx);
         });
       },
+      release: () =>
+        write(null, async ({ db }) => {
+          await db.deleteFrom('attempts').where('id', '=', id).execute();
+        }),
       async succeed({ db }) {
         const { kind, address, client, device } = subject;
         const own = db.deleteFrom('attempts').where('kind', '=', kind).where('address', '=', address);
