@@ -5,7 +5,7 @@ import type { Owner } from '#domain/owner.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { family, type Items } from '../../../tests/support/entries.ts';
 import { withoutGuards } from '../../../tests/support/guards.ts';
-import { expectLogReplays, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { expectLogReplays, expectSoundOwnership, recordTables } from '../../../tests/support/ledger.ts';
 import {
   after,
   type Entry,
@@ -285,7 +285,7 @@ test('whatever is entered, the product takes what the model takes, and tells on 
         expect(await pictureTold(world), JSON.stringify(entry)).toEqual(pictureOf(world, world.model));
         await expectSoundOwnership(db);
       }
-      await expectLogReplays(db);
+      await expectLogReplays(db, recordTables);
     }),
     { numRuns: 60 },
   );
@@ -306,7 +306,7 @@ test('two administrators enter something at the same moment: it is as if one had
         );
         await expectSoundOwnership(db);
       }
-      await expectLogReplays(db);
+      await expectLogReplays(db, recordTables);
     }),
     { numRuns: 20 },
   );
