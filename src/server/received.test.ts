@@ -22,12 +22,15 @@ const me = {
   keys: [
     'adminRequest',
     'email',
+    'emailVerified',
     'entryRequest',
     'id',
     'mustChangePassword',
     'mustSetUpSecondFactor',
     'name',
+    'pendingEmail',
     'role',
+    'sendsMail',
     'seq',
     'signInWith',
     'signedOutBecause',
@@ -39,12 +42,15 @@ const me = {
   asked: ['/api/me'],
 };
 
+const notice = { keys: ['contact', 'day', 'text', 'version'], asked: ['/api/privacy/notice'] };
+
 /** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
 const readings: { [role in Readers]: { [path: string]: Reading } } = {
   user: {
     '/api/me': me,
     '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
+    '/api/privacy/notice': notice,
     '/api/search': {
       keys: [
         ...['vehicles', 'id', 'vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'],
@@ -57,6 +63,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/me': me,
     '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
+    '/api/privacy/notice': notice,
     '/api/gate': {
       keys: [
         ...['matches', 'id', 'found', 'vehicle', 'vehicleNumber', 'company', 'model', 'color', 'type'],
@@ -165,6 +172,7 @@ test('who is signed out receives the society’s name and nothing of its people'
   const { body } = await society.send('GET', '/api/me');
   expect(keysIn(body)).toEqual([
     'name',
+    'sendsMail',
     'seq',
     'signInWith',
     'signedOutBecause',
