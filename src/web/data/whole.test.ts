@@ -1,7 +1,8 @@
 import type { ClientResponse } from 'hono/client';
 import { beforeEach, expect, test } from 'vitest';
 import { RequestFailed } from '#web/data/api.ts';
-import { forgetWholes, whole } from '#web/data/whole.ts';
+import { forgetWholes } from '#web/data/keptWholes.ts';
+import { whole } from '#web/data/whole.ts';
 
 /** A server with one list, which is told what each request named. */
 function aServer() {

@@ -1,20 +1,18 @@
 import type { ClientResponse } from 'hono/client';
 import { answer } from '#web/data/api.ts';
+import { wholes } from '#web/data/keptWholes.ts';
 
 /*
  * A list that is asked for whole again, after a long absence or "start over", is mostly the one that is here already: the
  * server says so by its tag. The browser's own cache would keep people's homes on a disk; here they go with the tab.
  */
 
-type Kept = { etag: string; body: unknown };
-let kept = new Map<string, Kept>();
-
 /** A whole answer, or the one kept under this name where the server says that it is the same; throws as `answer` does. */
 export async function whole<T>(
   name: string,
   ask: (headers: Record<string, string>) => Promise<ClientResponse<T>>,
 ): Promise<T> {
-  const mine = kept;
+  const mine = wholes.kept;
   const before = mine.get(name);
   const call = ask(before ? { 'if-none-match': before.etag } : {});
   const arrived = await call.catch(() => null);
@@ -23,9 +21,4 @@ export async function whole<T>(
   const etag = arrived?.headers.get('etag');
   if (etag) mine.set(name, { etag, body });
   return body;
-}
-
-/** The next person at this browser finds nothing. What is still on its way is not kept. */
-export function forgetWholes(): void {
-  kept = new Map();
 }

@@ -3,9 +3,9 @@ import { createContext, createElement, type ReactNode, useContext, useEffect, us
 import type { Society } from '#domain/society.ts';
 import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
+import { forgetWholes } from '#web/data/keptWholes.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
-import { forgetWholes } from '#web/data/whole.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 
 export type Auth = {
