@@ -57,6 +57,9 @@ function image(): void {
       }
     } else cpSync(join(root, from), join(folder, to), { recursive: true });
   }
+  const [readable = ''] = /^RUN chmod -R a\+rX .+$/m.exec(dockerfile) ?? [];
+  for (const [, from = ''] of copied) expect(readable.split(' ')).toContain(from.split('/')[0]);
+  spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
 
 function settings(): Record<string, string> {
@@ -71,6 +74,7 @@ test('what the image holds is enough: the server runs from it as another user, a
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   const node = join(folder, 'node');
   cpSync(process.execPath, node);
+  chmodSync(node, 0o755);
   const env = { ...settings(), DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', PATH: process.env['PATH'] ?? '' };
   const server = spawn(node, ['src/server/main.ts'], { cwd: folder, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => server.once('close', resolve));

@@ -19,7 +19,7 @@ declare module 'vitest' {
 // The data lives as long as the run: nothing has to reach the disk, and there is nothing to vacuum or to replicate.
 const forSpeed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 const withoutReplicas = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=512MB', 'checkpoint_timeout=1h'];
-const forManyTests = ['max_connections=300', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1'];
+const forManyTests = ['max_connections=600', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1'];
 // Its socket file would go to a folder that may not exist; the tests come over TCP.
 const overTcpOnly = ['unix_socket_directories='];
 

@@ -88,9 +88,13 @@ export async function submit(): Promise<void> {
 /** The first field of this label, as it stands before the asterisk of one that is required. */
 export async function field(label: string): Promise<HTMLElement> {
   const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const options = { selector: 'input, textarea' };
-  const [first] = await screen.findAllByLabelText(new RegExp(`^${escaped}( \\*)?$`), options);
-  return first as HTMLElement;
+  return waitFor(() => {
+    const found = screen.getAllByLabelText(new RegExp(`^${escaped}( \\*)?$`), { selector: 'input, textarea' });
+    // In what only stands for a form that is to come nobody can type.
+    const first = found.find((one) => one.closest('[inert]') === null);
+    if (!first) throw new Error(`${label} can't be typed into yet`);
+    return first;
+  });
 }
 
 export async function type(label: string, text: string): Promise<void> {
