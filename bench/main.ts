@@ -94,7 +94,8 @@ async function table(command: Command, run: Run, chosen: readonly Scenario[]): P
   ].join('\n\n');
   console.log(`\n${page.replaceAll(/<\/?sub>/g, '')}\n`);
   console.log(keepResult('table', { run, versions, lines, failed }));
-  const isWhole = chosen === scenarios && !run.isQuick && command.against === null && command.contenders === null;
+  // The table says who took part; without the rival it says nothing.
+  const isWhole = chosen === scenarios && !run.isQuick && command.against === null && rival !== null;
   if (isWhole && run.size >= 20_000) writePages(page, lines, names, rival);
   return count(outcomes);
 }
