@@ -87,6 +87,7 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'entryRequest',
     'mustChangePassword',
     'mustSetUpSecondFactor',
+    ...['emailVerified', 'pendingEmail', 'sendsMail'],
     'user',
   ];
   const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq', 'matches', 'found'];

@@ -97,6 +97,7 @@ test('a resident receives only what the screen shows, phone and email only where
     'entryRequest',
     'mustChangePassword',
     'mustSetUpSecondFactor',
+    ...['emailVerified', 'pendingEmail', 'sendsMail'],
     'user',
   ];
   const frame = ['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq', 'vehicles', 'flats'];
