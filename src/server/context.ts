@@ -102,7 +102,7 @@ export async function assemble({
   few,
 }: Makings) {
   const { db, writeDb } = database;
-  const feed = await openFeed(db, (error) => log.error({ err: error }, 'the feed could not be read'));
+  const feed = await openFeed(db, (error) => log.error({ err: withoutRows(error) }, 'the feed could not be read'));
   const searchIndex = createSearchIndex(db, feed, (error) =>
     log.error({ err: withoutRows(error) }, 'the search index could not be made anew'),
   );
@@ -143,7 +143,7 @@ export async function assemble({
   });
   const verifications = createVerifications({
     ...{ db, now },
-    onError: (error) => log.error({ err: error }, 'the log could not be checked'),
+    onError: (error) => log.error({ err: withoutRows(error) }, 'the log could not be checked'),
   });
   const backups = createBackups({ db, write, now, secret, log, settings: config });
   const jobs = createJobs(

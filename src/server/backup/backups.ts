@@ -12,6 +12,7 @@ import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
+import { withoutRows } from '#server/http/log.ts';
 
 /** The society's backups, as one server makes and keeps them. */
 export type Backups = {
@@ -97,7 +98,9 @@ export function createBackups(tools: Tools): Backups {
     state: async () => ({ ...(await stateOf(db, settings, folder, now())), running }),
     begin(actor, request) {
       if (running !== null) throw new Problem('busy', message('backup_running'));
-      work = byHand(actor, request).catch((error) => tools.log.error({ err: error }, 'a backup could not be noted'));
+      work = byHand(actor, request).catch((error) =>
+        tools.log.error({ err: withoutRows(error) }, 'a backup could not be noted'),
+      );
     },
     async daily() {
       if (!settings.dailyBackups || (await isNobodyHere(db))) return null;

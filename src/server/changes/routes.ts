@@ -8,6 +8,7 @@ import type { Announcement } from '#server/changes/feed.ts';
 import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import { withoutRows } from '#server/http/log.ts';
 import { valid } from '#server/http/valid.ts';
 import type { CurrentUser } from '#server/identity/guard.ts';
 
@@ -78,7 +79,7 @@ async function follow(
       await bell.rung();
     }
   } catch (error) {
-    context.log.error({ err: error }, 'a stream failed'); // it ends; the client comes back and goes on where it was
+    context.log.error({ err: withoutRows(error) }, 'a stream failed'); // it ends; the client comes back and goes on where it was
   } finally {
     clearInterval(heartbeat);
     unsubscribe();

@@ -4,6 +4,7 @@ import type { LinkPurpose } from '#domain/link.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/http/client.ts';
+import { withoutRows } from '#server/http/log.ts';
 import { linkAddress, makeLink } from '#server/links/links.ts';
 import { type Letter, letterFor } from '#server/mail/letters.ts';
 import { forgetMail, type Queued, settleFailure, takeDue } from '#server/mail/outbox.ts';
@@ -74,7 +75,7 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
         while (!isStopped && (await sendNext()));
       }
     } catch (error) {
-      log.error({ err: error }, 'the outbox could not be read');
+      log.error({ err: withoutRows(error) }, 'the outbox could not be read');
     } finally {
       running = null;
     }

@@ -10,6 +10,7 @@ import {
   addOwner,
   addVehicle,
   aPlate,
+  dayAgo,
   editOwner,
   family,
   transferFlat,
@@ -52,6 +53,7 @@ const acts = [
   'transfer a flat',
   'take back',
   'change many',
+  'record a consent',
   'change one’s own name',
 ] as const;
 type Act = { act: (typeof acts)[number]; which: number };
@@ -85,6 +87,14 @@ async function take(admin: Person, { act, which }: Act, lastActivity: { id: stri
     'take back': () => lastActivity.id && undo(admin, lastActivity.id),
     'change many': () =>
       flat && admin.send('POST', '/api/flats/bulk', { seen: { [flat.id]: flat.version }, edit: { floor: which % 9 } }),
+    'record a consent': () =>
+      owner &&
+      admin.send('POST', '/api/privacy/consents', {
+        ownerIds: [owner.id],
+        notice: 1,
+        day: dayAgo(which % 20),
+        how: 'paper',
+      }),
     // Nothing that any of them shows: they stay as they are.
     'change one’s own name': () => admin.send('PATCH', '/api/me', { name: `Asha ${which}` }),
   };

@@ -24,7 +24,8 @@ export const wholes = {
   },
   owners: {
     read: async (db) => ({ items: await listOwners(db), next: null }),
-    topics: ['owners', 'ownerships', 'flats'],
+    // Each owner shows their consent, and when their details were erased.
+    topics: ['owners', 'ownerships', 'flats', 'consents', 'erasures'],
     tables: ['owners'],
   },
   vehicles: {
