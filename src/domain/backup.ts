@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, instant } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { ownPassword } from '#domain/user.ts';
 
 /** Fewer can be guessed by who has the file (docs/rules.md, Backups). */
 export const shortestPassphrase = 10;
@@ -73,6 +74,7 @@ export type BackupState = z.output<typeof BackupState>;
 /** A backup by hand. With a passphrase it is sealed, and carries the society's secret unless that is not wanted. */
 export const BackupRequest = z
   .strictObject({
+    password: ownPassword,
     passphrase: z
       .string({ error: encoded('passphrase_length', { min: shortestPassphrase, max: longestPassphrase }) })
       .min(shortestPassphrase, {
@@ -85,5 +87,18 @@ export const BackupRequest = z
       .default(null),
     withSecret: z.boolean({ error: encoded('choose_yes_or_no') }).default(true),
   })
-  .meta({ id: 'BackupRequest', examples: [{ passphrase: 'monsoon over the courtyard', withSecret: true }] });
+  .meta({
+    id: 'BackupRequest',
+    examples: [{ password: 'courtyard', passphrase: 'monsoon over the courtyard', withSecret: true }],
+  });
 export type BackupRequest = z.output<typeof BackupRequest>;
+
+/** What the address of a download is completed with. */
+export const BackupTicket = z
+  .strictObject({
+    ticket: z
+      .string({ error: encoded('backup_ticket_over') })
+      .max(200, { error: encoded('backup_ticket_over') })
+      .describe('Good once, for a minute, in the session that asked for it'),
+  })
+  .meta({ id: 'BackupTicket', examples: [{ ticket: '1772692260000.0198a1b2.c2lnbmF0dXJl' }] });

@@ -134,7 +134,7 @@ const Code = z
 export const CodeGiven = z.strictObject({ code: Code }).meta({ id: 'CodeGiven', examples: [{ code: '123456' }] });
 
 /** Needed only where the account has one. */
-const ownPassword = z
+export const ownPassword = z
   .string({ error: encoded('current_password_missing') })
   .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) })
   .nullable()

@@ -14,7 +14,7 @@ import { World } from '../../tests/support/world.ts';
  */
 
 type Asking = 'signedOut' | 'user' | 'security' | 'admin' | 'deactivated';
-type Request = { id?: string; json?: unknown; file?: string; query?: string };
+type Request = { id?: string; json?: unknown; file?: string; query?: string; cookie?: string };
 type Row = {
   statuses: Record<Asking, number>;
   request?: (world: World, asking: Person | null) => Request | Promise<Request>;
@@ -249,8 +249,21 @@ const rows: Record<string, Row> = {
   'PATCH /api/society': admins(200, async (world) => ({ json: { version: await world.societyVersion(), name: 'N' } })),
   'GET /api/society/shortening': admins(200),
   'GET /api/backups': admins(200),
-  'POST /api/backups': admins(201, () => ({ json: {} })),
-  'GET /api/backups/:name': admins(200, async (world) => ({ id: await world.backup() })),
+  'POST /api/backups': admins(201, () => ({ json: { password: 'verandah' } })),
+  'POST /api/backups/:name/ticket': admins(200, async (world) => ({
+    id: await world.backup(),
+    json: { password: 'verandah' },
+  })),
+  'GET /api/backups/:name': admins(200, async (world, asking) => {
+    const id = await world.backup();
+    if (!asking) return { id, query: '?ticket=x' };
+    // The ticket is good in this session alone.
+    const cookie = await aSessionOf(world.society.context, asking.id);
+    const send = world.society.sender(cookie);
+    const body = { password: 'verandah' };
+    const answer = await send<{ ticket?: string }>('POST', `/api/backups/${id}/ticket`, body);
+    return { id, query: `?ticket=${answer.body.ticket ?? 'x'}`, cookie };
+  }),
   'GET /api/dashboard': admins(200),
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
@@ -269,14 +282,14 @@ const rows: Record<string, Row> = {
 
 async function ask(world: World, route: string, asking: Person | null) {
   const { society } = world;
-  const { id = '', json, file, query = '' } = (await rows[route]?.request?.(world, asking)) ?? {};
+  const { id = '', json, file, query = '', cookie } = (await rows[route]?.request?.(world, asking)) ?? {};
   const [method = '', path = ''] = route.split(' ');
   const response = await society.app.request(`${origin}${path.replace(/:\w+/, id)}${query}`, {
     method,
     headers: {
       host: 'localhost',
       origin,
-      cookie: asking ? await aSessionOf(society.context, asking.id) : '',
+      cookie: cookie ?? (asking ? await aSessionOf(society.context, asking.id) : ''),
       ...(json !== undefined && { 'content-type': 'application/json' }),
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),

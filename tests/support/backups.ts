@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { type BackupOrder, makeBackup } from '#server/backup/make.ts';
-import { restore } from '#server/backup/restore.ts';
+import { endedByRestore, restore } from '#server/backup/restore.ts';
 import { tablesAfter } from '#server/backup/tables.ts';
 import { knownSteps } from '#server/database/migrate.ts';
 import type { Place } from './places.ts';
@@ -27,19 +27,21 @@ export function restoreInto(
   return restore(file, passphrase, { ...place, secret, forgetSecret: null, migrateDatabaseUrl: null });
 }
 
+const ended = new Set<string>(endedByRestore);
+
 type Rows = Record<string, unknown[]>;
 
 /** What a restore itself writes into the log. */
 const isOfRestore = (row: unknown) =>
   /"operation":\s*"restore"|\\"operation\\":\\"restore\\"/.test(JSON.stringify(row));
 
-/** Every row of every table of a closed society, in an order of their own; without what a restore says of itself. */
+/** Every row of every table of a closed society that a restore brings back, in an order of their own; without what it says of itself. */
 export async function rowsOf({ dataDir, databaseUrl }: Place): Promise<Rows> {
   const ask = databaseUrl === null ? askSqlite(join(dataDir, 'aangan.db')) : await askPostgres(databaseUrl);
   const found: Rows = {};
   for (const { name, columns } of await tablesAfter(knownSteps)) {
     // Says where the log ends, which a restore goes on from.
-    if (name === 'logHead') continue;
+    if (name === 'logHead' || ended.has(name)) continue;
     const rows = await ask.query(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
     const plain = rows.map((row) => ({ ...(row as object) })).filter((row) => !isOfRestore(row));
     found[name] = plain.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));

@@ -4,6 +4,7 @@ export const backups = {
   passphrase_length: ({ min, max }: { min: number; max: number }) =>
     `The passphrase must have ${min} to ${max} characters`,
   backup_not_found: () => 'There is no backup of this name',
+  backup_ticket_over: () => 'This download has been used or has waited too long. Choose Download once more.',
   backup_running: () => 'A backup is being made already. Wait until it is done.',
   backup_failed: ({ on }: { on: string }) =>
     `The backup of ${spokenDay(on)} could not be made. The server's log says why; the next try is within the hour.`,

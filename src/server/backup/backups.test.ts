@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, wri
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BackupState } from '#domain/backup.ts';
+import type { ProblemBody } from '#domain/problem.ts';
 import { restoreInto } from '../../../tests/support/backups.ts';
 import { addFlat } from '../../../tests/support/entries.ts';
 import { passingFolder } from '../../../tests/support/folders.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
-import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { aSessionOf } from '../../../tests/support/sessions.ts';
+import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -16,10 +18,17 @@ async function stateOf(admin: Person): Promise<BackupState> {
 
 /** Makes one by hand and waits until it is done. */
 async function backUpByHand(admin: Person, request: object = {}): Promise<BackupState> {
-  const { status, body } = await admin.send<BackupState>('POST', '/api/backups', request);
+  const json = { password: testPassword, ...request };
+  const { status, body } = await admin.send<BackupState>('POST', '/api/backups', json);
   expect([status, body.running]).toEqual([201, expect.anything()]);
   await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
   return stateOf(admin);
+}
+
+/** A ticket for a download, as the answer has it. */
+async function ticketFor(admin: Person, name: string, password: string | null = testPassword) {
+  const { status, body } = await admin.send<{ ticket?: string }>('POST', `/api/backups/${name}/ticket`, { password });
+  return { status, ticket: body.ticket ?? '' };
 }
 
 async function eventsOf({ context }: TestSociety): Promise<string[]> {
@@ -49,7 +58,9 @@ test('an administrator makes one while others work, downloads it, and it restore
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const headers = { cookie: admin.cookie, host: 'localhost' };
-  const answer = await society.app.request(`http://localhost/api/backups/${made?.name}`, { headers });
+  const { ticket } = await ticketFor(admin, made?.name ?? '');
+  const address = `http://localhost/api/backups/${made?.name}?ticket=${ticket}`;
+  const answer = await society.app.request(address, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect([answer.status, bytes.length]).toEqual([200, made?.bytes]);
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${made?.name}"`);
@@ -64,17 +75,65 @@ test('an administrator makes one while others work, downloads it, and it restore
 
 test('a second one waits for the first, a passphrase has a length, and other names are not found', async () => {
   const { admin } = await aSocietyWith({});
-  expect((await admin.send('POST', '/api/backups', { passphrase: 'short' })).status).toBe(422);
+  expect((await admin.send('POST', '/api/backups', { password: testPassword, passphrase: 'short' })).status).toBe(422);
   const [one, two] = await Promise.all([
-    admin.send('POST', '/api/backups', {}),
-    admin.send('POST', '/api/backups', {}),
+    admin.send('POST', '/api/backups', { password: testPassword }),
+    admin.send('POST', '/api/backups', { password: testPassword }),
   ]);
   expect([one.status, two.status].sort()).toEqual([201, 503]);
   await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
-  const statusOf = async (name: string) => (await admin.send('GET', `/api/backups/${name}`)).status;
-  expect(await statusOf('aangan-manual-2020-01-01T00-00-00Z.backup')).toBe(404);
-  for (const name of ['secret', '..%2Fsecret', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300)])
+  const statusOf = async (name: string) => (await admin.send('GET', `/api/backups/${name}?ticket=x`)).status;
+  expect((await ticketFor(admin, 'aangan-manual-2020-01-01T00-00-00Z.backup')).status).toBe(404);
+  for (const name of ['secret', '..%2Fsecret', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300)]) {
     expect(await statusOf(name)).toBe(400);
+    expect((await ticketFor(admin, name)).status).toBe(400);
+  }
+});
+
+describe('a session’s cookie alone gives no backup away', () => {
+  test('making one takes the password, or of who has none a sign-in of just now', async () => {
+    const { society, admin } = await aSocietyWith({});
+    const make = (json: object) => admin.send<ProblemBody>('POST', '/api/backups', json);
+    for (const json of [{}, { password: null }, { password: 'not this' }]) {
+      const { status, body } = await make({ ...json, passphrase: 'open the gate' });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    }
+    const { db } = society.context;
+    await db.updateTable('accounts').set({ password: null }).where('userId', '=', admin.id).execute();
+    society.later(11 * 60 * 1000);
+    expect((await make({ password: null })).body.errors).toEqual({
+      password: expect.stringMatching(/^Sign out and in/),
+    });
+    expect((await stateOf(admin)).items).toEqual([]);
+    admin.send = society.sender(await aSessionOf(society.context, admin.id));
+    expect((await make({ password: null })).status).toBe(201);
+  });
+
+  test('a download takes a ticket, which is good once, for a minute, for this backup, in this session', async () => {
+    const { society, admin } = await aSocietyWith({});
+    const name = (await backUpByHand(admin)).items[0]?.name ?? '';
+    society.later(1000);
+    await backUpByHand(admin);
+    const other = (await stateOf(admin)).items.find((item) => item.name !== name)?.name ?? '';
+    const statusOf = async (ticket: string, { of = name, send = admin.send, method = 'GET' } = {}) =>
+      (await send(method, `/api/backups/${of}?ticket=${ticket}`)).status;
+
+    expect((await admin.send('GET', `/api/backups/${name}`)).status).toBe(422);
+    expect((await ticketFor(admin, name, 'not this')).status).toBe(422);
+    const { ticket } = await ticketFor(admin, name);
+    const elsewhere = society.sender(await aSessionOf(society.context, admin.id));
+    expect(await statusOf(ticket, { of: other })).toBe(403);
+    expect(await statusOf(ticket, { send: elsewhere })).toBe(403);
+    expect(await statusOf(ticket.replace(/^\d+/, '9999999999999'))).toBe(403);
+    expect(await statusOf(`${ticket}x`)).toBe(403);
+    expect(await statusOf('x')).toBe(403);
+    expect(await statusOf(ticket)).toBe(200);
+    expect(await statusOf(ticket)).toBe(403);
+    const late = (await ticketFor(admin, name)).ticket;
+    society.later(60_000);
+    expect(await statusOf(late)).toBe(403);
+    expect((await eventsOf(society)).filter((event) => event === 'backup-download')).toHaveLength(1);
+  });
 });
 
 describe('each day', () => {
@@ -144,7 +203,7 @@ test('a backup that the server’s end cuts off leaves no file with a name', asy
   const { society, admin } = await aSocietyWith({});
   const folder = join(society.place.dataDir, 'backups');
   mkdirSync(folder);
-  await admin.send('POST', '/api/backups', {});
+  await admin.send('POST', '/api/backups', { password: testPassword });
   await society.stop();
   expect(readdirSync(folder).filter((name) => name.endsWith('.backup'))).toEqual([]);
 });

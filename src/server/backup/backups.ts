@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem.ts';
 import { backupsFolder, copyInto, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
 import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
+import { createTickets } from '#server/backup/tickets.ts';
 import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -17,9 +18,10 @@ import { withoutRows } from '#server/http/log.ts';
 /** The society's backups, as one server makes and keeps them. */
 export type Backups = {
   folder: string;
+  tickets: ReturnType<typeof createTickets>;
   state(): Promise<BackupState>;
   /** Begins one by hand, and does not wait for it. Throws Problem busy while another one is being made. */
-  begin(actor: Actor, request: BackupRequest): void;
+  begin(actor: Actor, request: Wanted): void;
   /** The day's own; answers null where there is nothing to back up yet. Throws Problem. */
   daily(): Promise<string | null>;
   stop(): Promise<void>;
@@ -28,6 +30,7 @@ export type Backups = {
 export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'dailyBackups' | 'backupCopyDir'>;
 type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logger; settings: BackupSettings };
 type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
+type Wanted = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
 /** What is kept of the last one that was made. */
 type Result = { name: string; isCopied: boolean };
 
@@ -83,7 +86,7 @@ export function createBackups(tools: Tools): Backups {
     }
   }
 
-  async function byHand(actor: Actor, { passphrase, withSecret }: BackupRequest): Promise<void> {
+  async function byHand(actor: Actor, { passphrase, withSecret }: Wanted): Promise<void> {
     try {
       const result = await only({ kind: 'manual', actor, passphrase, withSecret });
       await record(write, { finishedAt: now().toISOString(), failedAt: null, problem: null, result });
@@ -95,6 +98,7 @@ export function createBackups(tools: Tools): Backups {
 
   return {
     folder,
+    tickets: createTickets(tools),
     state: async () => ({ ...(await stateOf(db, settings, folder, now())), running }),
     begin(actor, request) {
       if (running !== null) throw new Problem('busy', message('backup_running'));

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
+import { cookieOf } from '../../../tests/support/senders.ts';
 import { ask, signUpAdmin, startServer } from '../../../tests/support/server.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -48,9 +49,12 @@ test('a running server is backed up with a passphrase, and comes back elsewhere 
   const back = await run(['restore', file], other, { AANGAN_BACKUP_PASSPHRASE: 'open the gate' });
   expect(back).toMatchObject({ code: 0, err: '', out: expect.stringContaining('each counted') });
 
-  // A session of then is one now: the secret that signs it came along.
+  // The secret that signs a session came along, and yet no session of then is one now.
   const restored = await startServer(other, { BACKUP: 'off' });
-  expect((await ask(restored, 'GET', '/api/flats', undefined, cookie)).body).toMatchObject({
+  expect((await ask(restored, 'GET', '/api/flats', undefined, cookie)).status).toBe(401);
+  const account = { email: 'asha@society.example', password: 'courtyard' };
+  const anew = cookieOf((await ask(restored, 'POST', '/api/auth/sign-in', account)).headers);
+  expect((await ask(restored, 'GET', '/api/flats', undefined, anew)).body).toMatchObject({
     items: [{ flatNumber: 'A-101' }],
   });
   await Promise.all([place.remove(), other.remove()]);

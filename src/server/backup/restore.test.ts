@@ -7,6 +7,7 @@ import { fingerprintOf } from '#server/owners/seal.ts';
 import { backUp, restoreInto, rowsOf } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
+import { aSessionOf } from '../../../tests/support/sessions.ts';
 import { anOffice, aSociety, type TestSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
 import { readHeader } from './readFile.ts';
 import { seqGap } from './restore.ts';
@@ -50,13 +51,35 @@ test('what comes back equals what was backed up, row by row, and the society goe
 
   const restored = await openedAt(place);
   expect((await verifyLog(restored.context.db)).broken).toBeNull();
-  await restored.signIn(admin.email, testPassword);
-  const send = restored.sender(admin.cookie); // a session of then is one still
+  const send = restored.sender(await restored.signIn(admin.email, testPassword));
   const { body } = await send<{ value: string }>('POST', `/api/owners/${owner.id}/reveal`, { document: 'aadhar' });
   expect(body.value).toBe(aadhar);
   expect(
     (await send('POST', '/api/flats', { flatNumber: 'B-101', floor: 1, type: '1BHK', status: 'Available' })).status,
   ).toBe(201);
+  await restored.stop();
+  await place.remove();
+});
+
+test('no session and no begun sign-in comes back, ended since or not; a state that was used stays used', async () => {
+  const { society, admin } = await aLivedIn();
+  const { db } = society.context;
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await db.insertInto('pendingSignIns').values({ digest: 'begun', userId: admin.id, expiresAt }).execute();
+  await db.insertInto('usedStates').values({ state: 'used', expiresAt }).execute();
+  await society.send('POST', '/api/auth/sign-in', { email: admin.email, password: 'not this' });
+  expect(await db.selectFrom('attempts').select('id').execute()).toHaveLength(1);
+  const file = await backUp(society.place);
+  await society.stop();
+
+  const place = await anEmptyPlace();
+  await restoreInto(place, file, null, testSecret);
+  const restored = await openedAt(place);
+  expect((await restored.sender(admin.cookie)('GET', '/api/flats')).status).toBe(401);
+  const there = restored.context.db;
+  for (const table of ['sessions', 'pendingSignIns', 'attempts'] as const)
+    expect(await there.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(await there.selectFrom('usedStates').selectAll().execute()).toEqual([{ state: 'used', expiresAt }]);
   await restored.stop();
   await place.remove();
 });
@@ -214,7 +237,8 @@ if (process.env['ENGINE'] === 'postgres')
       expect(await rowsOf(next)).toEqual(before);
       const there = await aSociety({ at: next });
       const seq = await there.context.feed.latest();
-      await addFlat({ send: there.sender(admin.cookie) }, `B-${(seq % 899) + 101}`);
+      const cookie = await aSessionOf(there.context, admin.id);
+      await addFlat({ send: there.sender(cookie) }, `B-${(seq % 899) + 101}`);
       expect(await there.context.feed.latest()).toBe(seq + 1);
       await there.stop();
       at = next;

@@ -123,11 +123,19 @@ export function requireCounts(file: string, header: Header, counted: Map<string,
 /** How far the numbers of changes go on after a restore: beyond whatever a screen may have heard of meanwhile. */
 export const seqGap = 1_000_000;
 
-/** Looks whether the log is as it was written, then adds an event that concerns every topic: each open screen reads everything anew. */
+/**
+ * Sign-ins, finished and begun, and the failures that limit them: one that was ended since the backup must not live
+ * again. States that were used stay, for it is their row that makes them used. Files of earlier versions hold these
+ * tables too, so they are emptied here and not left out.
+ */
+export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as const;
+
+/** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
 async function finish(db: Db): Promise<Verified> {
   const verified = await verifyLog(db);
   const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
   await write(null, async (tx) => {
+    for (const table of endedByRestore) await tx.db.deleteFrom(table).execute();
     await tx.db
       .updateTable('logHead')
       .set((head) => ({ seq: head('seq', '+', seqGap) }))

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { BackupRequest, BackupState } from '#domain/backup.ts';
+import { BackupRequest, BackupState, BackupTicket } from '#domain/backup.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { PasswordGiven } from '#domain/user.ts';
 import { readName } from '#server/backup/folder.ts';
 import { noteSystemEvent } from '#server/changes/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers, answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import { proveSelf } from '#server/identity/ownPassword.ts';
 
 const NameParam = z.strictObject({
   name: z
@@ -24,8 +26,10 @@ const NameParam = z.strictObject({
 
 const type = 'application/octet-stream';
 
-/** The calls of docs/rules.md, Backups. */
-export function backupRoutes({ backups, write }: AppContext) {
+/** The calls of docs/rules.md, Backups. What gives a backup away asks for a proof: a cookie alone is not enough. */
+export function backupRoutes(context: AppContext) {
+  const { backups, write } = context;
+  const { folder, tickets } = backups;
   return new Hono<Env>()
     .get(
       '/',
@@ -36,11 +40,47 @@ export function backupRoutes({ backups, write }: AppContext) {
     .post(
       '/',
       allow('backups:use'),
-      answers(201, BackupState, 'makeBackup', 'Begin a backup; its progress is in the state', 'busy'),
+      answers(
+        201,
+        BackupState,
+        'makeBackup',
+        'Begin a backup; its progress is in the state',
+        'too_many_attempts',
+        'busy',
+        'wrong_password',
+      ),
       valid('json', BackupRequest),
       async (c) => {
-        backups.begin(c.var.currentUser, c.req.valid('json'));
+        const { currentUser } = c.var;
+        const { password, ...wanted } = c.req.valid('json');
+        const proof = await proveSelf(context, currentUser, { password, field: 'password' });
+        await write(currentUser, proof.settle);
+        backups.begin(currentUser, wanted);
         return c.json(await backups.state(), 201);
+      },
+    )
+    .post(
+      '/:name/ticket',
+      allow('backups:use'),
+      answers(
+        200,
+        BackupTicket,
+        'beginBackupDownload',
+        'A ticket for one download of a backup',
+        'not_found',
+        'too_many_attempts',
+        'busy',
+        'wrong_password',
+      ),
+      valid('param', NameParam),
+      valid('json', PasswordGiven),
+      async (c) => {
+        const { currentUser } = c.var;
+        const { name } = c.req.valid('param');
+        const proof = await proveSelf(context, currentUser, { ...c.req.valid('json'), field: 'password' });
+        await write(currentUser, proof.settle);
+        await bytesOf(folder, name);
+        return c.json({ ticket: tickets.issue({ name, sessionId: currentUser.sessionId }) });
       },
     )
     .get(
@@ -48,21 +88,30 @@ export function backupRoutes({ backups, write }: AppContext) {
       allow('backups:use'),
       answersText(type, 'downloadBackup', 'A backup, as a file', z.string(), 'not_found'),
       valid('param', NameParam),
+      valid('query', BackupTicket),
       async (c) => {
+        const { currentUser } = c.var;
         const { name } = c.req.valid('param');
-        const file = join(backups.folder, name);
-        const { size } = await stat(file).catch(() =>
-          Promise.reject(new Problem('not_found', message('backup_not_found'))),
-        );
+        const ticket = tickets.read(c.req.valid('query').ticket, { name, sessionId: currentUser.sessionId });
         const headers = {
           'content-type': type,
-          'content-length': String(size),
+          'content-length': String(await bytesOf(folder, name)),
           'content-disposition': `attachment; filename="${name}"`,
         };
         // Nobody reads the body of an answer to HEAD: the file would stay open.
         if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-        await write(c.var.currentUser, async (tx) => noteSystemEvent(tx, 'backup-download'));
-        return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream, 200, headers);
+        await write(currentUser, async (tx) => {
+          await tickets.spend(tx, ticket);
+          noteSystemEvent(tx, 'backup-download');
+        });
+        return c.body(Readable.toWeb(createReadStream(join(folder, name))) as ReadableStream, 200, headers);
       },
     );
+}
+
+async function bytesOf(folder: string, name: string): Promise<number> {
+  const { size } = await stat(join(folder, name)).catch(() =>
+    Promise.reject(new Problem('not_found', message('backup_not_found'))),
+  );
+  return size;
 }

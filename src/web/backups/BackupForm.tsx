@@ -1,28 +1,35 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
 import { useMakeBackup } from '#web/backups/queries.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-type Fields = { passphrase: string; again: string; withSecret: boolean };
+type Fields = { password: string; passphrase: string; again: string; withSecret: boolean };
 
-const requestOf = ({ passphrase, withSecret }: Fields) => ({ passphrase: passphrase || null, withSecret });
+const requestOf = ({ password, passphrase, withSecret }: Fields, hasPassword: boolean) => ({
+  password: hasPassword ? password : null,
+  passphrase: passphrase || null,
+  withSecret,
+});
 const wrong = saidOf(wrongWith(BackupRequest));
 
 /** Makes a backup; with a passphrase it opens with that alone, and can hold the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useMakeBackup();
+  const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
   const form = useForm<Fields>({
-    initialValues: { passphrase: '', again: '', withSecret: true },
+    initialValues: { password: '', passphrase: '', again: '', withSecret: true },
     validate: (values) => ({
-      ...wrong(requestOf(values)),
+      ...wrong(requestOf(values, hasPassword)),
       ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
     }),
   });
@@ -31,7 +38,7 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
   async function submit(values: Fields) {
     setProblem(null);
     try {
-      await mutateAsync(requestOf(values));
+      await mutateAsync(requestOf(values, hasPassword));
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error, 'The backup could not be made'));
@@ -42,16 +49,27 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Back up now">
       <Stack>
-        <FormAlert>{problem}</FormAlert>
+        <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
         <Text size="sm">
           Everybody can go on working. The backup is read back before it counts, and then stands in the list to be
           downloaded.
         </Text>
+        {hasPassword ? (
+          <SecretInput
+            label="Your password"
+            description="To make sure that it is you"
+            required
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+        ) : (
+          <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
+        )}
         <SecretInput
           label="Passphrase (optional)"
           description={`At least ${shortestPassphrase} characters. Nobody can open the backup without it: write it down where you will find it.`}
           autoComplete="new-password"
-          data-autofocus
           {...form.getInputProps('passphrase')}
         />
         {hasPassphrase && (

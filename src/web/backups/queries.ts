@@ -20,3 +20,12 @@ export function useMakeBackup() {
     onSuccess: (state) => queryClient.setQueryData(backupsQuery.queryKey, state),
   });
 }
+
+/** Has the browser fetch a backup as a file, without its going through the page. Throws RequestFailed. */
+export async function downloadBackup(name: string, password: string | null): Promise<void> {
+  const { ticket } = await answer(api.backups[':name'].ticket.$post({ param: { name }, json: { password } }));
+  const link = document.createElement('a');
+  link.href = `/api/backups/${name}?ticket=${encodeURIComponent(ticket)}`;
+  link.download = name;
+  link.click();
+}
