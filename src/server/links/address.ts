@@ -44,8 +44,8 @@ export function addressRoutes(context: AppContext) {
           }
           await write(currentUser, async (tx) => {
             await requireUnchanged(tx, userId, checkedHash);
-            await countRequest(tx, email, clientNetwork(context, c));
-            await wishForAddress(tx, userId, email);
+            const isMailed = await countRequest(tx, email, clientNetwork(context, c));
+            await wishForAddress(tx, userId, { email, isMailed });
             await attempt.succeed(tx);
           });
         });

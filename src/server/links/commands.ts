@@ -63,13 +63,20 @@ export async function confirmAddress(tx: Tx, token: string, signedIn: { userId: 
   await queueMail(tx, { purpose: 'changed', userId, email: user.email });
 }
 
-/** Remembers another address until it is confirmed. Throws Problem duplicate_account, invalid when it is the present one. */
-export async function wishForAddress(tx: Tx, userId: string, email: string): Promise<void> {
+/**
+ * Remembers another address until it is confirmed. One that has had enough mails gets none (`isMailed`), and the link that
+ * it has goes on working. Throws Problem duplicate_account, invalid when it is the present one.
+ */
+export async function wishForAddress(
+  tx: Tx,
+  userId: string,
+  { email, isMailed }: { email: string; isMailed: boolean },
+): Promise<void> {
   const user = await userRow(tx, userId);
   if (email === user.email) throw new Problem('invalid', message('same_address'), { at: 'email' });
   await requireFreeAddress(tx, email);
   await tx.change('users', user, { pendingEmail: email });
-  await giveLink(tx, userId, 'address', 'mail');
+  if (isMailed) await giveLink(tx, userId, 'address', 'mail');
 }
 
 /** The address stays as it is. Throws Problem not_found. */

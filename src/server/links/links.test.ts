@@ -322,6 +322,20 @@ describe('an address', () => {
     expect([told?.to, told?.text]).toEqual([[ravi.email], expect.stringContaining('another email address now')]);
   });
 
+  test('that is wished for again and again gets three mails, and the link of the last one works', async () => {
+    const { society, mails, mailbox } = await aMailingSociety();
+    const ravi = await society.signedInAs('user');
+    const wish = { email: 'new@society.example', currentPassword: testPassword };
+    for (let time = 0; time < 5; time++) {
+      expect((await ravi.send('POST', '/api/me/email', wish)).status).toBe(204);
+      await mails();
+    }
+    expect(mailbox.received.map(({ to }) => to)).toEqual(Array(3).fill([wish.email]));
+    const token = tokenIn(mailbox.received[2]?.text);
+    expect((await ravi.send('POST', '/api/links/address', { token })).status).toBe(204);
+    expect(await me(ravi)).toMatchObject({ email: wish.email, pendingEmail: null });
+  });
+
   test("can't become another account's, not even when that came meanwhile; and a wish can be given up", async () => {
     const { society, mails, admin } = await aMailingSociety();
     const ravi = await society.signedInAs('user');
