@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Invited } from '#domain/link.ts';
+import { makeLink } from '#server/links/links.ts';
 import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
 import { aSociety } from '../support/society.ts';
 
@@ -36,6 +37,17 @@ test('a link that is cut short, or for something else, says that it is over', as
     await screen.findByText(/^This link has been used/);
     cleanup();
   }
+});
+
+test('an address is not confirmed where its account is not signed in, and the way to the sign-in stands there', async () => {
+  const society = await aSociety({ mail, baseUrl: location.origin });
+  const { id: userId, email } = await society.signedInAs('user');
+  const link = { purpose: 'address', userId, email, isMailed: true } as const;
+  const token = await society.context.write(null, (tx) => makeLink(tx, link));
+  await openScreen(society, `/confirm-address#${token}`, null);
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm this address' }));
+  await screen.findByText(/^Sign in to this account here first, then open the link again/);
+  screen.getByRole('link', { name: 'Go to the sign-in' });
 });
 
 test('an address that is not confirmed is said quietly, and only where mail is sent', async () => {

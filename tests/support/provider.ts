@@ -17,6 +17,10 @@ type Asked = { nonce: string; challenge: string; redirectUri: string };
 export class Provider {
   issuer = '';
   answering: Answering = { claims: {}, signing: 'own key', userInfo: null };
+  /** It answers, but can't say what it is. */
+  isOutOfOrder = false;
+  /** How often it was asked what it is. */
+  timesAsked = 0;
   /** Codes as they were given out; each is good once. */
   readonly codes = new Map<string, Asked>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -54,7 +58,10 @@ export class Provider {
     const { pathname } = new URL(request.url ?? '/', this.issuer);
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (pathname === '/.well-known/openid-configuration') return void send(200, this.#metadata());
+    if (pathname === '/.well-known/openid-configuration') {
+      this.timesAsked += 1;
+      return void (this.isOutOfOrder ? send(503, {}) : send(200, this.#metadata()));
+    }
     if (pathname === '/jwks') return void send(200, { keys: [await this.#publicKey()] });
     if (pathname === '/userinfo') return void send(200, this.answering.userInfo ?? {});
     if (pathname !== '/token') return void send(404, {});

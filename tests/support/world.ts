@@ -130,7 +130,8 @@ export class World {
   /** Somebody who has not chosen a password yet. */
   async invited(): Promise<string> {
     const { context } = this.society;
-    const account = { email: this.email(), name: 'N', role: 'user', createdBy: null, adminRequest: null } as const;
+    const createdBy = await this.user();
+    const account = { email: this.email(), name: 'N', role: 'user', createdBy, adminRequest: null } as const;
     return (await context.write(null, (tx) => addUser(tx, { ...account, passwordHash: null, isInvited: true }))).id;
   }
 

@@ -11,6 +11,7 @@ import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import { openPending } from '#server/identity/pending.ts';
 import { readCode, spendCode } from '#server/identity/secondFactor.ts';
+import { guarded } from '#server/identity/throttle.ts';
 
 export function deviceOf(context: AppContext, c: Context<Env>) {
   return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
@@ -81,20 +82,24 @@ export async function withCode<T extends object>(
   const device = await context.cookies.deviceOf(c, userId);
   const client = clientNetwork(context, c);
   const attempt = await context.throttle.attempt({ kind: 'code', address: userId, client, device });
-  const given = await readCode(context, userId, code);
-  const done =
-    given &&
-    (await context.write(actor, async (tx) => {
-      if (!(await spendCode(tx, userId, given))) return null;
-      await attempt.succeed(tx);
-      return work(tx);
-    }));
-  if (done) return done;
-  await attempt.fail(async (tx) => {
-    const { name, email } = await actorOf(tx.db, userId);
-    const label = name || email;
-    tx.note({ topic: 'sessions', entityId: userId, operation: 'code-failed', label });
-    tx.describe('event', { topic: 'users', label, count: 1, operation: 'code-failed' });
+  return guarded(attempt, async () => {
+    const given = await readCode(context, userId, code);
+    const done =
+      given &&
+      (await context.write(actor, async (tx) => {
+        if (!(await spendCode(tx, userId, given))) return null;
+        await attempt.succeed(tx);
+        return work(tx);
+      }));
+    if (done) return done;
+    await attempt.fail((tx) => noteFailedCode(tx, userId));
+    throw new Problem('wrong_code', message('wrong_code'), { at: 'code' });
   });
-  throw new Problem('wrong_code', message('wrong_code'), { at: 'code' });
+}
+
+async function noteFailedCode(tx: Tx, userId: string): Promise<void> {
+  const { name, email } = await actorOf(tx.db, userId);
+  const label = name || email;
+  tx.note({ topic: 'sessions', entityId: userId, operation: 'code-failed', label });
+  tx.describe('event', { topic: 'users', label, count: 1, operation: 'code-failed' });
 }

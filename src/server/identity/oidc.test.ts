@@ -191,6 +191,26 @@ describe('signing in by another service', () => {
     for (let time = 0; time < 6; time++)
       expect(await browser.goTo('/api/auth/oidc/start')).toBe('/login?problem=oidc_unreachable');
   });
+
+  test('asks the provider once what it is, however many begin at once, and one that is out of order every ten seconds', async () => {
+    const outOfOrder = new Provider();
+    await outOfOrder.open();
+    try {
+      outOfOrder.isOutOfOrder = true;
+      society = await aSociety({ oidc: outOfOrder.settings });
+      const crowd = () => Promise.all(Array.from({ length: 5 }, () => aBrowser().goTo('/api/auth/oidc/start')));
+      const unreachable = Array(5).fill('/login?problem=oidc_unreachable');
+      expect([await crowd(), outOfOrder.timesAsked]).toEqual([unreachable, 1]);
+      outOfOrder.isOutOfOrder = false;
+      expect([await crowd(), outOfOrder.timesAsked]).toEqual([unreachable, 1]);
+      society.later(10_000);
+      for (const place of [...(await crowd()), ...(await crowd())])
+        expect(place.startsWith(`${outOfOrder.issuer}/authorize`)).toBe(true);
+      expect(outOfOrder.timesAsked).toBe(2);
+    } finally {
+      await outOfOrder.close();
+    }
+  });
 });
 
 describe('whom it lets in', () => {

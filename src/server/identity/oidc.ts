@@ -28,16 +28,22 @@ export class OidcRefused extends Error {
 const timeoutSeconds = 8;
 /** How long what a provider says of itself is believed, in milliseconds. */
 const knownForMs = 60 * 60 * 1000;
+/** How long one that gave no answer is left alone, in milliseconds. */
+const awayForMs = 10 * 1000;
 
 /** Asks the provider for nothing before somebody signs in: one that is down never delays a start. */
 export function createOidc(settings: NonNullable<Config['oidc']>, now: () => Date): Oidc {
-  let known: { provider: client.Configuration; until: number } | null = null;
+  let known: { provider: Promise<client.Configuration>; until: number } | null = null;
 
-  async function provider(): Promise<client.Configuration> {
+  // Kept from its first request on: however many sign in at once, the provider is asked once.
+  function provider(): Promise<client.Configuration> {
     if (known && known.until > now().getTime()) return known.provider;
-    const found = await discover(settings);
-    known = { provider: found, until: now().getTime() + knownForMs };
-    return found;
+    const asked = { provider: discover(settings), until: now().getTime() + knownForMs };
+    asked.provider.catch(() => {
+      asked.until = now().getTime() + awayForMs;
+    });
+    known = asked;
+    return asked.provider;
   }
 
   return {

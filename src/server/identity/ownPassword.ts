@@ -4,6 +4,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import type { CurrentUser } from '#server/identity/guard.ts';
+import { guarded } from '#server/identity/throttle.ts';
 
 /** For who has no password: how long ago their sign-in may be, in milliseconds. */
 const recentMs = 10 * 60 * 1000;
@@ -27,10 +28,11 @@ export async function proveSelf(
     return { settle: async () => {} };
   }
   const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
-  if (!(await passwords.verify({ hash: checkedHash, password: password ?? '' }))) {
+  await guarded(attempt, async () => {
+    if (await passwords.verify({ hash: checkedHash, password: password ?? '' })) return;
     await attempt.fail();
     throw new Problem('invalid', message('wrong_password'), { at: field });
-  }
+  });
   // It was no guess, whatever becomes of what it was for.
   await attempt.release();
   return {

@@ -11,6 +11,7 @@ import { endSession, openSession, passwordHashOf } from '#server/identity/creden
 import { actorOf, admit, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
 import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
+import { guarded } from '#server/identity/throttle.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
@@ -80,15 +81,17 @@ export function identityRoutes(context: AppContext) {
         const device = user ? await cookies.deviceOf(c, user.id) : null;
         const client = clientNetwork(context, c);
         const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
-        const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
-        if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
-          await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
-          throw new Problem(user ? 'wrong_password' : 'unknown_account');
-        }
-        const admitted = await write({ ...user, userId: user.id }, async (tx) => {
-          await requireEntry(tx, user.id);
-          await attempt.succeed(tx);
-          return admit(tx, { userId: user.id, checkedHash, withSecondFactor: false, ...deviceOf(context, c) });
+        const admitted = await guarded(attempt, async () => {
+          const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
+          if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
+            await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
+            throw new Problem(user ? 'wrong_password' : 'unknown_account');
+          }
+          return write({ ...user, userId: user.id }, async (tx) => {
+            await requireEntry(tx, user.id);
+            await attempt.succeed(tx);
+            return admit(tx, { userId: user.id, checkedHash, withSecondFactor: false, ...deviceOf(context, c) });
+          });
         });
         if ('token' in admitted) return c.json({ user: await enter(context, c, admitted.token) });
         await cookies.setPending(c, admitted.ticket);

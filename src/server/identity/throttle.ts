@@ -14,7 +14,7 @@ export type Subject = Pick<Attempts, 'kind' | 'address' | 'client'> & {
 export type Attempt = {
   /** It counts from now on, and `note` writes down what it was; answers after a pause that grows with each failure. */
   fail(note?: (tx: Tx) => Promise<void>): Promise<void>;
-  /** It was no guess: its place is free, and what failed before stays as it is. */
+  /** It was no guess: its place is free, and what failed before stays as it is. One that was counted stays counted. */
   release(): Promise<void>;
   /** It never counted, and what failed before it is forgiven. Part of the transaction that it led to. */
   succeed(tx: Tx): Promise<void>;
@@ -60,8 +60,10 @@ export function createThrottle({ write, now, pause }: Tools): Throttle {
   };
 
   function attemptAt({ id, delayMs, subject }: Place): Attempt {
+    let isCounted = false;
     return {
       async fail(note = async () => {}) {
+        isCounted = true;
         if (delayMs > 0) await pause(delayMs);
         const at = now().toISOString();
         await write(null, async (tx) => {
@@ -69,10 +71,12 @@ export function createThrottle({ write, now, pause }: Tools): Throttle {
           await note(tx);
         });
       },
-      release: () =>
-        write(null, async ({ db }) => {
+      async release() {
+        if (isCounted) return;
+        await write(null, async ({ db }) => {
           await db.deleteFrom('attempts').where('id', '=', id).execute();
-        }),
+        });
+      },
       async succeed({ db }) {
         const { kind, address, client, device } = subject;
         const own = db.deleteFrom('attempts').where('kind', '=', kind).where('address', '=', address);
@@ -81,6 +85,20 @@ export function createThrottle({ write, now, pause }: Tools): Throttle {
         await db.deleteFrom('attempts').where('id', '=', id).execute();
       },
     };
+  }
+}
+
+/**
+ * Does the work of an attempt. Where that throws without having counted as a failure (too much to do, an account that is
+ * disabled), its place is free at once and not only after its time.
+ */
+export async function guarded<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // What went wrong first is what is told; a place that could not be freed is free after its time.
+    await attempt.release().catch(() => {});
+    throw error;
   }
 }
 

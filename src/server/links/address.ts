@@ -8,6 +8,7 @@ import { clientNetwork } from '#server/http/client.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
+import { guarded } from '#server/identity/throttle.ts';
 import { forgetWish, giveLink, wishForAddress } from '#server/links/commands.ts';
 import { countRequest } from '#server/links/requests.ts';
 
@@ -35,16 +36,18 @@ export function addressRoutes(context: AppContext) {
         const { userId } = currentUser;
         const { email, currentPassword } = c.req.valid('json');
         const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
-        const checkedHash = await passwordHashOf(db, userId);
-        if (!checkedHash || !(await passwords.verify({ hash: checkedHash, password: currentPassword }))) {
-          await attempt.fail();
-          throw new Problem('invalid', message('wrong_password'), { at: 'currentPassword' });
-        }
-        await write(currentUser, async (tx) => {
-          await requireUnchanged(tx, userId, checkedHash);
-          await countRequest(tx, email, clientNetwork(context, c));
-          await wishForAddress(tx, userId, email);
-          await attempt.succeed(tx);
+        await guarded(attempt, async () => {
+          const checkedHash = await passwordHashOf(db, userId);
+          if (!checkedHash || !(await passwords.verify({ hash: checkedHash, password: currentPassword }))) {
+            await attempt.fail();
+            throw new Problem('invalid', message('wrong_password'), { at: 'currentPassword' });
+          }
+          await write(currentUser, async (tx) => {
+            await requireUnchanged(tx, userId, checkedHash);
+            const isMailed = await countRequest(tx, email, clientNetwork(context, c));
+            await wishForAddress(tx, userId, { email, isMailed });
+            await attempt.succeed(tx);
+          });
         });
         mail.wake();
         return c.body(null, 204);

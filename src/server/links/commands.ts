@@ -3,9 +3,11 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { replaceCredential } from '#server/identity/credentials.ts';
+import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { makeLink, takeLink, voidLinks } from '#server/links/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { requireFreeAddress, userRow } from '#server/users/commands.ts';
+import { isOwnSignUp } from '#server/users/proveAddress.ts';
 
 /**
  * Makes a link that takes the place of those made before for the same, and mails it or answers its token.
@@ -27,8 +29,11 @@ export async function giveLink(tx: Tx, userId: string, purpose: LinkPurpose, by:
 export async function choosePassword(tx: Tx, token: string, passwordHash: string): Promise<void> {
   const { userId, purpose, email, isMailed } = await takeLink(tx, token);
   if (purpose === 'address') throw new Problem('not_found', message('link_over'));
+  const before = await userRow(tx, userId);
+  const isProof = isMailed === 1 && email === before.email;
+  // Whoever signed up had only to type the address: their second factor must not keep its owner out.
+  if (isProof && before.emailVerified === 0 && isOwnSignUp(before)) await removeSecondFactor(tx, userId);
   const user = await userRow(tx, userId);
-  const isProof = isMailed === 1 && email === user.email;
   // An address that somebody else at this account wished for goes with their sessions.
   const entered = { mustChangePassword: 0, invitedAt: null, pendingEmail: null };
   await tx.change('users', user, { ...entered, ...(isProof && { emailVerified: 1 }) });
@@ -36,13 +41,18 @@ export async function choosePassword(tx: Tx, token: string, passwordHash: string
   tx.note({ topic: 'sessions', entityId: userId, operation: 'password-by-link' });
 }
 
-/** Uses the link that was mailed to an address: it is theirs. Throws Problem not_found, duplicate_account. */
-export async function confirmAddress(tx: Tx, token: string): Promise<void> {
+/**
+ * Uses the link that was mailed to an address: it is theirs. Who signed up by themselves had only to type it, so its owner
+ * may be somebody else, who would vouch for an account that another holds the password of: it counts in a session of that
+ * very account (`signedIn`), and is left as it is elsewhere. Throws Problem not_found, forbidden, duplicate_account.
+ */
+export async function confirmAddress(tx: Tx, token: string, signedIn: { userId: string } | null): Promise<void> {
   const { userId, purpose, email, isMailed } = await takeLink(tx, token);
   const user = await userRow(tx, userId);
   const isNew = email === user.pendingEmail;
   if (purpose !== 'address' || isMailed === 0 || !(isNew || email === user.email))
     throw new Problem('not_found', message('link_over'));
+  if (isOwnSignUp(user) && signedIn?.userId !== userId) throw new Problem('forbidden', message('sign_in_to_confirm'));
   if (!isNew) {
     await tx.change('users', user, { emailVerified: 1 });
     return;
@@ -53,13 +63,20 @@ export async function confirmAddress(tx: Tx, token: string): Promise<void> {
   await queueMail(tx, { purpose: 'changed', userId, email: user.email });
 }
 
-/** Remembers another address until it is confirmed. Throws Problem duplicate_account, invalid when it is the present one. */
-export async function wishForAddress(tx: Tx, userId: string, email: string): Promise<void> {
+/**
+ * Remembers another address until it is confirmed. One that has had enough mails gets none (`isMailed`), and the link that
+ * it has goes on working. Throws Problem duplicate_account, invalid when it is the present one.
+ */
+export async function wishForAddress(
+  tx: Tx,
+  userId: string,
+  { email, isMailed }: { email: string; isMailed: boolean },
+): Promise<void> {
   const user = await userRow(tx, userId);
   if (email === user.email) throw new Problem('invalid', message('same_address'), { at: 'email' });
   await requireFreeAddress(tx, email);
   await tx.change('users', user, { pendingEmail: email });
-  await giveLink(tx, userId, 'address', 'mail');
+  if (isMailed) await giveLink(tx, userId, 'address', 'mail');
 }
 
 /** The address stays as it is. Throws Problem not_found. */

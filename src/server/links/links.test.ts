@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Invited } from '#domain/link.ts';
-import type { Session, User } from '#domain/user.ts';
+import type { SecondFactorSecret, Session, User } from '#domain/user.ts';
+import { codeOf } from '../../../tests/support/authenticator.ts';
 import { aMailbox, type Received } from '../../../tests/support/mailbox.ts';
 import { aSociety, origin, type Person, testPassword } from '../../../tests/support/society.ts';
 
@@ -250,9 +251,55 @@ describe('an address', () => {
     const token = tokenIn((await mails())[0]?.text);
     // A link for an address is none for a password.
     expect((await use(society, token)).status).toBe(404);
-    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(204);
+    expect((await own.send('POST', '/api/links/address', { token })).status).toBe(204);
     expect(await me(own)).toMatchObject({ emailVerified: true });
-    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(404);
+    expect((await own.send('POST', '/api/links/address', { token })).status).toBe(404);
+  });
+
+  test('of an account that somebody else signed up with it is not confirmed by its owner, nor used up by them', async () => {
+    const { society, mails, admin } = await aMailingSociety();
+    await society.send('POST', '/api/auth/sign-up', signUp);
+    const squatter = { send: society.sender(await society.signIn(signUp.email)) };
+    const token = tokenIn((await mails())[0]?.text);
+    for (const owner of [society, admin]) {
+      const { body } = await owner.send('POST', '/api/links/address', { token });
+      expect(body).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(/^Sign in to this account here/) });
+    }
+    expect(await me(squatter)).toMatchObject({ emailVerified: false });
+    expect((await society.send('POST', '/api/links/look', { token })).status).toBe(200);
+  });
+
+  test('of an account that an administrator made is confirmed wherever its mail is read', async () => {
+    const { society, mails, admin } = await aMailingSociety();
+    const draft = { email: 'leela@society.example', name: 'Leela', password: testPassword };
+    await admin.send('POST', '/api/users', draft);
+    const leela = { send: society.sender(await society.signIn(draft.email)) };
+    const change = { currentPassword: testPassword, newPassword: 'verandah' };
+    await leela.send('POST', '/api/me/password', change);
+    expect((await leela.send('POST', '/api/me/email/check')).status).toBe(204);
+    const token = tokenIn((await mails())[0]?.text);
+    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(204);
+    expect(await me(leela)).toMatchObject({ emailVerified: true });
+  });
+
+  test.each([
+    ['before it was confirmed loses the second factor that was there', false],
+    ['once it was confirmed keeps the second factor', true],
+  ])('whose owner chooses a password by its mail %s', async (_, isConfirmed) => {
+    const { society, mails, mailbox } = await aMailingSociety();
+    await society.send('POST', '/api/auth/sign-up', signUp);
+    const first = { send: society.sender(await society.signIn(signUp.email)) };
+    const token = tokenIn((await mails())[0]?.text);
+    if (isConfirmed) await first.send('POST', '/api/links/address', { token });
+    const begun = await first.send<SecondFactorSecret>('POST', '/api/me/second-factor', { password: testPassword });
+    const code = codeOf(begun.body.secret, society.context.now());
+    expect((await first.send('POST', '/api/me/second-factor/confirmation', { code })).status).toBe(200);
+    await society.send('POST', '/api/links/reset', { email: signUp.email });
+    await mails();
+    expect((await use(society, tokenIn(mailbox.received[1]?.text))).status).toBe(204);
+    expect(await me(first)).toBeNull();
+    const signIn = await society.send('POST', '/api/auth/sign-in', { email: signUp.email, password: 'verandah' });
+    expect(signIn.body).toMatchObject(isConfirmed ? { code: 'code_required' } : { user: { emailVerified: true } });
   });
 
   test('is changed after the check of the new one, and the old one hears of it', async () => {
@@ -267,11 +314,26 @@ describe('an address', () => {
     expect((await ravi.send('POST', '/api/me/email/check')).status).toBe(204);
     expect(await mails()).toHaveLength(2);
     const token = tokenIn(mailbox.received[1]?.text);
-    expect((await society.send('POST', '/api/links/address', { token: tokenIn(first.text) })).status).toBe(404);
-    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(204);
+    expect((await ravi.send('POST', '/api/links/address', { token: tokenIn(first.text) })).status).toBe(404);
+    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(403);
+    expect((await ravi.send('POST', '/api/links/address', { token })).status).toBe(204);
     expect(await me(ravi)).toMatchObject({ email: wish.email, pendingEmail: null, emailVerified: true });
     const told = (await mails())[2];
     expect([told?.to, told?.text]).toEqual([[ravi.email], expect.stringContaining('another email address now')]);
+  });
+
+  test('that is wished for again and again gets three mails, and the link of the last one works', async () => {
+    const { society, mails, mailbox } = await aMailingSociety();
+    const ravi = await society.signedInAs('user');
+    const wish = { email: 'new@society.example', currentPassword: testPassword };
+    for (let time = 0; time < 5; time++) {
+      expect((await ravi.send('POST', '/api/me/email', wish)).status).toBe(204);
+      await mails();
+    }
+    expect(mailbox.received.map(({ to }) => to)).toEqual(Array(3).fill([wish.email]));
+    const token = tokenIn(mailbox.received[2]?.text);
+    expect((await ravi.send('POST', '/api/links/address', { token })).status).toBe(204);
+    expect(await me(ravi)).toMatchObject({ email: wish.email, pendingEmail: null });
   });
 
   test("can't become another account's, not even when that came meanwhile; and a wish can be given up", async () => {
@@ -283,11 +345,11 @@ describe('an address', () => {
     expect((await wish('new@society.example')).status).toBe(204);
     const token = tokenIn((await mails())[0]?.text);
     await admin.send('POST', '/api/users', { email: 'new@society.example', name: 'Other', password: testPassword });
-    const refused = await society.send('POST', '/api/links/address', { token });
+    const refused = await ravi.send('POST', '/api/links/address', { token });
     expect(refused.body).toMatchObject({ code: 'duplicate_account' });
     expect(await me(ravi)).toMatchObject({ email: ravi.email });
     expect((await ravi.send('DELETE', '/api/me/email')).status).toBe(204);
-    expect((await society.send('POST', '/api/links/address', { token })).status).toBe(404);
+    expect((await ravi.send('POST', '/api/links/address', { token })).status).toBe(404);
     expect(await me(ravi)).toMatchObject({ pendingEmail: null });
   });
 

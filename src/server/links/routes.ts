@@ -72,11 +72,13 @@ export function linkRoutes(context: AppContext) {
     .post(
       '/address',
       everybody(),
-      answers(204, null, 'confirmAddress', 'Confirm an email address', 'not_found', 'duplicate_account'),
+      answers(204, null, 'confirmAddress', 'Confirm an email address', 'not_found', 'forbidden', 'duplicate_account'),
       valid('json', LinkToken),
       async (c) => {
         const { token } = c.req.valid('json');
-        await write(await ownerOf(token), (tx) => confirmAddress(tx, token));
+        const owner = await ownerOf(token);
+        const signedIn = await c.var.guard.identify(c);
+        await write(owner, (tx) => confirmAddress(tx, token, signedIn));
         mail.wake();
         return c.body(null, 204);
       },

@@ -4,6 +4,11 @@ import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { voidLinks } from '#server/links/links.ts';
 import { userRow } from '#server/users/commands.ts';
 
+/** Whether somebody made this account by signing up, so that nobody but they say whose it is. */
+export function isOwnSignUp({ createdBy, role }: { createdBy: string | null; role: string | null }): boolean {
+  return createdBy === null && role === 'user';
+}
+
 /**
  * Somebody has proven that the address of this account is theirs. Whoever made an account by signing up had only to type
  * the address: what that person set, a password, a second factor, open sessions, does not outlive the proof. An account
@@ -12,7 +17,7 @@ import { userRow } from '#server/users/commands.ts';
 export async function proveAddress(tx: Tx, userId: string): Promise<void> {
   const before = await userRow(tx, userId);
   if (before.emailVerified === 1) return;
-  const isUnknown = before.createdBy === null && before.role === 'user';
+  const isUnknown = isOwnSignUp(before);
   if (isUnknown) {
     await removeCredential(tx, userId);
     await removeSecondFactor(tx, userId);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OpenedLink } from '#domain/link.ts';
 import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { LinkPage } from '#web/links/LinkPage.tsx';
+import { LinkPage, ToSignIn } from '#web/links/LinkPage.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 /** docs/rules.md, One-time links: the address of an account is confirmed. */
@@ -17,7 +17,7 @@ export function ConfirmAddressPage() {
 }
 
 function Confirm({ link, token }: { link: OpenedLink; token: string }) {
-  const { refresh } = useAuth();
+  const { refresh, user } = useAuth();
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -52,6 +52,7 @@ function Confirm({ link, token }: { link: OpenedLink; token: string }) {
       <Button size="md" onClick={confirm} loading={state === 'busy'} autoFocus>
         Confirm this address
       </Button>
+      {problem !== null && user === null && <ToSignIn />}
     </Stack>
   );
 }

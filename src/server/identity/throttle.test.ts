@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Problem } from '#domain/problem.ts';
+import { requirePasswordAgain } from '#server/privacy/passwordAgain.ts';
+import { codeOf } from '../../../tests/support/authenticator.ts';
+import { aMailbox } from '../../../tests/support/mailbox.ts';
+import { cookieOf } from '../../../tests/support/senders.ts';
+import { aSociety, origin, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
+import { beginSecondFactor, confirmSecondFactor } from './secondFactor.ts';
+
+let society: TestSociety;
+let person: Person;
+beforeEach(async () => {
+  const { smtpUrl } = await aMailbox();
+  const from = { name: '', address: 'office@society.example' };
+  society = await aSociety({ mail: { smtpUrl, from }, baseUrl: origin });
+  person = await society.signedInAs('user');
+});
+
+const places = () => society.context.db.selectFrom('attempts').select(['kind', 'isSettled']).execute();
+const signIn = (password = testPassword) =>
+  society.send('POST', '/api/auth/sign-in', { email: person.email, password });
+const changeAddress = (email: string) => person.send('POST', '/api/me/email', { email, currentPassword: testPassword });
+const deactivate = () =>
+  society.context.db.updateTable('users').set({ isActive: 0 }).where('id', '=', person.id).execute();
+
+/** As when too many passwords wait to be checked. */
+function makeBusy() {
+  society.context.passwords.verify = () => Promise.reject(new Problem('busy'));
+}
+
+describe('an attempt that was no guess holds no place', () => {
+  test('where the account it was right for is disabled', async () => {
+    await deactivate();
+    for (let time = 0; time < 6; time++) expect((await signIn()).body).toMatchObject({ code: 'account_disabled' });
+    expect(await places()).toEqual([]);
+  });
+
+  test('where too many passwords wait to be checked', async () => {
+    makeBusy();
+    expect((await signIn()).body).toMatchObject({ code: 'busy' });
+    expect((await changeAddress('new@society.example')).body).toMatchObject({ code: 'busy' });
+    const again = requirePasswordAgain(society.context, person.id, testPassword);
+    await expect(again).rejects.toMatchObject({ code: 'busy' });
+    const factor = await person.send('POST', '/api/me/second-factor', { password: testPassword });
+    expect(factor.body).toMatchObject({ code: 'busy' });
+    expect(await places()).toEqual([]);
+  });
+
+  test('where the address that was wished for is taken', async () => {
+    const { email } = await society.signedInAs('user');
+    for (let time = 0; time < 6; time++)
+      expect((await changeAddress(email)).body).toMatchObject({ code: 'duplicate_account' });
+    expect(await places()).toEqual([]);
+  });
+
+  test('where a code was right and the account has been disabled meanwhile', async () => {
+    const { context } = society;
+    const { secret } = await context.write(null, async (tx) => {
+      const begun = await beginSecondFactor(tx, { userId: person.id, email: person.email });
+      await confirmSecondFactor(tx, { userId: person.id, sessionId: '' });
+      return begun;
+    });
+    const ticket = cookieOf((await signIn()).headers);
+    await deactivate();
+    const code = codeOf(secret, context.now());
+    const given = await society.sender(ticket)('POST', '/api/auth/code', { code });
+    expect(given.body).toMatchObject({ code: 'account_disabled' });
+    expect(await places()).toEqual([]);
+  });
+});
+
+test('a guess stays counted', async () => {
+  expect((await signIn('not it at all')).body).toMatchObject({ code: 'wrong_password' });
+  expect(await places()).toEqual([{ kind: 'sign-in', isSettled: 1 }]);
+});
