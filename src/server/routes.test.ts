@@ -312,7 +312,7 @@ function isEmptyList({ status, body }: { status: number; body: unknown }): boole
 }
 
 test('every route answers each kind of person with the status of the table and what it declares, and every route is in it', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   // Mails are written and never taken: nobody listens at this port.
   const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
