@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { nameOf } from '#server/backup/folder.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { addFlat } from '../support/entries.ts';
 import { paste } from '../support/importing.ts';
@@ -98,7 +99,9 @@ describe('a writing call', () => {
         const { examples: [example] = [], properties = {} } = components.schemas[name ?? ''] ?? {};
         if (typeof example !== 'object' || example === null) continue;
         for (const field of smuggled.filter((one) => !(one in properties))) {
-          const address = path.replace(/\{\w+\}/g, crypto.randomUUID());
+          const address = path
+            .replace('{name}', nameOf('manual', new Date(0)))
+            .replace(/\{\w+\}/g, crypto.randomUUID());
           const answer = await admin.send(method.toUpperCase(), address, { ...example, [field]: 'admin' });
           expect(answer.status, `${method} ${path} ${field}`).toBe(422);
           looked += 1;

@@ -232,6 +232,7 @@ test('a failure to read the log ends the stream, tells the log and not the clien
   vi.spyOn(society.context.feed, 'missedSince').mockRejectedValue(new Error('select "tokens" from "sessions"'));
   await addFlat();
   await stream.over;
-  expect(told).toHaveBeenCalledWith({ err: expect.any(Error) }, 'a stream failed');
+  const err = expect.objectContaining({ message: 'select "tokens" from "sessions"' });
+  expect(told).toHaveBeenCalledWith({ err }, 'a stream failed');
   expect(JSON.stringify(stream.seen)).not.toContain('tokens');
 });
