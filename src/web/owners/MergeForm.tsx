@@ -1,4 +1,4 @@
-import { Button, List, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { differingFields, type MergeField, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
 import { spokenPhone } from '#domain/phone.ts';
@@ -10,6 +10,7 @@ import { whatFollows } from '#web/owners/whatFollows.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Sentences } from '#web/ui/Sentences.tsx';
 
 const labels: Record<MergeField, string> = {
   name: 'Full Name',
@@ -75,22 +76,6 @@ function shown(field: MergeField, fact: unknown): string {
     .filter(([part]) => part !== 'totalMembers')
     .map(([part, value]) => `${part} ${value ?? '—'}`)
     .join(', ');
-}
-
-function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <div>
-      <Title order={3} size="h5" mb={4}>
-        {heading}
-      </Title>
-      <List size="sm">
-        {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
-        ))}
-      </List>
-    </div>
-  );
 }
 
 type After = Pick<Props, 'onStale' | 'onDone'>;

@@ -1,4 +1,4 @@
-import { Alert, List, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ErasedFact, type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
@@ -16,6 +16,7 @@ import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { Fetched } from '#web/ui/PageSection.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { Sentences } from '#web/ui/Sentences.tsx';
 
 type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
 
@@ -157,20 +158,5 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         ]}
       />
     </Stack>
-  );
-}
-
-function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
-  return (
-    <div>
-      <Title order={3} size="h5" mb={4}>
-        {heading}
-      </Title>
-      <List size="sm">
-        {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { messagesOf } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
@@ -12,6 +12,7 @@ import { reversalSentences } from '#web/transfers/register/reversalSentences.ts'
 import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Sentences } from '#web/ui/Sentences.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
@@ -75,22 +76,6 @@ function Plan({ plan }: { plan: ReversalPlan }) {
       <Sentences heading="Returns to what it was" sentences={restores} />
       <Sentences heading="Can't be restored" sentences={cannot} />
     </>
-  );
-}
-
-function Sentences({ heading, sentences }: { heading: string; sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <div>
-      <Title order={3} size="h5" mb={4}>
-        {heading}
-      </Title>
-      <List size="sm">
-        {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }
 
