@@ -84,7 +84,7 @@ const activityFields = {
   undoneBy: id.nullable().describe('The undo that took it back, where one stands'),
 };
 
-const example = {
+export const activityExample = {
   id: sample.activityId,
   at: sample.at,
   actorId: sample.userId,
@@ -102,7 +102,7 @@ const example = {
 export const Activity = z.strictObject(activityFields).meta({
   id: 'Activity',
   description: 'What somebody did in one go: a form saved, a deletion, an import, an undo.',
-  examples: [example],
+  examples: [activityExample],
 });
 export type Activity = z.output<typeof Activity>;
 
@@ -130,11 +130,14 @@ export const ActivityRecord = z
       })
       .meta({ examples: [{ isPossible: true, why: null, obstacles: [] }] }),
   })
-  .meta({ id: 'ActivityRecord', examples: [{ ...example, undo: { isPossible: true, why: null, obstacles: [] } }] });
+  .meta({
+    id: 'ActivityRecord',
+    examples: [{ ...activityExample, undo: { isPossible: true, why: null, obstacles: [] } }],
+  });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
 /** What an undo took back. */
 export const Undone = z
   .strictObject({ what: MessageAnswer })
-  .meta({ id: 'Undone', examples: [{ what: { ...example.what, code: 'took_back' } }] });
+  .meta({ id: 'Undone', examples: [{ what: { ...activityExample.what, code: 'took_back' } }] });
 export type Undone = z.output<typeof Undone>;

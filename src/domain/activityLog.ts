@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Activity } from '#domain/activity.ts';
+import { Activity, activityExample } from '#domain/activity.ts';
 import { count, id, instant, isoDay } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
@@ -39,21 +39,6 @@ export const ActivityQuery = z.strictObject({
     .describe("A record's timeline"),
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
-
-const activityExample = {
-  id: sample.activityId,
-  at: sample.at,
-  actorId: sample.userId,
-  actorName: 'Asha Nair',
-  kind: 'edit',
-  what: {
-    code: 'did',
-    params: { kind: 'edit', topic: 'owners', label: 'Ravi Kumar', count: 1, other: null, operation: null },
-  },
-  counts: { owners: 1 },
-  undoes: null,
-  undoneBy: null,
-} as const;
 
 /** A page of the log, newest first. It may hold fewer than were asked for, even none, and `next` still lead on. */
 export const ActivityPage = z

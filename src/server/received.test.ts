@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { permissions, type Role } from '#domain/permissions.ts';
 import { type Route, routesOf } from '#server/http/openapi.ts';
+import { ownKeys } from '../../tests/support/answers.ts';
 import { addVehicle, editOwner, flatOf } from '../../tests/support/entries.ts';
 import { keysIn } from '../../tests/support/senders.ts';
 import { anOwnedFlat } from '../../tests/support/society.ts';
@@ -18,29 +19,7 @@ const secondFactor = {
   keys: ['hasPassword', 'isOn', 'isRequired', 'recoveryCodesLeft'],
   asked: ['/api/me/second-factor'],
 };
-const me = {
-  keys: [
-    'adminRequest',
-    'email',
-    'emailVerified',
-    'entryRequest',
-    'id',
-    'mustChangePassword',
-    'mustSetUpSecondFactor',
-    'name',
-    'pendingEmail',
-    'role',
-    'sendsMail',
-    'seq',
-    'signInWith',
-    'signedOutBecause',
-    'society',
-    'timeZone',
-    'user',
-    'userSignUp',
-  ],
-  asked: ['/api/me'],
-};
+const me = { keys: ownKeys.toSorted(), asked: ['/api/me'] };
 
 const notice = { keys: ['contact', 'day', 'text', 'version'], asked: ['/api/privacy/notice'] };
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** All that anybody receives of themselves and the society, signed in, whatever their role: the keys of `/api/me`. */
+export const ownKeys = [
+  ...['id', 'email', 'name', 'role', 'adminRequest', 'entryRequest', 'mustChangePassword', 'mustSetUpSecondFactor'],
+  ...['emailVerified', 'pendingEmail', 'sendsMail', 'user'],
+  ...['society', 'timeZone', 'userSignUp', 'signedOutBecause', 'signInWith', 'seq'],
+];
+
 /** Everything the product's API answers a page from here on: whole, and the names of its fields. */
 export function answersTo(page: Page) {
   const arriving: Promise<void>[] = [];
