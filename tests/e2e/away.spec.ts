@@ -1,9 +1,7 @@
-import { expect, type Page, signIn, test } from '../support/browser.ts';
+import { expect, type Page, serverAway, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { Screen } from './pages/Screen.ts';
 
-const refused =
-  /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_CONNECTION_RESET|ERR_CONTENT_LENGTH_MISMATCH/;
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
@@ -12,7 +10,7 @@ test('a screen that is opened while the server is away says so, and opens by its
   society,
   trouble,
 }) => {
-  trouble.expect(refused, /console: PartMissing/);
+  trouble.expect(serverAway, /console: PartMissing/);
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   await page.goto('/admin/dashboard');
@@ -34,7 +32,7 @@ test('a list that could not be loaded offline loads when the browser is online a
   society,
   trouble,
 }) => {
-  trouble.expect(refused);
+  trouble.expect(serverAway);
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   const screen = new Screen(page);
@@ -55,7 +53,7 @@ test('an old tab keeps what is typed when the server gets a new version, and has
   society,
   trouble,
 }) => {
-  trouble.expect(refused, /404 GET \/assets\//);
+  trouble.expect(serverAway, /404 GET \/assets\//);
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
   await flats.open();

@@ -14,6 +14,10 @@ export { LiveSociety, type Person, password } from './liveSociety.ts';
 /** Patient, because the machine may be busy: a condition that comes true costs no more time than it needs. */
 export const expect = plain.configure({ timeout: 15_000 });
 
+/** What a browser says of requests to a server that went away, whichever of them it was in the middle of. */
+export const serverAway =
+  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+
 type Fixtures = {
   /** A society of its own, just begun, behind a real server. */
   society: LiveSociety;
