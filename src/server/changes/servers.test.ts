@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const aFlat = { floor: 1, type: '1BHK', status: 'Available' };
 let numbers = 100;
 async function addFlat(by: Person): Promise<Flat> {
   numbers += 1;
-  const draft = { flatNumber: `A-${numbers}`, floor: 1, type: '1BHK', status: 'Available' };
-  const { status, body } = await by.send<Flat>('POST', '/api/flats', draft);
+  const { status, body } = await by.send<Flat>('POST', '/api/flats', { ...aFlat, flatNumber: `A-${numbers}` });
   expect(status).toBe(201);
   return body;
 }
@@ -88,6 +88,57 @@ if (onPostgres)
       expect(log).toEqual([]);
       await second.stop();
       await cable.unplug();
+    });
+
+    test('lose no place for a connection that breaks while it is made ready, however often, and stop in order', async () => {
+      const society = await aSociety();
+      const admin = await society.signedInAs('admin');
+      const cable = await aCable(society.place.databaseUrl ?? '');
+      const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
+      cable.cutsAt('set lock_timeout');
+      await cable.unplug();
+      await cable.plugIn();
+      const atSecond = second.sender(admin.cookie);
+      for (let turn = 0; turn < 10; turn++) {
+        expect((await atSecond('GET', '/api/flats')).status).toBe(503);
+        await expect(second.context.write(null, async () => {})).rejects.toThrow('Connection terminated');
+      }
+      cable.cutsAt(null);
+      expect((await atSecond('GET', '/api/flats')).status).toBe(200);
+      await addFlat({ ...admin, send: atSecond });
+      await second.stop();
+      await cable.unplug();
+    });
+
+    test('short of connections answer as many as they can and refuse the others in time; then all goes on, what came in between included', async () => {
+      const society = await aSociety();
+      const admin = await society.signedInAs('admin');
+      const databaseUrl = await aRole(society.place.databaseUrl ?? '');
+      const role = sql.id(new URL(databaseUrl).username);
+      const { db } = society.context;
+      const limited = await aSociety({ at: { ...society.place, databaseUrl } });
+      const stream = await openStream(limited, admin.cookie, { after: await society.context.feed.latest() });
+      await stream.next('hello');
+
+      // One for whoever comes first, after all that it had are gone.
+      await sql`alter role ${role} connection limit 1`.execute(db);
+      const allOfIt = sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${new URL(databaseUrl).username}`;
+      await allOfIt.execute(db);
+      const missed = await addFlat(admin);
+      const asked = Array.from({ length: 24 }, (_, turn) =>
+        turn % 2
+          ? limited.sender(admin.cookie)('GET', '/api/flats')
+          : limited.sender(admin.cookie)('POST', '/api/flats', { ...aFlat, flatNumber: `B-${100 + turn}` }),
+      );
+      for (const { status, body } of await Promise.all(asked))
+        if (status !== 200 && status !== 201) expect([status, body['code']]).toEqual([503, 'unavailable']);
+
+      await sql`alter role ${role} connection limit -1`.execute(db);
+      expect((await stream.next('change')).data['ids']).toContain(missed.id);
+      await expect.poll(async () => (await limited.sender(admin.cookie)('GET', '/readyz')).status).toBe(200);
+      await addFlat({ ...admin, send: limited.sender(admin.cookie) });
+      await stream.close();
+      await limited.stop();
     });
 
     test('nothing of a transaction that the other one rolled back', async () => {
@@ -167,12 +218,31 @@ test('a server finds by looking what another process wrote into its database, wh
   await stream.close();
 });
 
-/** A way to the database that can be cut. */
+/** Somebody to whom the database can give fewer connections than others have: owner of nothing, and free to do all. */
+async function aRole(databaseUrl: string): Promise<string> {
+  const name = `short_${crypto.randomUUID().replaceAll('-', '')}`;
+  const owner = new pg.Client(databaseUrl);
+  await owner.connect();
+  await owner.query(`create role "${name}" login password 'courtyard'`);
+  await owner.query(`grant all on all tables in schema public to "${name}"`);
+  await owner.query(`grant all on all sequences in schema public to "${name}"`);
+  await owner.end();
+  const url = new URL(databaseUrl);
+  url.username = name;
+  url.password = 'courtyard';
+  return url.href;
+}
+
+/** A way to the database that can be cut, or cuts itself where something is said. */
 async function aCable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let cutting: string | null = null;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    near.on('data', (said) => {
+      if (cutting !== null && said.includes(cutting)) near.destroy();
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -189,6 +259,9 @@ async function aCable(databaseUrl: string) {
   url.port = String(port);
   return {
     url: url.href,
+    cutsAt: (text: string | null) => {
+      cutting = text;
+    },
     plugIn: () => plugIn(port),
     unplug: () =>
       new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { changesChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
-import { openAgain, openPostgres } from '#server/database/postgres.ts';
+import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
@@ -205,24 +205,33 @@ function unavailable(error: unknown): unknown {
   return storageFailure(error) ? error : new Problem('unavailable');
 }
 
+const listenAgainMs = 1000;
+
+/** For good: a connection that can't be made, or broke, is made anew every second. */
 async function listenOnPostgres(url: string, onCommit: () => void): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const bounds = { connectionTimeoutMillis, query_timeout: connectionTimeoutMillis, ...keepAlive };
+    const next = new pg.Client({ connectionString: url, ...bounds });
+    let isOver = false;
+    function again(): void {
+      if (isOver || isStopped) return;
+      isOver = true;
+      retry = setTimeout(() => void connect(), listenAgainMs);
+    }
     next.on('notification', onCommit);
     next.on('error', () => {});
-    next.on('end', () => {
-      if (!isStopped) retry = setTimeout(() => void connect(), 1000);
-    });
+    next.on('end', again);
     client = next;
     try {
       await next.connect();
       await next.query(`listen ${changesChannel}`);
       onCommit(); // whatever was committed while nobody listened
     } catch {
-      await next.end().catch(() => {});
+      again(); // whether or not the other end says goodbye
+      void next.end().catch(() => {});
     }
   }
   await connect();

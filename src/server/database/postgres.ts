@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresDialect } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '#server/config.ts';
 
@@ -10,6 +10,11 @@ const types = {
 };
 
 const maxConnections = 8;
+
+/** In milliseconds: until there is a connection, one of the pool's or a new one, and until that is made ready. */
+export const connectionTimeoutMillis = 5000;
+// A machine that vanishes says nothing more: the system asks after it once a connection has been silent for so long.
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 // Whatever the server's own defaults: a rule that is checked in a transaction is checked on what is committed, and
 // who waits for another's lock, or for an answer, is told so in time (in milliseconds).
@@ -39,7 +44,8 @@ export function openAgain(url: string): PostgresDialect {
 }
 
 function poolOf(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000, types });
+  const bounds = { max: maxConnections, connectionTimeoutMillis, ...keepAlive };
+  const pool = new pg.Pool({ connectionString: url, ...bounds, types, onConnect: makeReady });
   // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
   pool.on('error', () => {});
   // Nor one that breaks in a request's hands, between two statements: the next statement fails, and with it that request.
@@ -47,13 +53,20 @@ function poolOf(url: string): pg.Pool {
   return pool;
 }
 
+/**
+ * Part of the pool's connecting, not Kysely's `onCreateConnection`: a connection that breaks there is never given back,
+ * and after a few of them the pool has none left, for good.
+ */
+async function makeReady(client: pg.ClientBase): Promise<void> {
+  const bounded: pg.QueryConfig & { query_timeout: number } = {
+    text: requestSettings,
+    query_timeout: connectionTimeoutMillis,
+  };
+  await client.query(bounded);
+}
+
 function dialectOf(pool: pg.Pool): PostgresDialect {
-  return new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(requestSettings));
-    },
-  });
+  return new PostgresDialect({ pool });
 }
 
 function explain(url: string, error: unknown): string {

@@ -52,7 +52,7 @@ const reasons = {
 // errors of pg that have words only.
 const unavailableCodes = /^(08\d{3}|57P0\d|57014|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
 /** The database can't be reached, or not in time: nothing is wrong with the request. */
 function isUnavailable(error: unknown): boolean {
