@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { loggedEvents } from '#domain/sentences/activities.ts';
 import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { undeclaredIn } from '../../tests/support/declared.ts';
 import { dayAgo, ownerDraft } from '../../tests/support/entries.ts';
+import { eachSentenceOfLog, notWhole } from '../../tests/support/sentences.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
 import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
 import { World } from '../../tests/support/world.ts';
@@ -351,6 +353,12 @@ test('every route answers each kind of person with the status of the table and w
       undeclared.push(...undeclaredIn(declared, answered).map((wrong) => `${asking}: ${wrong}`));
     }
   }
+  const sentences = await eachSentenceOfLog(society.context.db);
+  expect(sentences).toContain('Test user signed in');
+  expect(sentences.filter(notWhole)).toEqual([]);
+  const logged = await society.context.db.selectFrom('changes').select('operation').distinct().execute();
+  const known = ['add', 'edit', 'delete', ...loggedEvents];
+  expect(logged.filter(({ operation }) => !known.includes(operation))).toEqual([]);
   expect(undeclared).toEqual([]);
   expect(got).toEqual(Object.fromEntries(Object.entries(rows).map(([route, { statuses }]) => [route, statuses])));
 });

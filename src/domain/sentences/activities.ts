@@ -12,19 +12,37 @@ type Done = {
 /** With an undo: whether it took something back, or did it again. */
 type Newer = Done & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
 
-const nouns: Record<string, [one: string, many: string]> = {
-  flats: ['flat', 'flats'],
-  owners: ['owner', 'owners'],
-  vehicles: ['vehicle', 'vehicles'],
-  ownerships: ['who owns', 'ownerships'],
-  transfers: ['transfer of', 'transfers'],
-  views: ['view', 'views'],
-  users: ['the account of', 'accounts'],
-  society: ['the settings of', 'settings'],
-  consents: ['consent', 'consents'],
-  notices: ['version', 'versions of the notice'],
-  erasures: ['erasure', 'erasures'],
-  sessions: ['session', 'sessions'],
+/** A record that has a name, one that has none, and so many. */
+type Noun = { named: (label: string) => string; nameless: string; one: string; many: string };
+
+const noun = (one: string, many: string, article = 'a'): Noun => ({
+  named: (label) => `${one} ${label}`,
+  nameless: `${article} ${one}`,
+  one,
+  many,
+});
+
+const nouns: Record<string, Noun> = {
+  flats: noun('flat', 'flats'),
+  owners: noun('owner', 'owners', 'an'),
+  vehicles: noun('vehicle', 'vehicles'),
+  ownerships: {
+    ...noun('ownership', 'ownerships'),
+    named: (label) => `who owns ${label}`,
+    nameless: 'who owns a flat',
+  },
+  transfers: { ...noun('transfer', 'transfers'), named: (label) => `transfer of ${label}` },
+  views: noun('view', 'views'),
+  users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
+  society: {
+    ...noun('setting', 'settings'),
+    named: (label) => `the settings of ${label}`,
+    nameless: 'the settings of the society',
+  },
+  consents: noun('consent', 'consents'),
+  notices: { ...noun('version', 'versions'), named: (label) => `version ${label} of the notice` },
+  erasures: noun('erasure', 'erasures', 'an'),
+  sessions: noun('session', 'sessions'),
 };
 
 const verbs: Record<string, string> = {
@@ -37,12 +55,14 @@ const verbs: Record<string, string> = {
 };
 
 const times = (count: number) => (count === 1 ? '' : `, ${count.toLocaleString('en-IN')} times`);
-const ofSomebody = (label: string | null, word: string) => (label === null ? '' : ` ${word} ${label}`);
+const ofSomebody = (label: string | null, word: string) => (label ? ` ${word} ${label}` : '');
+const howMany = (count: number, [one, many]: [one: string, many: string]) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
 
-const events: Record<string, (params: Done) => string> = {
+const events = {
   'sign-in': () => 'signed in',
   'sign-in-failed': ({ label, count }) =>
-    `tried to sign in ${label === null ? 'with addresses that have no account' : `as ${label}`} and failed${times(count)}`,
+    `tried to sign in ${label ? `as ${label}` : 'with addresses that have no account'} and failed${times(count)}`,
   'sign-up': ({ label }) => `signed up${ofSomebody(label, 'as')}`,
   'sign-out': () => 'signed out',
   end: () => 'ended a session',
@@ -58,32 +78,35 @@ const events: Record<string, (params: Done) => string> = {
   'reset-link': ({ label }) => `made a link for a new password${ofSomebody(label, 'of')}`,
   'invite-again': ({ label }) => `sent the invitation${ofSomebody(label, 'of')} again`,
   'mail-failed': ({ label }) => `could not deliver a mail${ofSomebody(label, 'to')}`,
-  'reveal-aadhar': ({ label }) => `looked at ${label === null ? 'an' : 'the'} Aadhaar number${ofSomebody(label, 'of')}`,
-  'reveal-pan': ({ label }) => `looked at ${label === null ? 'a' : 'the'} PAN${ofSomebody(label, 'of')}`,
+  'reveal-aadhar': ({ label }) => `looked at ${label ? 'the' : 'an'} Aadhaar number${ofSomebody(label, 'of')}`,
+  'reveal-pan': ({ label }) => `looked at ${label ? 'the' : 'a'} PAN${ofSomebody(label, 'of')}`,
   'hand-over': ({ label }) => `handed over everything held${ofSomebody(label, 'about')}`,
   'hand-over-numbers': ({ label }) =>
     `handed over everything held${ofSomebody(label, 'about')}, the numbers of documents included`,
   'erase-owner': ({ label }) => `erased the personal details${ofSomebody(label, 'of')}`,
-  consent: ({ label, count }) =>
-    `recorded the consent of ${label ?? `${count.toLocaleString('en-IN')} ${count === 1 ? 'owner' : 'owners'}`}`,
-  'withdraw-consent': ({ label }) => `recorded that ${label ?? 'an owner'} withdrew their consent`,
+  consent: ({ label, count }) => `recorded the consent of ${label || howMany(count, ['owner', 'owners'])}`,
+  'withdraw-consent': ({ label }) => `recorded that ${label || 'an owner'} withdrew their consent`,
   notice: ({ count }) => `changed the notice of what is kept of people to version ${count}`,
   shortened: () => 'shortened the Aadhaar numbers',
   'choose-default': () => 'chose what a list opens with',
-  export: ({ other, ...params }) => `exported ${records({ ...params, other, label: null })}${asFormat(other)}`,
-  print: (params) => `printed ${records({ ...params, label: null })}`,
+  export: (params) => `exported ${counted(params)}${asFormat(params.other)}`,
+  print: (params) => `printed ${counted(params)}`,
   'export-society': ({ other }) => `exported the whole society${asFormat(other)}`,
   'print-society': () => 'printed the whole society',
-  'export-log': ({ count, other }) => `exported ${count.toLocaleString('en-IN')} entries of the log${asFormat(other)}`,
-  'print-log': ({ count }) => `printed ${count.toLocaleString('en-IN')} entries of the log`,
+  'export-log': ({ count, other }) => `exported ${howMany(count, entriesOfLog)}${asFormat(other)}`,
+  'print-log': ({ count }) => `printed ${howMany(count, entriesOfLog)}`,
   backup: () => 'made a backup',
   'backup-failed': () => 'could not make a backup',
   'backup-download': () => 'downloaded a backup',
   restore: () => 'restored a backup',
   erase: ({ label }) => `erased personal details${ofSomebody(label, 'of')} from the log`,
-};
+} satisfies Record<string, (params: Done) => string>;
 
-const asFormat = (format: string | null) => (format === null ? '' : ` (${format})`);
+/** What may happen and changes no record. */
+export const loggedEvents: readonly string[] = Object.keys(events);
+
+const entriesOfLog: [one: string, many: string] = ['entry of the log', 'entries of the log'];
+const asFormat = (format: string | null) => (format ? ` (${format})` : '');
 
 /** What nobody who is known did was done by the server, unless somebody stood before the door. */
 const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up', 'code-failed']);
@@ -91,29 +114,47 @@ const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign
 type Who = Done & { name: string | null };
 
 function who({ name, operation }: Who): string {
-  return name ?? (byStrangers.has(operation) ? 'Somebody' : 'The server');
+  return name || (byStrangers.has(operation) ? 'Somebody' : 'The server');
 }
 
-function records({ topic, label, count }: Done): string {
-  const [one, many] = nouns[topic] ?? [topic, topic];
-  return label === null ? `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}` : `${one} ${label}`;
+function nounOf(topic: string): Noun {
+  return nouns[topic] ?? noun('record', 'records');
+}
+
+/** Records by their number: of a file, which may hold one or none. */
+function counted({ topic, count }: Done): string {
+  const { one, many } = nounOf(topic);
+  return howMany(count, [one, many]);
+}
+
+function records(params: Done): string {
+  const { topic, label, count } = params;
+  const { named, nameless } = nounOf(topic);
+  if (label) return named(label);
+  return count === 1 ? nameless : counted(params);
+}
+
+/** Of a version that knows more events than this one only their names are known. */
+function happened(operation: string | null, params: Done): string {
+  const sentences: Record<string, (params: Done) => string> = events;
+  return sentences[operation ?? '']?.(params) ?? (operation?.replaceAll('-', ' ') || 'did something');
 }
 
 function done(params: Done): string {
   const { kind, topic, label, other, operation } = params;
   switch (kind) {
     case 'event':
-      return events[operation ?? '']?.(params) ?? (operation ?? '').replaceAll('-', ' ');
+      return happened(operation, params);
     case 'transfer':
-      return `transferred ${label}`;
+      return `transferred ${label || 'a flat'}`;
     case 'reversal':
-      return `reversed a transfer of ${label}`;
+      return `reversed a transfer of ${label || 'a flat'}`;
     case 'correction':
-      return `corrected who owned ${label} when`;
+      return `corrected who owned ${label || 'a flat'} when`;
     case 'merge':
-      return `merged ${other} into ${label}`;
+      return `merged ${other || 'an owner'} into ${label || 'another one'}`;
     case 'import':
-      return label === null ? 'imported a spreadsheet' : `imported ${label}`;
+      return `imported ${label || 'a spreadsheet'}`;
     default:
       return `${topic === 'ownerships' ? 'changed' : (verbs[kind] ?? kind)} ${records(params)}`;
   }
@@ -121,7 +162,7 @@ function done(params: Done): string {
 
 function newer({ record, name, on, undo, ...params }: Newer): string {
   const what = undo === null ? done(params) : tookBack(undo, params);
-  return `${record}: ${name ?? 'the server'} ${what} on ${spokenDay(on)}`;
+  return `${record}: ${name || 'the server'} ${what} on ${spokenDay(on)}`;
 }
 
 function tookBack(undo: 'back' | 'again', params: Done): string {
@@ -147,7 +188,7 @@ export const activities = {
   undo_event: () => 'There is nothing in this that can be taken back.',
   undo_elsewhere: () => 'Only flats, owners and vehicles can be taken back. Change this again where it is set.',
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
-    `${name ?? 'The server'} took this back already on ${spokenDay(on)}.`,
+    `${name || 'The server'} took this back already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>
     `What was deleted, and documents, are kept for ${count} days. This can’t be taken back any more.`,
   /** What stands in the way, one by one. */

@@ -29,19 +29,25 @@ const fieldWords: Record<string, string> = {
   flatNumbers: 'shape of flat numbers',
   fromName: 'former owner',
   fromOwnerId: 'record of the former owner',
+  emailVerified: 'whether the address is confirmed',
   hasAadhar: 'Aadhaar number',
   hasLease: 'lease agreement',
   hasPan: 'PAN',
+  hasSecondFactor: 'second factor',
+  how: 'how it was given',
   isActive: 'access',
   isShared: 'whether it is shared',
   list: 'list',
   makerId: 'maker',
   males: 'number of males',
   mustChangePassword: 'need to choose a new password',
+  notice: 'version of the notice',
+  nth: 'version',
   occupancyDate: 'occupancy date',
   on: 'day',
   ownerId: 'owner',
   ownerName: 'owner’s name',
+  pendingEmail: 'address to be confirmed',
   phones: 'which phones are taken',
   privacyContact: 'contact for personal data',
   recordedBy: 'who recorded it',
@@ -60,7 +66,10 @@ const fieldWords: Record<string, string> = {
   withdrawnOn: 'day of withdrawal',
 };
 
-const yesOrNo: ReadonlySet<string> = new Set([
+/** Fields that are true or not, however an engine or a row keeps that. */
+export const yesOrNo: ReadonlySet<string> = new Set([
+  'emailVerified',
+  'hasSecondFactor',
   'isActive',
   'isShared',
   'mustChangePassword',
@@ -91,17 +100,29 @@ export function shownValue(field: string, value: LoggedValue): string {
 
 type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
 
-function changedField({ field, name, before, after }: Changed): string {
-  const of = name ? ` of ${name}` : '';
-  const what = `the ${fieldWord(field)}${of}`;
-  if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'}${name ? ` ${name}` : ' the account'}`;
+// "changed who may sign up for the society", and not "the who may sign up of".
+const clause = /^(how|who|which|whether) /;
+
+/** A field of a record: without the record's name where a value is just that name, or where it has none. */
+function fieldOf({ field, name }: Changed, isNaming: boolean): string {
+  const word = fieldWord(field);
+  if (clause.test(word)) return name ? `${word} for ${name}` : word;
+  return name && !isNaming ? `the ${word} of ${name}` : `the ${word}`;
+}
+
+function changedField(changed: Changed): string {
+  const { field, name, before, after } = changed;
+  if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'} ${name || 'the account'}`;
+  const [was, is] = [shownValue(field, before), shownValue(field, after)];
+  const isNaming = name !== null && (name === was || name === is);
+  const what = fieldOf(changed, isNaming);
   if (typeof before === 'boolean' || typeof after === 'boolean') {
     if (before !== true) return `added ${what}`;
     return after === true ? `changed ${what}` : `removed ${what}`;
   }
-  const [was, is] = [shownValue(field, before), shownValue(field, after)];
   if (was === '') return `set ${what} to ${is}`;
-  return is === '' ? `removed ${what}, which was ${was}` : `changed ${what} from ${was} to ${is}`;
+  if (is === '') return `removed ${what}, which was ${was}`;
+  return isNaming ? `changed ${what} of ${was} to ${is}` : `changed ${what} from ${was} to ${is}`;
 }
 
 export const log = {

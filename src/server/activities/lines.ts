@@ -1,10 +1,11 @@
+import { activityMessage } from '#domain/activity.ts';
 import type { ActivityLine, ActivityLines, ChangedField } from '#domain/activityLog.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
-import type { LoggedValue } from '#domain/sentences/log.ts';
+import { type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
 import { type Names, namesThen } from '#server/activities/names.ts';
-import { activityRow } from '#server/activities/queries.ts';
+import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
@@ -19,7 +20,7 @@ export async function linesOfActivity(
   id: string,
   { limit, after = '0' }: { limit?: string | undefined; after?: string | undefined },
 ): Promise<ActivityLines> {
-  await activityRow(db, id);
+  const activity = await activityRow(db, id);
   const size = limit === undefined ? defaultSize : Number(limit);
   const found = await db
     .selectFrom('changes')
@@ -29,7 +30,7 @@ export async function linesOfActivity(
     .orderBy('seq')
     .limit(size + 1)
     .execute();
-  const rows = found.slice(0, size).map(parsed);
+  const rows = found.slice(0, size).map((row) => parsed(row, activity));
   const names = await namesThen(db, rows);
   const lines = rows.map((row) => lineOf(row, names));
   return { lines, next: found.length > size ? String(rows.at(-1)?.seq ?? 0) : null };
@@ -45,7 +46,7 @@ export async function toldOf(
     .selectFrom('changes')
     .leftJoin('activities', 'activities.id', 'changes.activityId')
     .selectAll('changes')
-    .select('activities.actorName as by')
+    .select(['activities.actorName as by', 'activities.kind', 'activities.params'])
     .where((where) =>
       where.or(
         records.map(({ topics, id }) => where.and([where('topic', 'in', [...topics]), where('entityId', '=', id)])),
@@ -55,7 +56,7 @@ export async function toldOf(
     .limit(most + 1)
     .execute();
   const rows = found.slice(0, most).toReversed();
-  const lines = rows.map(parsed);
+  const lines = rows.map((row) => parsed(row, row));
   const names = await namesThen(db, lines);
   const told = lines.map((line, place) => {
     const { operation, what, fields } = lineOf(line, names);
@@ -71,9 +72,14 @@ export type ParsedLine = Pick<Tables['changes'], 'topic' | 'entityId' | 'operati
   before: Logged | null;
   after: Logged | null;
   isErased: boolean;
+  /** Of an event that is all that its activity was: the activity's own sentence, which knows more than the line. */
+  event: Message | null;
 };
 
-function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>): ParsedLine {
+/** As it was joined: a line from before there were activities has none. */
+type Joined = { [K in 'kind' | 'params']: ActivityRow[K] | null };
+
+function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>, activity: Joined): ParsedLine {
   const { seq, topic, entityId, operation } = row;
   const [before, after] = [row.before, row.after].map((text) => text && (JSON.parse(text) as Logged));
   return {
@@ -84,7 +90,16 @@ function parsed(row: { seq: number } & Omit<Tables['changes'], 'seq'>): ParsedLi
     before: before || null,
     after: after || null,
     isErased: row.erasedBy !== null,
+    event: eventOf(operation, activity),
   };
+}
+
+function eventOf(operation: string, { kind, params }: Joined): Message | null {
+  if (kind !== 'event' || params === null) return null;
+  const described = paramsOf({ params });
+  // Of a file the line says that it was made, and the activity what is in it.
+  const isIt = described.operation === operation || operation === 'export' || operation === 'print';
+  return isIt ? activityMessage(kind, described) : null;
 }
 
 /** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
@@ -109,6 +124,9 @@ const fieldsOf: { [T in Topic]: readonly string[] } = {
     'claimedFlat',
     'acceptedNotice',
     'mustChangePassword',
+    'emailVerified',
+    'pendingEmail',
+    'hasSecondFactor',
   ],
   society: [
     ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule'],
@@ -137,14 +155,15 @@ function changedFields(line: ParsedLine, name: string | null, names: Names): Cha
   if (before === null && after === null) return [];
   const changed = fieldsOf[topic].flatMap((field) => {
     const [was, is] = [before, after].map((row) => names.shown(field, (row?.[field] ?? null) as LoggedValue));
-    return isSame(was, is) ? [] : [fieldOf(field, name, was ?? null, is ?? null)];
+    return isSame(field, was, is) ? [] : [fieldOf(field, name, was ?? null, is ?? null)];
   });
   return [...changed, ...replacedDocuments(line).map((field) => fieldOf(field, name, true, true))];
 }
 
 /** Nothing, and that there is no document, are the same to a person. */
-function isSame(was: LoggedValue | undefined, is: LoggedValue | undefined): boolean {
-  const isAbsent = (value: LoggedValue | undefined) => value == null || value === false || value === '';
+function isSame(field: string, was: LoggedValue | undefined, is: LoggedValue | undefined): boolean {
+  const isAbsent = (value: LoggedValue | undefined) =>
+    value == null || value === false || value === '' || (value === 0 && yesOrNo.has(field));
   return was === is || (isAbsent(was) && isAbsent(is));
 }
 
@@ -163,7 +182,8 @@ function replacedDocuments({ topic, operation, before, after }: ParsedLine): str
     .filter((field) => before?.[field] === true && after?.[field] === true);
 }
 
-function whatOf({ topic, operation }: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+function whatOf({ topic, operation, event }: ParsedLine, label: string | null, fields: ChangedField[]): Message {
+  if (event) return event;
   const [first, ...more] = fields;
   if (operation === 'edit' && first && more.length === 0) return first.what;
   if (operation === 'edit' && !first) return message('logged_nothing');

@@ -51,9 +51,9 @@ export function invitationRoutes({ config, write, mail }: AppContext) {
       async (c) => {
         const { id } = c.req.valid('param');
         const link = await write(c.var.currentUser, async (tx) => {
-          const { invitedAt, name } = await userRow(tx, id);
+          const { invitedAt, name, email } = await userRow(tx, id);
           if (invitedAt === null) throw new Problem('conflict', message('not_invited'));
-          tx.note({ topic: 'users', entityId: id, operation: 'invite-again', label: name });
+          tx.note({ topic: 'users', entityId: id, operation: 'invite-again', label: name || email });
           return given(tx, id, 'invitation', c.req.valid('json').by);
         });
         mail.wake();

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { activityKinds, activityMessage, activitySentence } from '#domain/activity.ts';
+import { message } from '#domain/message.ts';
+import { type Topic, topics } from '#domain/permissions.ts';
+import { say } from '#domain/say.ts';
+import { loggedEvents } from '#domain/sentences/activities.ts';
+import { fieldWord, type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
+import { notWhole } from '../../../tests/support/sentences.ts';
+
+const names = [null, '', 'Asha Nair'];
+const labels = [null, '', 'A-101'];
+const loggedTopics = Object.keys(topics) as Topic[];
+const done = activityKinds.filter((kind) => kind !== 'event' && kind !== 'undo');
+
+function everyActivity() {
+  const acts = [
+    ...done.map((kind) => ({ kind, operation: null, other: null })),
+    ...done.map((kind) => ({ kind, operation: null, other: 'Ravi Kumar' })),
+    ...loggedEvents.flatMap((operation) => [
+      { kind: 'event' as const, operation, other: null },
+      { kind: 'event' as const, operation, other: 'csv' },
+    ]),
+  ];
+  return acts.flatMap(({ kind, operation, other }) =>
+    loggedTopics.flatMap((topic) =>
+      labels.flatMap((label) =>
+        [0, 1, 2].map((count) => ({
+          kind,
+          params: { topic, label, count, ...(operation && { operation }), ...(other && { other }) },
+        })),
+      ),
+    ),
+  );
+}
+
+test('every kind of act by every kind of actor is a whole sentence', () => {
+  const sentences = everyActivity().flatMap(({ kind, params }) => {
+    const whats = [
+      activityMessage(kind, params),
+      activityMessage('undo', { ...params, of: kind }),
+      activityMessage('undo', { ...params, of: kind, isAgain: true }),
+    ];
+    return whats.flatMap((what) => names.map((actorName) => say(activitySentence({ actorName, what }))));
+  });
+  expect(sentences.filter(notWhole)).toEqual([]);
+  expect(sentences).toContain('The server changed the settings of the society');
+});
+
+test('every change of a field is a whole sentence, whatever the field is and whoever has it', () => {
+  const fields = ['name', 'flatId', 'began', 'userSignUp', 'how', 'phone', 'rent', 'isActive', ...yesOrNo];
+  const pairs: [LoggedValue, LoggedValue][] = [
+    [null, 'x'],
+    ['x', null],
+    ['x', 'y'],
+    [0, 1],
+    [null, true],
+    [true, null],
+    [true, true],
+    [null, 'A-101'],
+    ['A-100', 'A-101'],
+    ['A-101', null],
+  ];
+  const sentences = fields.flatMap((field) =>
+    labels.flatMap((name) =>
+      pairs.map(([before, after]) => say(message('changed_field', { field, name, before, after }))),
+    ),
+  );
+  expect(sentences.filter(notWhole)).toEqual([]);
+});
+
+test.each([
+  [
+    { field: 'phone', name: 'Ravi Kumar', before: '9845000001', after: '9845000002' },
+    'changed the phone of Ravi Kumar from 98450 00001 to 98450 00002',
+  ],
+  [
+    { field: 'name', name: 'Ravi Kumar', before: 'Ravi', after: 'Ravi Kumar' },
+    'changed the name of Ravi to Ravi Kumar',
+  ],
+  [{ field: 'name', name: 'Demo Residency', before: null, after: 'Demo Residency' }, 'set the name to Demo Residency'],
+  [
+    { field: 'userSignUp', name: 'Demo Residency', before: 'open', after: 'approval' },
+    'changed who may sign up for Demo Residency from open to approval',
+  ],
+  [{ field: 'began', name: 'A-101', before: null, after: 'transfer' }, 'set how it began for A-101 to transfer'],
+])('%j: %s', (changed, sentence) => {
+  expect(say(message('changed_field', changed))).toBe(sentence);
+  expect(fieldWord(changed.field)).not.toBe('');
+});

@@ -1,0 +1,37 @@
+import { activitySentence } from '#domain/activity.ts';
+import { say } from '#domain/say.ts';
+import { linesOfActivity } from '#server/activities/lines.ts';
+import { asActivity } from '#server/activities/queries.ts';
+import type { Db } from '#server/database/tables.ts';
+
+/** Whether something is missing in a sentence of the log, a name, a noun, its end, or an article is there twice. */
+export function notWhole(sentence: string): boolean {
+  return [
+    /^\s|\s{2}|\s$/,
+    /\b(undefined|null|NaN)\b/,
+    /\d the /,
+    /\b(the|a|an) (the|a|an|how|who|which|whether)\b/,
+    /\b(of|to|from|for|as|about|into|by|the|a|an|was)$/,
+    /\b(of|to|from|for|as) (,|from |to )/,
+  ].some((broken) => broken.test(sentence));
+}
+
+/** What the log says of each kind of act, its parts and their fields included: of acts that are alike the first. */
+export async function eachSentenceOfLog(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('activities').selectAll().orderBy('ordinal').execute();
+  const first = new Map(rows.toReversed().map((row) => [`${row.kind} ${row.counts} ${withoutNames(row.params)}`, row]));
+  const sentences: string[] = [];
+  for (const row of first.values()) {
+    sentences.push(say(activitySentence(asActivity(row, undefined))));
+    const { lines } = await linesOfActivity(db, row.id, { limit: '100' });
+    sentences.push(
+      ...lines.flatMap(({ what, fields }) => [what, ...fields.map((field) => field.what)]).map((one) => say(one)),
+    );
+  }
+  return sentences;
+}
+
+function withoutNames(params: string): string {
+  const { label, ...rest } = JSON.parse(params) as { label: string | null };
+  return JSON.stringify({ ...rest, isNamed: Boolean(label), merged: null });
+}
