@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, firstYear, fullDay, isDay, outOfRange, readDay, spokenDay } from '#domain/day.ts';
+import { addDays, dayIn, firstYear, fullDay, isDay, outOfRange, readDay, spokenDay, startOfDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 
 const today = '2026-11-21';
@@ -259,5 +259,50 @@ describe('a day', () => {
     ['Asia/Riyadh', '2026-09-09T21:00:00.000Z', '2026-09-10'],
   ])('in %s at %s is %s', (timeZone, at, day) => {
     expect(dayIn(timeZone, new Date(at))).toBe(day);
+  });
+});
+
+describe('a day begins in its place', () => {
+  const hour = 3_600_000;
+  const lasts = (timeZone: string, day: string) =>
+    (startOfDay(timeZone, addDays(day, 1)).getTime() - startOfDay(timeZone, day).getTime()) / hour;
+
+  test('where clocks change it has 23 hours, 25, or none at midnight', () => {
+    expect(lasts('America/New_York', '2026-03-08')).toBe(23);
+    expect(lasts('America/New_York', '2026-11-01')).toBe(25);
+    expect(lasts('Australia/Lord_Howe', '2026-04-05')).toBe(24.5);
+    expect(lasts('Asia/Kolkata', '2026-03-29')).toBe(24);
+    // Lebanon's clocks go from midnight to one: that day begins at one.
+    expect(startOfDay('Asia/Beirut', '2024-03-31').toISOString()).toBe('2024-03-30T22:00:00.000Z');
+    // Samoa left a day out.
+    expect(lasts('Pacific/Apia', '2011-12-30')).toBe(0);
+  });
+
+  test('each moment belongs to the one day that has begun and not ended, in leap years too', () => {
+    const zones = fc.constantFrom(
+      'Asia/Kolkata',
+      'America/New_York',
+      'Europe/London',
+      'Pacific/Chatham',
+      'Asia/Beirut',
+    );
+    const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
+    fc.assert(
+      fc.property(zones, moment, (timeZone, at) => {
+        const day = dayIn(timeZone, new Date(at));
+        expect(startOfDay(timeZone, day).getTime()).toBeLessThanOrEqual(at);
+        expect(startOfDay(timeZone, addDays(day, 1)).getTime()).toBeGreaterThan(at);
+      }),
+      {
+        numRuns: 200,
+        examples: [
+          ['Asia/Kolkata', Date.UTC(2028, 1, 28, 20)],
+          ['Asia/Kolkata', Date.UTC(2028, 1, 29, 12)],
+        ],
+      },
+    );
+    expect([addDays('2028-02-28', 1), addDays('2027-02-28', 1), addDays('2028-03-30', -30)]).toEqual([
+      ...['2028-02-29', '2027-03-01', '2028-02-29'],
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aScreen, follow } from '../support/following.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
-import { type OpenStream, reading } from '../support/stream.ts';
 
 /*
  * Several processes on one PostgreSQL database behave as one (docs/rules.md, Several servers).
@@ -29,37 +29,6 @@ function flats() {
   return () => {
     number += 1;
     return { flatNumber: `A-${number}`, floor: 1, type: '1BHK', status: 'Available' };
-  };
-}
-
-async function follow(server: Running, cookie: string, after: number): Promise<OpenStream> {
-  return reading(await fetch(`${server.url}/api/changes/stream?after=${after}`, { headers: { cookie } }));
-}
-
-/** A screen: it follows one server, and where that ends goes on at the next one, from the last number it has heard of. */
-function aScreen(servers: Running[], cookie: string) {
-  const heard = new Set<string>();
-  let after = 0;
-  let isOver = false;
-  let stream: OpenStream | null = null;
-  const done = (async () => {
-    for (let at = 0; !isOver; at++) {
-      stream = await follow(servers[at % servers.length] as Running, cookie, after).catch(() => null);
-      while (stream && !isOver) {
-        const event = await stream.next().catch(() => null);
-        if (event === null) break;
-        if (event.event === 'change') after = Number(event.data['seq']);
-        for (const id of (event.data['ids'] as string[] | undefined) ?? []) heard.add(id);
-      }
-    }
-  })();
-  return {
-    heard,
-    async leave() {
-      isOver = true;
-      await stream?.close();
-      await done;
-    },
   };
 }
 

@@ -5,7 +5,7 @@ import { type BackupRequest, type BackupState, overdueAfterDays } from '#domain/
 import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { backupsFolder, copyInto, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
+import { backupsFolder, copyInto, isAhead, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
 import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
 import { createTickets } from '#server/backup/tickets.ts';
@@ -47,7 +47,7 @@ export function createBackups(tools: Tools): Backups {
     const file = join(folder, name);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await tidy(folder); // first, so that there is room
+      await tidy(folder, at); // first, so that there is room
       const secret = withSecret && passphrase !== null ? tools.secret : null;
       const order = { source: settings, file, passphrase, secret, at: at.toISOString() };
       await makeInThread(order, (progress) => (running = progress), stopping.signal);
@@ -65,7 +65,7 @@ export function createBackups(tools: Tools): Backups {
     if (settings.backupCopyDir === null) return true;
     try {
       await copyInto(settings.backupCopyDir, file, name, passphrase);
-      await tidy(settings.backupCopyDir);
+      await tidy(settings.backupCopyDir, now());
       return true;
     } catch (error) {
       tools.log.error({ detail: (error as Error).message }, 'a backup could not be copied');
@@ -147,7 +147,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Date) {
   const job = await db.selectFrom('jobs').selectAll().where('name', '=', 'backup').executeTakeFirst();
   const items = await listBackups(folder);
-  const newest = items.find(({ isReadable }) => isReadable)?.at ?? null;
+  const newest = items.find(({ isReadable, at }) => isReadable && !isAhead(new Date(at), now))?.at ?? null;
   // Several servers on one PostgreSQL have a folder each: there the database knows.
   const lastGoodAt = settings.databaseUrl === null ? newest : (job?.finishedAt ?? newest);
   const room = await statfs(settings.dataDir).catch(() => null);

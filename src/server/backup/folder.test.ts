@@ -12,7 +12,7 @@ const manual = (daysAgo: number) => nameOf('manual', new Date(noon - daysAgo * d
 
 test('of two years of daily backups 7 days, 4 weeks and 12 months are kept', () => {
   const all = Array.from({ length: 730 }, (_, daysAgo) => daily(daysAgo));
-  const surplus = new Set(surplusOf(all));
+  const surplus = new Set(surplusOf(all, new Date(noon)));
   const kept = all.filter((name) => !surplus.has(name)).map((name) => name.slice(13, 23));
   expect(kept).toEqual([
     ...['2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16', '2026-11-15'],
@@ -23,22 +23,35 @@ test('of two years of daily backups 7 days, 4 weeks and 12 months are kept', () 
 
 test('after a long pause nothing is lost, and the newest always stays', () => {
   const old = [400, 401, 402].map(daily);
-  expect(surplusOf(old)).toEqual([]);
+  expect(surplusOf(old, new Date(noon))).toEqual([]);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(2000), { minLength: 1, maxLength: 60 }), (ages) => {
       const names = ages.map(daily);
-      const surplus = surplusOf(names);
+      const surplus = surplusOf(names, new Date(noon));
       expect(surplus).not.toContain(daily(Math.min(...ages)));
       expect(names.length - surplus.length).toBeLessThanOrEqual(7 + 4 + 12);
       // What is removed once is not asked for again, and the rest stays.
-      expect(surplusOf(names.filter((name) => !surplus.includes(name)))).toEqual([]);
+      expect(
+        surplusOf(
+          names.filter((name) => !surplus.includes(name)),
+          new Date(noon),
+        ),
+      ).toEqual([]);
     }),
   );
 });
 
 test('of those made by hand the newest ten stay, and take no daily one’s place', () => {
   const names = [...Array.from({ length: 12 }, (_, daysAgo) => manual(daysAgo)), daily(300)];
-  expect(surplusOf(names)).toEqual([manual(10), manual(11)]);
+  expect(surplusOf(names, new Date(noon))).toEqual([manual(10), manual(11)]);
+});
+
+test('those of a clock that was ahead, or of before it was set back, take no place of the others and are not removed', () => {
+  const ahead = Array.from({ length: 9 }, (_, days) => daily(-400 - days));
+  const ours = [0, 1, 2, 3, 4, 5, 6].map(daily);
+  expect(surplusOf([...ahead, ...ours], new Date(noon))).toEqual([]);
+  const setBack = new Date(noon - 3000 * dayMs);
+  expect(surplusOf([...ahead, ...ours, daily(3000)], setBack)).toEqual([]);
 });
 
 test('only files with names of ours are ever removed, and what a backup that was cut off left behind', async () => {
@@ -53,7 +66,7 @@ test('only files with names of ours are ever removed, and what a backup that was
   const ours = Array.from({ length: 30 }, (_, months) => daily(months * 40));
   for (const name of [...strangers, ...ours, `${daily(5)}.part`]) writeFileSync(join(folder, name), '');
   mkdirSync(join(folder, '.copy-Ab3dEf'));
-  await tidy(folder);
+  await tidy(folder, new Date(noon));
   const left = readdirSync(folder);
   expect(left).toEqual(expect.arrayContaining(strangers));
   expect(left.filter((name) => readName(name) !== null).length).toBeLessThan(ours.length);

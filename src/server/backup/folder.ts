@@ -61,9 +61,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Which of these are no longer kept: of the daily ones the newest of each of the last 7 days, 4 weeks and 12 months that have
  * one stays, of those made by hand the newest 10. Counted by backups, not by the calendar: a server that stood still loses none.
+ * Those of a clock that was ahead, or of before this one was set back, take no place and stay.
  */
-export function surplusOf(names: readonly string[]): string[] {
-  const all = names.map(readName).filter((one) => one !== null);
+export function surplusOf(names: readonly string[], now: Date): string[] {
+  const all = names
+    .map(readName)
+    .filter((one) => one !== null)
+    .filter(({ at }) => !isAhead(at, now));
   const newestFirst = all.sort((one, other) => other.at.getTime() - one.at.getTime());
   const daily = newestFirst.filter(({ kind }) => kind === 'daily');
   const kept = new Set([
@@ -79,6 +83,11 @@ export function surplusOf(names: readonly string[]): string[] {
   return all.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
+/** Whether this was written under a clock that was ahead of the one there is now. */
+export function isAhead(at: Date, now: Date): boolean {
+  return at.getTime() > now.getTime() + dayMs;
+}
+
 function newestOfEach(newestFirst: Named[], periods: number, periodOf: (at: Date) => string): string[] {
   const newest = new Map<string, string>();
   for (const { name, at } of newestFirst) {
@@ -89,9 +98,9 @@ function newestOfEach(newestFirst: Named[], periods: number, periodOf: (at: Date
 }
 
 /** Removes what is no longer kept, and what making one has left behind when it was cut off. */
-export async function tidy(folder: string): Promise<void> {
+export async function tidy(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder);
-  for (const name of surplusOf(names)) await rm(join(folder, name), { force: true });
+  for (const name of surplusOf(names, now)) await rm(join(folder, name), { force: true });
   const isLeftBehind = (name: string) =>
     /^\.copy-\w{6}$/.test(name) || (/\.part$/.test(name) && readName(name.slice(0, -5)));
   for (const name of names.filter(isLeftBehind)) await rm(join(folder, name), { recursive: true, force: true });

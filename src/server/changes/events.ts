@@ -39,13 +39,13 @@ const signInFailed = 'sign-in-failed';
 // What nobody needs to be told more exactly.
 const mostCounted = 10_000;
 
-async function failuresSince({ db }: Tx, account: Account | null, since: string): Promise<number> {
+async function failuresSince({ db, now }: Tx, account: Account | null, since: string): Promise<number> {
   let attempts = db
     .selectFrom('attempts')
     .select('attempts.id')
     .where('kind', '=', 'sign-in')
     .where('isSettled', '=', 1);
-  attempts = attempts.where('at', '>', since);
+  attempts = attempts.where('at', '>', since).where('at', '<=', now.toISOString());
   if (account) attempts = attempts.where('address', '=', account.email);
   else attempts = attempts.where('address', 'not in', db.selectFrom('users').select('email'));
   const { count } = await db
@@ -56,7 +56,7 @@ async function failuresSince({ db }: Tx, account: Account | null, since: string)
 }
 
 /** How many failures the newest entry of this window speaks of; 0 where there is none. */
-async function lastEntry({ db }: Tx, entityId: string | null, since: string): Promise<number> {
+async function lastEntry({ db, now }: Tx, entityId: string | null, since: string): Promise<number> {
   const row = await db
     .selectFrom('changes')
     .innerJoin('activities', 'activities.id', 'changes.activityId')
@@ -65,6 +65,7 @@ async function lastEntry({ db }: Tx, entityId: string | null, since: string): Pr
     .where('changes.entityId', entityId === null ? 'is' : '=', entityId)
     .where('changes.operation', '=', signInFailed)
     .where('changes.at', '>', since)
+    .where('changes.at', '<=', now.toISOString())
     .orderBy('changes.seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -88,6 +89,7 @@ export async function noteExport(tx: Tx, actor: Actor & { role: Role }, made: Ex
     .where('entityId', '=', actor.userId)
     .where('operation', 'in', ['export', 'print'])
     .where('at', '>', since)
+    .where('at', '<=', tx.now.toISOString())
     .limit(exportsInWindow)
     .execute();
   if (recent.length === exportsInWindow) throw new Problem('too_many_attempts', message('too_many_exports'));

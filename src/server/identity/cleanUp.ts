@@ -10,8 +10,9 @@ export async function forgetTheOld(write: Write): Promise<void> {
     const { db, now } = tx;
     await forgetDrafts(tx);
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
-    for (const table of ['pendingSignIns', 'usedStates'] as const)
-      await db.deleteFrom(table).where('expiresAt', '<', now.toISOString()).execute();
+    await db.deleteFrom('pendingSignIns').where('expiresAt', '<', at(0)).execute();
+    // A day later: what was used is not good again once the clock is set back.
+    await db.deleteFrom('usedStates').where('expiresAt', '<', at(-dayMs)).execute();
     await db.deleteFrom('sessions').where('expiresAt', '<', at(-dayMs)).execute();
     await db.deleteFrom('links').where('expiresAt', '<', at(0)).execute();
     await db.deleteFrom('linkRequests').where('at', '<', at(-failureWindowMs)).execute();

@@ -37,7 +37,9 @@ export function createOidc(settings: NonNullable<Config['oidc']>, now: () => Dat
 
   // Kept from its first request on: however many sign in at once, the provider is asked once.
   function provider(): Promise<client.Configuration> {
-    if (known && known.until > now().getTime()) return known.provider;
+    const left = (known?.until ?? 0) - now().getTime();
+    // More than it ever was: the clock was set back.
+    if (known && left > 0 && left <= knownForMs) return known.provider;
     const asked = { provider: discover(settings), until: now().getTime() + knownForMs };
     asked.provider.catch(() => {
       asked.until = now().getTime() + awayForMs;

@@ -23,7 +23,8 @@ export async function proveSelf(
 ): Promise<Proof> {
   const checkedHash = await passwordHashOf(db, userId);
   if (checkedHash === null) {
-    const isRecent = now().getTime() - Date.parse(startedAt) <= recentMs;
+    // What began in the future began before the clock was set back, nobody knows how long ago.
+    const isRecent = Math.abs(now().getTime() - Date.parse(startedAt)) <= recentMs;
     if (!isRecent) throw new Problem('invalid', message('sign_in_anew'), { at: field });
     return { settle: async () => {} };
   }

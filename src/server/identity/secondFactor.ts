@@ -84,7 +84,7 @@ export async function beginSecondFactor(
 export async function requireSetUp(db: Db | Trx, userId: string, now: Date): Promise<void> {
   const factor = await factorOf(db, userId);
   if (factor?.isConfirmed === 1) throw new Problem('conflict', message('second_factor_is_on'));
-  if (!factor || now.getTime() - Date.parse(factor.createdAt) > setUpLastsMs)
+  if (!factor || Math.abs(now.getTime() - Date.parse(factor.createdAt)) > setUpLastsMs)
     throw new Problem('conflict', message('set_up_is_over'));
 }
 

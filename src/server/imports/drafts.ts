@@ -65,7 +65,7 @@ function dayBefore(now: Date): string {
 }
 
 function headOf({ id, name, at, ...row }: Pick<Row, (typeof headColumns)[number]>, now: Date): ImportSummary {
-  const isSilent = row.state === 'writing' && now.getTime() - Date.parse(row.touchedAt) > silentMs;
+  const isSilent = row.state === 'writing' && Math.abs(now.getTime() - Date.parse(row.touchedAt)) > silentMs;
   return { id, name, at, state: isSilent ? 'open' : row.state };
 }
 
@@ -196,7 +196,9 @@ export async function removeDraft(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('importDrafts').where('id', '=', id).execute();
 }
 
-/** Files of more than a day ago are forgotten. */
+/** Files of more than a day ago are forgotten, and those of a clock that was ahead by as much. */
 export async function forgetDrafts({ db, now }: Pick<ReadTx, 'db' | 'now'>): Promise<void> {
-  await db.deleteFrom('importDrafts').where('at', '<=', dayBefore(now)).execute();
+  const dayAfter = new Date(now.getTime() + dayMs).toISOString();
+  const over = db.deleteFrom('importDrafts');
+  await over.where((is) => is.or([is('at', '<=', dayBefore(now)), is('at', '>', dayAfter)])).execute();
 }

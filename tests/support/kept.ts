@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { verifyLog } from '#server/changes/verify.ts';
+import { isPostgres, writersLock } from '#server/database/engine.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Clerk } from './clerks.ts';
+import { expectLogReplays, expectSoundOwnership } from './ledger.ts';
+import type { Place } from './places.ts';
+
+/** After the servers at a place were interrupted: each clerk's book holds, nothing is half done, the log tells it all. */
+export async function expectEverythingKept(place: Omit<Place, 'remove'>, clerks: Clerk[]): Promise<void> {
+  const database = await openDatabase(place);
+  try {
+    await settled(database);
+    for (const clerk of clerks) {
+      const found = await clerk.read(database.db);
+      expect([clerk.kept, clerk.begun], `what one keeps who ${clerk.name}`).toContainEqual(found);
+      [clerk.kept, clerk.begun] = [found, null];
+    }
+    await expectSoundDatabase(database.db);
+    await expectWholeTransfers(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What PostgreSQL was told before its client was gone, it still does: whoever has the turn of writers is the last. */
+async function settled({ writeDb }: Database): Promise<void> {
+  if (!isPostgres(writeDb)) return;
+  await writeDb.transaction().execute((trx) => sql`select pg_advisory_xact_lock(${sql.lit(writersLock)})`.execute(trx));
+}
+
+async function expectSoundDatabase(db: Db): Promise<void> {
+  if (!isPostgres(db)) {
+    expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
+    expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
+  }
+  await expectSoundOwnership(db);
+  await expectLogReplays(db);
+  expect((await verifyLog(db)).broken).toBeNull();
+}
+
+/** Each line of the register has its buyer, its span and its seller as one transaction leaves them. */
+async function expectWholeTransfers(db: Db): Promise<void> {
+  const transfers = await db.selectFrom('transfers').selectAll().execute();
+  const owners = await db.selectFrom('owners').selectAll().execute();
+  const spans = await db.selectFrom('ownerships').selectAll().execute();
+  expect(owners.filter(({ name }) => name.startsWith('Buyer ')).length, 'a buyer for each').toBe(transfers.length);
+  for (const { openedSpanId, toOwnerId, fromOwnerId, flatId } of transfers) {
+    expect(spans.find(({ id }) => id === openedSpanId)).toMatchObject({ ownerId: toOwnerId, flatId });
+    if (fromOwnerId) expect(owners.find(({ id }) => id === fromOwnerId)?.status).toBe('Old');
+  }
+}
