@@ -37,6 +37,9 @@ export type ErasureSubmission = z.output<typeof ErasureSubmission>;
 
 export const ErasurePlan = z
   .strictObject({
+    name: z.string().describe('As it is on record, or was when the record was deleted'),
+    version: count.describe('What the submission takes'),
+    deletedOn: isoDay.nullable().describe('When the record was deleted; null while it is there'),
     facts: z.array(z.enum(erasedFacts)).describe('What the record holds of what would go'),
     logLines: count.describe('How many lines of the log lose what they hold of it'),
     drafts: count.describe('How many spreadsheets that are being brought in are forgotten'),
@@ -48,6 +51,9 @@ export const ErasurePlan = z
     id: 'ErasurePlan',
     examples: [
       {
+        name: 'Leela Iyer',
+        version: 4,
+        deletedOn: null,
         facts: ['email', 'phone', 'family'],
         logLines: 6,
         drafts: 0,

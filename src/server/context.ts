@@ -130,7 +130,7 @@ export async function assemble({
   };
   const read = createRead({ db, now, seal });
   const reading = createReading({ db, thread: createThread(database.place), ...(few !== undefined && { few }) });
-  const throttle = createThrottle({ write, now, pause });
+  const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');
   const shortening = createShortening({ db, write, clean: database.clean, onError });

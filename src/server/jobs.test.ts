@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
 import { createJobs, type DailyJob } from '#server/jobs.ts';
 import { anOffice, aSociety, type TestSociety } from '../../tests/support/society.ts';
@@ -6,7 +6,11 @@ import { anOffice, aSociety, type TestSociety } from '../../tests/support/societ
 const hourMs = 60 * 60 * 1000;
 
 /** A server's jobs: one that counts how often it is done, in the way that is given. */
-function jobsOf({ context }: TestSociety, work: DailyJob['work'] = async () => 'done') {
+function jobsOf(
+  { context }: TestSociety,
+  work: DailyJob['work'] = async () => 'done',
+  pause?: (ms: number) => Promise<unknown>,
+) {
   let count = 0;
   const failures: unknown[] = [];
   const { db, write, now } = context;
@@ -14,7 +18,7 @@ function jobsOf({ context }: TestSociety, work: DailyJob['work'] = async () => '
     count += 1;
     return work();
   };
-  const jobs = createJobs({ db, write, now, onError: (_, error) => failures.push(error) }, [
+  const jobs = createJobs({ db, write, now, onError: (_, error) => failures.push(error), ...(pause && { pause }) }, [
     { name: 'backup', work: counting },
   ]);
   return { jobs, failures, times: () => count };
@@ -66,6 +70,51 @@ test('a clock that was ahead does not keep a job from being done', async () => {
   society.later(-40 * 24 * hourMs);
   await jobs.look();
   expect(times()).toBe(2);
+});
+
+/** A server that has just been started: `goOn` lets it have waited for what it waits for. */
+function justStarted(society: TestSociety) {
+  const waits: number[] = [];
+  let goOn = () => {};
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      waits.push(ms);
+      goOn = resolve;
+    });
+  const { jobs, times } = jobsOf(society, undefined, pause);
+  jobs.start();
+  const waitsFor = (nth: number) => expect.poll(() => waits.length).toBe(nth);
+  return { jobs, times, waits, waitsFor, goOn: () => goOn() };
+}
+
+describe('after a start', () => {
+  test('what was done yesterday waits until everybody has connected again', async () => {
+    const { society } = await anOffice();
+    await jobsOf(society).jobs.look();
+    society.later(24 * hourMs);
+    const { times, waits, waitsFor, goOn } = justStarted(society);
+    await waitsFor(1);
+    expect(times()).toBe(0);
+    goOn();
+    await waitsFor(2);
+    expect([times(), waits]).toEqual([1, [5 * 60 * 1000, hourMs]]);
+  });
+
+  test.each([[2], [40]])('what was last done %d days ago is done at once', async (days) => {
+    const { society } = await anOffice();
+    await jobsOf(society).jobs.look();
+    society.later(days * 24 * hourMs);
+    const { times, waitsFor } = justStarted(society);
+    await waitsFor(1);
+    expect(times()).toBe(1);
+  });
+
+  test('what was never done is done at once', async () => {
+    const { society } = await anOffice();
+    const { times, waitsFor } = justStarted(society);
+    await waitsFor(1);
+    expect(times()).toBe(1);
+  });
 });
 
 if (process.env['ENGINE'] === 'postgres') {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '#domain/day.ts';
+import { addDays, dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Write } from '#server/changes/write.ts';
@@ -16,26 +16,36 @@ export type DailyJob = {
 export type Jobs = {
   /** Does what is due today and nobody else does; never fails. */
   look(): Promise<void>;
-  /** Looks now and every hour. */
+  /** Looks once the server has been up for some minutes, and every hour; what a day was missed of at once. */
   start(): void;
   /** Ends after the job at hand. */
   stop(): Promise<void>;
 };
 
-type Tools = { db: Db; write: Write; now: () => Date; onError: (name: string, error: unknown) => void };
+type Tools = {
+  db: Db;
+  write: Write;
+  now: () => Date;
+  onError: (name: string, error: unknown) => void;
+  /** Waits that long, in milliseconds. */
+  pause?: (ms: number, value: undefined, options: { signal: AbortSignal; ref: false }) => Promise<unknown>;
+};
 
 const hourMs = 60 * 60 * 1000;
+/** After a start everybody connects again: what reads the whole database waits until they have. */
+const settledAfterMs = 5 * 60 * 1000;
 /** A server that has held a job for longer has died over it, and another one does it. */
 const supersededAfterMs = 2 * hourMs;
 
 /** Daily jobs that run once, whichever of several servers on one database comes first. */
-export function createJobs({ db, write, now, onError }: Tools, jobs: readonly DailyJob[]): Jobs {
+export function createJobs({ db, write, now, onError, pause = sleep }: Tools, jobs: readonly DailyJob[]): Jobs {
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   // The folder's lock lets no second server at a SQLite file: a claim that is found there is of a server that is gone.
   const isAlone = !isPostgres(db);
 
-  async function one(job: DailyJob): Promise<void> {
+  async function one(job: DailyJob, onlyOverdue: boolean): Promise<void> {
+    if (onlyOverdue && !(await isOverdue(write, job.name))) return;
     const claim = await claimed(write, job.name, isAlone);
     if (claim === null) return;
     try {
@@ -52,35 +62,47 @@ export function createJobs({ db, write, now, onError }: Tools, jobs: readonly Da
     }
   }
 
-  async function all(): Promise<void> {
+  async function all(onlyOverdue: boolean): Promise<void> {
     for (const job of jobs) {
       if (stopping.signal.aborted) return;
-      await one(job).catch((error) => onError(job.name, error));
+      await one(job, onlyOverdue).catch((error) => onError(job.name, error));
     }
   }
 
-  function look(): Promise<void> {
-    looking ??= all().finally(() => {
+  function look(onlyOverdue = false): Promise<void> {
+    looking ??= all(onlyOverdue).finally(() => {
       looking = null;
     });
     return looking;
   }
 
   async function hourly(): Promise<void> {
+    const waiting = { signal: stopping.signal, ref: false } as const;
+    await look(true);
+    await pause(settledAfterMs, undefined, waiting);
     for (;;) {
       await look();
-      await sleep(hourMs, undefined, { signal: stopping.signal, ref: false });
+      await pause(hourMs, undefined, waiting);
     }
   }
 
   return {
-    look,
+    look: () => look(),
     start: () => void hourly().catch(() => {}), // it ends by being stopped alone
     async stop() {
       stopping.abort();
       await looking;
     },
   };
+}
+
+/** Whether it was last done before yesterday, or never: a server that is not up every day must not miss another one. */
+function isOverdue(write: Write, name: string): Promise<boolean> {
+  return write(null, async ({ db, today, society }) => {
+    const job = await db.selectFrom('jobs').select('finishedAt').where('name', '=', name).executeTakeFirst();
+    if (!job?.finishedAt) return true;
+    return dayIn(society.timeZone, new Date(job.finishedAt)) < addDays(today, -1);
+  });
 }
 
 type Claim = { holder: string; day: string };

@@ -37,6 +37,32 @@ test('who erases is told what goes and stays, and must type the name; the page t
   expect((await ownerOf(admin, id)).erasedOn).toBe(todayOf(society));
 });
 
+test('somebody whose record was deleted is erased from their history in the log', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  await admin.send('DELETE', `/api/owners/${id}`);
+  await openScreen(society, `/admin/activity?record=${encodeURIComponent(`owners/${id}`)}`, admin);
+  await screen.findByText(/^The record of Meera Rao was deleted on/);
+  screen.getByRole('button', { name: 'Hand over a copy…' });
+  await press('Erase details…');
+  await type('Type the name: Meera Rao', 'Meera Rao');
+  await press('Erase for good');
+  await screen.findByText('The details of Meera Rao are erased');
+  await press('Erase details…');
+  await screen.findByText('Nothing is left to erase of Meera Rao.');
+  const { db } = society.context;
+  expect(JSON.stringify(await db.selectFrom('changes').selectAll().execute())).not.toContain('9845012345');
+});
+
+test('where the page of a deleted owner was, what the log holds of them is handed over and erased', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  await admin.send('DELETE', `/api/owners/${id}`);
+  await openScreen(society, `/admin/owners/${id}`, admin);
+  await screen.findByText('This owner no longer exists');
+  await screen.findByText(/^The record of Meera Rao was deleted on/);
+  screen.getByRole('button', { name: 'Hand over a copy…' });
+  screen.getByRole('button', { name: 'Erase details…' });
+});
+
 test('what stands in the way of an erasure is said in place of the form', async () => {
   const { society, admin, id } = await aFormerOwner();
   const account = { email: 'meera@people.example', password: 'verandah', name: 'Meera' };

@@ -15,6 +15,8 @@ export const privacy = {
   erase_has_vehicles: ({ vehicleNumbers }: { vehicleNumbers: string[] }) =>
     `Still registered to them: ${vehicleNumbers.join(', ')}. Delete them, or give them to whoever drives them now.`,
   erase_has_account: ({ name }: Named) => `The account ${name} is in use. Deactivate it under Users first.`,
+  erase_merged: ({ name, other }: { name: string; other: string }) =>
+    `This record of ${name} became part of that of ${other}. What is held of them is erased there.`,
   erase_import_running: () => 'A spreadsheet is being written just now. Try again when it is done.',
   erase_done_already: ({ name }: Named) => `Nothing is left to erase of ${name}.`,
   undo_erased: ({ name, on }: { name: string | null; on: string }) =>

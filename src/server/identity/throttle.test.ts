@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/problem.ts';
+import type { Write } from '#server/changes/write.ts';
 import { requirePasswordAgain } from '#server/privacy/passwordAgain.ts';
 import { codeOf } from '../../../tests/support/authenticator.ts';
 import { aMailbox } from '../../../tests/support/mailbox.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSociety, origin, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { beginSecondFactor, confirmSecondFactor } from './secondFactor.ts';
+import { createThrottle } from './throttle.ts';
 
 let society: TestSociety;
 let person: Person;
@@ -67,6 +70,41 @@ describe('an attempt that was no guess holds no place', () => {
     expect(given.body).toMatchObject({ code: 'account_disabled' });
     expect(await places()).toEqual([]);
   });
+});
+
+test('only so many wait at once, whoever they are; waiting writes nothing, and who had to wait is let in', async () => {
+  // Somebody on this device is being checked; the others wait for it to be settled.
+  const { context } = society;
+  const subject = { kind: 'sign-in', address: person.email, client: '', device: 'theirs' } as const;
+  let goOn = () => {};
+  let paused = 0;
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let writes = 0;
+  const write: Write = (actor, work) => {
+    writes += 1;
+    return context.write(actor, work);
+  };
+  const looks = 120;
+  const pause = async () => {
+    paused += 1;
+    if (paused <= looks) return;
+    await gate;
+    await setTimeout(50);
+  };
+  const throttle = createThrottle({ ...context, write, pause });
+  const checked = await throttle.attempt(subject);
+  const waiting = Array.from({ length: 40 }, async () => (await throttle.attempt(subject)).release());
+  await expect.poll(() => paused).toBe(looks + 40);
+  expect(writes).toBe(1 + 40);
+  await expect(throttle.attempt(subject)).rejects.toMatchObject({ code: 'busy' });
+  await throttle.attempt({ ...subject, address: 'other@society.example' }).then((other) => other.release());
+  await checked.release();
+  goOn();
+  await Promise.all(waiting);
+  expect(await places()).toEqual([]);
+  await (await throttle.attempt(subject)).release();
 });
 
 test('a guess stays counted', async () => {

@@ -1,7 +1,7 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 type Attempts = Tables['attempts'];
 
@@ -36,8 +36,10 @@ const maxSignUps = 20;
 const pendingMs = 60_000;
 const waitMs = 100;
 const maxWaits = 100;
+// In one process, whoever they are: beyond that there is a crowd, and who comes is told to try again.
+const mostWaiting = 40;
 
-type Tools = { write: Write; now: () => Date; pause: (ms: number) => Promise<unknown> };
+type Tools = { db: Db; write: Write; now: () => Date; pause: (ms: number) => Promise<unknown> };
 
 /**
  * Limits guesses, in the database, so that it holds across servers and restarts. A place is taken before the guess and
@@ -46,18 +48,32 @@ type Tools = { write: Write; now: () => Date; pause: (ms: number) => Promise<unk
  * the right person out. Six digits can be guessed where that goes on for weeks: of codes a known device has ten in the
  * same time.
  */
-export function createThrottle({ write, now, pause }: Tools): Throttle {
+export function createThrottle({ db, write, now, pause }: Tools): Throttle {
+  let waiting = 0;
   return {
     async attempt(subject) {
-      for (let wait = 0; wait < maxWaits; wait++) {
-        const place = await write(null, (tx) => takePlace(tx, subject));
-        if (place) return attemptAt(place);
-        await pause(waitMs);
-      }
-      throw new Problem('busy');
+      const place = (await write(null, (tx) => takePlace(tx, subject))) ?? (await waited(subject));
+      return attemptAt(place);
     },
     countSignUp: (client) => write(null, (tx) => countSignUp(tx, client)),
   };
+
+  /** A place once there is one; until then it is only looked for, so that nobody who writes waits for those who wait. */
+  async function waited(subject: Subject): Promise<Place> {
+    if (waiting >= mostWaiting) throw new Problem('busy');
+    waiting += 1;
+    try {
+      for (let wait = 0; wait < maxWaits; wait++) {
+        await pause(waitMs);
+        if (mustWait(await scopesOf({ db, now: now() }, subject))) continue;
+        const place = await write(null, (tx) => takePlace(tx, subject));
+        if (place) return place;
+      }
+      throw new Problem('busy');
+    } finally {
+      waiting -= 1;
+    }
+  }
 
   function attemptAt({ id, delayMs, subject }: Place): Attempt {
     let isCounted = false;
@@ -106,9 +122,9 @@ type Place = { id: string; delayMs: number; subject: Subject };
 
 /** Null while others like it are being checked, so that it can't be said yet. Throws Problem too_many_attempts. */
 async function takePlace(tx: Tx, subject: Subject): Promise<Place | null> {
-  const scopes = subject.device === null ? await strangersScopes(tx, subject) : [await deviceScope(tx, subject)];
-  if (scopes.some(({ failed, limit }) => failed >= limit)) throw new Problem('too_many_attempts');
-  if (scopes.some(({ failed, pending, limit, atOnce }) => pending >= atOnce || failed + pending >= limit)) return null;
+  const scopes = await scopesOf(tx, subject);
+  if (scopes.some(isOver)) throw new Problem('too_many_attempts');
+  if (mustWait(scopes)) return null;
   const id = crypto.randomUUID();
   await tx.db
     .insertInto('attempts')
@@ -118,8 +134,21 @@ async function takePlace(tx: Tx, subject: Subject): Promise<Place | null> {
 }
 
 type Scope = { failed: number; pending: number; limit: number; atOnce: number; free: number };
+type Looking = { db: Db | Trx; now: Date };
 
-async function strangersScopes(tx: Tx, { kind, address, client }: Subject): Promise<Scope[]> {
+const isOver = ({ failed, limit }: Scope) => failed >= limit;
+
+/** Whether it depends on what is being checked. */
+function mustWait(scopes: Scope[]): boolean {
+  if (scopes.some(isOver)) return false;
+  return scopes.some(({ failed, pending, limit, atOnce }) => pending >= atOnce || failed + pending >= limit);
+}
+
+async function scopesOf(tx: Looking, subject: Subject): Promise<Scope[]> {
+  return subject.device === null ? strangersScopes(tx, subject) : [await deviceScope(tx, subject)];
+}
+
+async function strangersScopes(tx: Looking, { kind, address, client }: Subject): Promise<Scope[]> {
   const atOnce = Number.POSITIVE_INFINITY;
   return [
     { ...(await count(tx, { kind, address, client })), limit: limits.pair, free: 2, atOnce },
@@ -128,7 +157,7 @@ async function strangersScopes(tx: Tx, { kind, address, client }: Subject): Prom
   ];
 }
 
-async function deviceScope(tx: Tx, { kind, address, device }: Subject): Promise<Scope> {
+async function deviceScope(tx: Looking, { kind, address, device }: Subject): Promise<Scope> {
   const counted = await count(tx, { kind, address, device });
   const limit = kind === 'code' ? limits.codes : Number.POSITIVE_INFINITY;
   return { ...counted, limit, free: 2, atOnce: 1 };
@@ -143,7 +172,7 @@ function delayAfter(failures: number): number {
 }
 
 /** What lies in the future doesn't count: a clock that was ahead must not lock anybody out for as long. */
-async function count({ db, now }: Tx, same: Partial<Subject>): Promise<{ failed: number; pending: number }> {
+async function count({ db, now }: Looking, same: Partial<Subject>): Promise<{ failed: number; pending: number }> {
   let query = db
     .selectFrom('attempts')
     .where('at', '<=', now.toISOString())

@@ -73,12 +73,17 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
     .select([...columns, 'aadharSealed', 'panSealed', 'lease'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
+  return row ? recordOf(db, seal, row) : null;
+}
+
+type WholeRow = Row & Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
+
+/** The record that a row is, also a row that is no longer there. */
+export async function recordOf(db: Db | Trx, seal: Seal, row: WholeRow): Promise<OwnerRecord> {
   const { aadharSealed, panSealed, lease, ...visible } = row;
-  const [owner] = await withFlats(db, [visible], [id]);
-  if (!owner) return null;
-  const documents = masked(seal, { id, aadharSealed, panSealed, lease });
-  return { ...owner, documents };
+  const [owner] = await withFlats(db, [visible], [row.id]);
+  if (!owner) throw new Error('An owner’s row makes one owner');
+  return { ...owner, documents: masked(seal, { id: row.id, aadharSealed, panSealed, lease }) };
 }
 
 type Owned = {

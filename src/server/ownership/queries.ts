@@ -192,6 +192,13 @@ export async function historyOfOwner(db: Db | Trx, ownerId: string): Promise<Own
   return history(db).where('ownerships.ownerId', '=', ownerId).execute();
 }
 
+/** What is left of these ownerships of somebody whose record was deleted, in the same way. */
+export async function historyLeft(db: Db | Trx, ids: string[]): Promise<Ownership[]> {
+  return inSlices(ids, (some) =>
+    history(db).where('ownerships.id', 'in', some).where('ownerships.ownerId', 'is', null).execute(),
+  );
+}
+
 function history(db: Db | Trx) {
   return db
     .selectFrom('ownerships')

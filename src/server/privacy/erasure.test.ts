@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
+import { HandOver } from '#domain/handOver.ts';
 import { verifyLog } from '#server/changes/verify.ts';
-import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
 import { paste } from '../../../tests/support/importing.ts';
 import { anOffice, type Person, type TestSociety, testPassword, todayOf } from '../../../tests/support/society.ts';
@@ -141,6 +142,9 @@ describe('an erasure', () => {
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
     const { society, admin, id } = await aFormerOwner();
     expect(await planOf(admin, id)).toEqual({
+      name: ravi.name,
+      version: 2,
+      deletedOn: null,
       facts: ['email', 'phone', 'secondPhone', 'address', 'family', 'emergencyContact', 'aadhar', 'pan', 'lease'],
       logLines: 2,
       drafts: 0,
@@ -226,6 +230,77 @@ describe('an erasure', () => {
       `/api/activities/${log.activities[0]?.id}/changes`,
     );
     expect(JSON.stringify(lines)).toContain('"after":"society"');
+  });
+});
+
+describe('of somebody whose record was deleted', () => {
+  async function aDeletedOwner() {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101');
+    const { id } = await addOwner(admin, { ...ravi, flatId: flat.id });
+    await editOwner(admin, id, { address: '15 Jasmine Lane' });
+    await transferFlat(admin, flat, { presentOwnerId: id, newOwner: { name: 'Leela Iyer', phone: '9845074747' } });
+    const deletion = await doing(admin, 'DELETE', `/api/owners/${id}`);
+    return { society, admin, id, deletion };
+  }
+
+  async function eraseDeleted(society: TestSociety, admin: Person, id: string, more: object = {}) {
+    const { name, version } = await planOf(admin, id);
+    const asked = { version, name, reason: 'person', requestedOn: todayOf(society), ...more };
+    return admin.send<Refused>('POST', `/api/owners/${id}/erasure`, asked);
+  }
+
+  test.each([[0], [60]])(
+    'no detail is left, %d days later; the log stays sound and the registers say the name',
+    async (days) => {
+      const { society, id, deletion } = await aDeletedOwner();
+      society.later(days * 24 * 60 * 60 * 1000);
+      if (days > 0) await society.context.jobs.look();
+      const admin = await society.signedInAs('admin');
+      const plan = await planOf(admin, id);
+      expect(plan).toMatchObject({ name: ravi.name, deletedOn: todayOf(society, -days), cannot: [] });
+      // The documents were kept for taking the deletion back, and are gone by then.
+      expect(plan.facts.includes('aadhar')).toBe(days === 0);
+      const misnamed = await eraseDeleted(society, admin, id, { name: 'Ravi' });
+      expect([misnamed.status, misnamed.body]).toMatchObject([422, { errors: { name: expect.any(String) } }]);
+      expect(await eraseDeleted(society, admin, id)).toMatchObject({ status: 200 });
+      await cleaned(society);
+      const [held, bytes] = [await everythingIn(society), bytesOf(society)];
+      const gone = leavesOf([ravi, '15 Jasmine Lane']).filter((one) => one !== ravi.name);
+      expect(gone.filter((one) => held.includes(one) || bytes.includes(one))).toEqual([]);
+      expect(held).toContain(ravi.name);
+      expect((await verifyLog(society.context.db)).broken).toBeNull();
+      expect((await undo(admin, deletion)).status).toBe(409);
+      expect((await planOf(admin, id)).cannot).toMatchObject([{ code: 'erase_done_already' }]);
+    },
+  );
+
+  test('their account must not be in use; a record that became part of another one is erased there', async () => {
+    const { society, admin, id } = await aDeletedOwner();
+    const account = { email: ravi.email, password: 'verandah', name: 'Ravi' };
+    await admin.send('POST', '/api/users', account);
+    expect((await planOf(admin, id)).cannot).toMatchObject([{ code: 'erase_has_account' }]);
+    const [one, other] = [await addOwner(admin, { phone: '9845075757' }), await addOwner(admin, ravi)];
+    const versions = { version: one.version, otherVersion: other.version };
+    await admin.send('POST', `/api/owners/${one.id}/merge`, { ...versions, otherId: other.id });
+    const { status, body } = await eraseDeleted(society, admin, other.id);
+    expect([status, body]).toMatchObject([409, { reason: 'erase_merged' }]);
+    expect(body.detail).toContain('became part of that of Meera Rao');
+  });
+
+  test('what is held is handed over as it was then, with what the registers say', async () => {
+    const { admin, id } = await aDeletedOwner();
+    const handOver = (of: string) =>
+      admin.send<HandOver>('POST', `/api/owners/${of}/hand-over`, { password: testPassword, withNumbers: true });
+    const { status, body } = await handOver(id);
+    expect([status, body.owner]).toMatchObject([
+      200,
+      { name: ravi.name, phone: ravi.phone, documents: ravi.documents },
+    ]);
+    expect(body.ownerships.map(({ flatNumber }) => flatNumber)).toEqual(['A-101']);
+    expect(body.transfers.map(({ fromName }) => fromName)).toEqual([ravi.name]);
+    expect(HandOver.parse(body)).toEqual(body);
+    expect((await handOver(crypto.randomUUID())).status).toBe(404);
   });
 });
 

@@ -12,25 +12,9 @@ import type { Tables } from '#server/database/tables.ts';
 import { existing } from '#server/owners/commands.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
+import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 
 type OwnerRow = Tables['owners'];
-
-/** What goes of a person's row, wherever one lies: name, days and status stay, as registers and the law need them. */
-const erasedColumns = {
-  email: null,
-  phone: null,
-  secondPhone: null,
-  address: null,
-  adults: null,
-  children: null,
-  males: null,
-  females: null,
-  contactName: null,
-  contactPhone: null,
-  contactRelation: null,
-} as const satisfies Partial<OwnerRow>;
-
-const erasedDocuments = { aadharSealed: null, panSealed: null, lease: null } as const satisfies Partial<OwnerRow>;
 
 /** The columns of each fact. */
 const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
@@ -46,13 +30,19 @@ const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
 };
 
 /** Where a person's details lie. */
-type Found = { row: OwnerRow; facts: ErasedFact[]; ids: string[]; seqs: number[]; drafts: string[]; cannot: Message[] };
+type Found = LastKnown & { facts: ErasedFact[]; ids: string[]; seqs: number[]; drafts: string[]; cannot: Message[] };
 
-/** What erasing a former owner's details would do, and what stands in the way. Throws Problem not_found. */
+/**
+ * What erasing a former owner's details would do, and what stands in the way; also of one whose record was deleted. Throws
+ * Problem not_found.
+ */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, facts, seqs, drafts, cannot } = await findDetails(tx, id);
+  const { row, deletion, facts, seqs, drafts, cannot } = await findDetails(tx, id);
   const account = row.email === null ? undefined : await accountOf(tx, row.email);
   return {
+    name: row.name,
+    version: row.version,
+    deletedOn: deletion?.day ?? null,
     facts,
     logLines: seqs.length,
     drafts: drafts.length,
@@ -96,8 +86,7 @@ export async function eraseOwner(
 
 async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const { db } = tx;
-  const found = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
-  const row = existing(found ?? null);
+  const { row, deletion } = await lastKnownOwner(tx, id);
   const ids = await withMerged(tx, id);
   const lines = await inSlices(ids, (some) =>
     db
@@ -116,14 +105,16 @@ async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
-    ...(await obstacles(tx, row)),
+    ...(await obstacles(tx, { row, deletion })),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { row, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
+  return { row, deletion, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
-async function obstacles({ db }: ReadTx, { id, name, status, email }: OwnerRow): Promise<Message[]> {
+async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<Message[]> {
+  const { id, name, status, email } = row;
+  if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
     .selectFrom('ownerships')
     .select('flatNumber')
@@ -141,7 +132,7 @@ async function obstacles({ db }: ReadTx, { id, name, status, email }: OwnerRow):
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [
-    ...(status === 'Active' ? [message('erase_not_old', { name })] : []),
+    ...(status === 'Active' && deletion === null ? [message('erase_not_old', { name })] : []),
     ...(names.length > 0 ? [message('erase_has_flats', { names })] : []),
     ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
     ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),

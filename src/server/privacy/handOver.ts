@@ -8,10 +8,10 @@ import { toldOf } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { deviceName } from '#server/identity/account.ts';
-import { existing as existingOwner } from '#server/owners/commands.ts';
 import { openedNumber } from '#server/owners/documents.ts';
-import { findOwner } from '#server/owners/queries.ts';
-import { historyOfOwner } from '#server/ownership/queries.ts';
+import { recordOf } from '#server/owners/queries.ts';
+import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
+import { type LastKnown, lastKnownOwner, oncePointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { requirePasswordAgain } from '#server/privacy/passwordAgain.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
@@ -47,7 +47,8 @@ export async function handOver(
 
 async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boolean): Promise<HandOver> {
   const { db } = tx;
-  const owner = 'ownerId' in whose ? existingOwner(await findOwner(db, tx.seal, whose.ownerId)) : null;
+  const known = 'ownerId' in whose ? await lastKnownOwner(tx, whose.ownerId) : null;
+  const owner = known && (await recordOf(db, tx.seal, known.row));
   const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, owner);
   const consents = owner ? await consentsOf(db, owner.id) : [];
   const { told, isWhole } = await toldOf(
@@ -66,10 +67,9 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     madeOn: tx.today,
     madeBy: actor.name || actor.email,
     society: { name, address, registrationNumber, privacyContact },
-    owner: owner && withNumbers ? await withWholeNumbers(tx, owner) : owner,
+    owner: owner && known && withNumbers ? withWholeNumbers(tx, owner, known) : owner,
     vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
-    ownerships: owner ? await historyOfOwner(db, owner.id) : [],
-    transfers: owner ? await listTransfers(db, { ownerId: owner.id }) : [],
+    ...(await registered(tx, known)),
     consents,
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
@@ -88,12 +88,24 @@ async function accountOf(tx: ReadTx, owner: OwnerRecord | null): Promise<User | 
   return row ? findUser(tx.db, row.id) : null;
 }
 
-async function withWholeNumbers({ db, seal }: ReadTx, owner: OwnerRecord): Promise<OwnerRecord> {
-  const columns = ['aadharSealed', 'panSealed'] as const;
-  const row = await db.selectFrom('owners').select(columns).where('id', '=', owner.id).executeTakeFirst();
-  const whole = (sealed: string | null | undefined, kind: 'aadhar' | 'pan') =>
+/** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */
+async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<HandOver, 'ownerships' | 'transfers'>> {
+  if (!known) return { ownerships: [], transfers: [] };
+  const { db } = tx;
+  const { id } = known.row;
+  if (!known.deletion)
+    return { ownerships: await historyOfOwner(db, id), transfers: await listTransfers(db, { ownerId: id }) };
+  const entries = await listTransfers(db, { ids: await oncePointing(tx, 'transfers', id) });
+  return {
+    ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', id)),
+    transfers: entries.filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === null || toOwnerId === null),
+  };
+}
+
+function withWholeNumbers({ seal }: ReadTx, owner: OwnerRecord, { row }: LastKnown): OwnerRecord {
+  const whole = (sealed: string | null, kind: 'aadhar' | 'pan') =>
     (sealed && openedNumber(seal, sealed, owner.id, kind)) || owner.documents[kind];
-  const documents = { aadhar: whole(row?.aadharSealed, 'aadhar'), pan: whole(row?.panSealed, 'pan') };
+  const documents = { aadhar: whole(row.aadharSealed, 'aadhar'), pan: whole(row.panSealed, 'pan') };
   return { ...owner, documents: { ...owner.documents, ...documents } };
 }
 

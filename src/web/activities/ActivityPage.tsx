@@ -13,6 +13,7 @@ import type { ActivityFilter } from '#web/activities/search.ts';
 import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
 import { Verification } from '#web/activities/Verification.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -59,6 +60,7 @@ function Log() {
       />
       <Verification />
       <ActivityFilters {...address} />
+      {filter.record?.startsWith('owners/') && <DeletedOwner ownerId={filter.record.slice('owners/'.length)} />}
       {body}
       {all !== undefined && <Older query={query} />}
     </>

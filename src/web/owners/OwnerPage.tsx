@@ -19,6 +19,7 @@ import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
+import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
@@ -34,7 +35,7 @@ export function OwnerPage() {
   const { ownerId } = route.useParams();
   const { data: owner, error, isFetching, refetch } = useQuery(ownerRecordQuery(ownerId));
   const code = error instanceof RequestFailed ? error.code : null;
-  if (code === 'not_found') return <Gone owner={owner} />;
+  if (code === 'not_found') return <Gone id={ownerId} owner={owner} />;
   if (code === 'invalid_id') return <NoSuchOwner />;
   if (owner) return <OfOwner key={owner.id} owner={owner} />;
   return (
@@ -131,7 +132,7 @@ function BackToOwners() {
 }
 
 /** Someone deleted the record, now or before the link to it was followed. */
-function Gone({ owner }: { owner: OwnerRecord | undefined }) {
+function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
   return (
     <>
       <PageHeader title={owner?.name ?? 'Owner'} />
@@ -139,6 +140,7 @@ function Gone({ owner }: { owner: OwnerRecord | undefined }) {
         The record was deleted, or became one with another. What happened before is still told with their name, on the
         pages of their flats and in the register.
       </EmptyState>
+      <DeletedOwner ownerId={id} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ErasedFact, type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
-import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import { folded } from '#domain/text.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -18,7 +17,8 @@ import { Fetched } from '#web/ui/PageSection.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Sentences } from '#web/ui/Sentences.tsx';
 
-type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
+type Whose = { id: string; name: string };
+type Props = { owner: Whose; isOpen: boolean; nth: number; onClose: () => void };
 
 /** Erasing a former owner's details: what goes, what stays, and that nothing brings it back (docs/rules.md, A person's data). */
 export function EraseDialog({ owner, isOpen, nth, onClose }: Props) {
@@ -52,7 +52,7 @@ const factWords: Record<ErasedFact, string> = {
   lease: 'Lease agreement',
 };
 
-type FormProps = FormInDialog & { owner: OwnerRecord; plan: ErasurePlan; onDone: () => void };
+type FormProps = FormInDialog & { owner: Whose; plan: ErasurePlan; onDone: () => void };
 
 function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
   const { today } = useDay();
@@ -63,10 +63,9 @@ function EraseForm({ owner, plan, onDone, ...dialog }: FormProps) {
   const isRefused = plan.cannot.length > 0;
 
   async function erase() {
-    const { version } = owner;
-    await sendErasure(owner.id, { version, name, reason, requestedOn });
+    await sendErasure(owner.id, { version: plan.version, name, reason, requestedOn });
     notify.success(`The details of ${owner.name} are erased`);
-    void queryClient.invalidateQueries({ queryKey: ['owner-record', owner.id] });
+    for (const key of ['owner-record', 'erasure']) void queryClient.invalidateQueries({ queryKey: [key, owner.id] });
     onDone();
   }
 

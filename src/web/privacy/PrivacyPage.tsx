@@ -63,6 +63,14 @@ function Counted({ owners, withConsent, toEarlierNotice, erasures }: PrivacyFigu
       <Text size="sm" c="dimmed">
         To record consents, select owners in their list. Print this page for a sheet to sign.
       </Text>
+      <Text size="sm" c="dimmed">
+        A copy of what is held of somebody, and its erasure, are on the owner’s page. Where the record was deleted, find
+        the person by name in{' '}
+        <TextLink to="/admin/activity" search={{ topic: 'owners' }}>
+          the log
+        </TextLink>
+        : their history has both.
+      </Text>
     </Stack>
   );
 }

@@ -39,11 +39,12 @@ export function consentsQuery(ownerId: string) {
   });
 }
 
-/** What erasing somebody's details would do, and what stands in the way. */
+/** What erasing somebody's details would do, and what stands in the way; asked for anew each time it is looked at. */
 export function erasureQuery(id: string) {
   return queryOptions({
     queryKey: ['erasure', id],
     queryFn: (): Promise<ErasurePlan> => answer(api.owners[':id'].erasure.$get({ param: { id } })),
+    staleTime: 0,
     gcTime: 0,
   });
 }

@@ -1,0 +1,83 @@
+import type { ActivityParams } from '#domain/activity.ts';
+import { dayIn } from '#domain/day.ts';
+import type { Kept } from '#server/changes/kept.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { existing } from '#server/owners/commands.ts';
+
+type OwnerRow = Tables['owners'];
+
+/** What goes of a person's row, wherever one lies: name, days and status stay, as registers and the law need them. */
+export const erasedColumns = {
+  email: null,
+  phone: null,
+  secondPhone: null,
+  address: null,
+  adults: null,
+  children: null,
+  males: null,
+  females: null,
+  contactName: null,
+  contactPhone: null,
+  contactRelation: null,
+} as const satisfies Partial<OwnerRow>;
+
+export const erasedDocuments = {
+  aadharSealed: null,
+  panSealed: null,
+  lease: null,
+} as const satisfies Partial<OwnerRow>;
+
+/** A person's row, or the last that there was of it. */
+export type LastKnown = {
+  row: OwnerRow;
+  /** When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there. */
+  deletion: { day: string; into: string | null } | null;
+};
+
+/**
+ * An owner by their id, also one whose record was deleted: as the log says that it was then, with the documents that are
+ * kept for taking that back. Throws Problem not_found where there never was one.
+ */
+export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promise<LastKnown> {
+  const present = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  if (present) return { row: present, deletion: null };
+  const found = await db
+    .selectFrom('changes')
+    .innerJoin('activities', 'activities.id', 'changes.activityId')
+    .select(['changes.at', 'changes.before', 'changes.activityId', 'activities.kind', 'activities.params'])
+    .where('changes.topic', '=', 'owners')
+    .where('changes.entityId', '=', id)
+    .where('changes.operation', '=', 'delete')
+    .orderBy('changes.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { at, before, activityId, kind, params } = existing(found ?? null);
+  const keptRow = await db
+    .selectFrom('keptRows')
+    .select('kept')
+    .where('activityId', '=', activityId)
+    .where('topic', '=', 'owners')
+    .where('entityId', '=', id)
+    .executeTakeFirst();
+  const kept = keptRow?.kept ? (JSON.parse(keptRow.kept) as Kept) : null;
+  const { hasAadhar: _, hasPan: __, hasLease: ___, changedDocuments: ____, ...columns } = JSON.parse(before ?? '{}');
+  const row = { ...erasedColumns, ...columns, ...erasedDocuments, ...kept?.before } as OwnerRow;
+  const said = JSON.parse(params) as ActivityParams;
+  const isMerge = kind === 'merge' || (kind === 'undo' && said.of === 'merge' && said.isAgain === true);
+  const day = dayIn(society.timeZone, new Date(at));
+  return { row, deletion: { day, into: isMerge ? said.label : null } };
+}
+
+/** The ownerships and entries of the register that were a person's whose record was deleted, as the log tells. */
+export async function oncePointing({ db }: ReadTx, topic: 'ownerships' | 'transfers', id: string): Promise<string[]> {
+  const named = `%"${id}"%`;
+  const lines = await db
+    .selectFrom('changes')
+    .select('entityId')
+    .distinct()
+    .where('topic', '=', topic)
+    .where((where) => where.or([where('before', 'like', named), where('after', 'like', named)]))
+    .execute();
+  return lines.flatMap(({ entityId }) => entityId ?? []);
+}

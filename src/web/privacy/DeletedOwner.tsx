@@ -1,0 +1,38 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#web/identity/useMay.ts';
+import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
+import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
+import { erasureQuery } from '#web/privacy/queries.ts';
+import { date } from '#web/ui/format.ts';
+import { PageSection } from '#web/ui/PageSection.tsx';
+
+type Dialog = 'hand-over' | 'erase';
+
+/** What can be done for somebody whose record was deleted: the log still knows them. Nothing where the record is there. */
+export function DeletedOwner({ ownerId }: { ownerId: string }) {
+  const mayWrite = useMay()('privacy:write');
+  const { data: plan } = useQuery({ ...erasureQuery(ownerId), enabled: mayWrite });
+  const [{ dialog, nth }, setOpened] = useState<{ dialog: Dialog | null; nth: number }>({ dialog: null, nth: 0 });
+  if (!plan?.deletedOn) return null;
+  const open = (which: Dialog) => () => setOpened((last) => ({ dialog: which, nth: last.nth + 1 }));
+  const close = () => setOpened((last) => ({ ...last, dialog: null }));
+  const of = (which: Dialog) => ({ isOpen: dialog === which, nth, onClose: close });
+  const { name, deletedOn } = plan;
+  return (
+    <PageSection title="Privacy">
+      <Text size="sm">{`The record of ${name} was deleted on ${date(deletedOn)}. The log still says what was in it.`}</Text>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={open('hand-over')}>
+          Hand over a copy…
+        </Button>
+        <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={open('erase')}>
+          Erase details…
+        </Button>
+      </Group>
+      <HandOverDialog of="owners" id={ownerId} name={name} {...of('hand-over')} />
+      <EraseDialog owner={{ id: ownerId, name }} {...of('erase')} />
+    </PageSection>
+  );
+}
