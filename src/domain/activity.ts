@@ -79,6 +79,9 @@ const activityFields = {
   actorName: z.string().nullable().describe('As they were called then'),
   kind: z.enum(activityKinds),
   what: MessageAnswer.describe('What was done, as data'),
+  changed: MessageAnswer.nullable().describe(
+    'Where one field of one record is all that was edited: which, and from what to what, as data',
+  ),
   counts: z.strictObject(countOfTopic).partial().describe('How many records of each topic were changed'),
   undoes: id.nullable().describe('With an undo: the activity that it takes back'),
   undoneBy: id.nullable().describe('The undo that took it back, where one stands'),
@@ -94,6 +97,7 @@ export const activityExample = {
     code: 'did',
     params: { kind: 'edit', topic: 'flats', label: 'B-204', count: 1, other: null, operation: null },
   },
+  changed: { code: 'changed_field', params: { field: 'rent', name: 'B-204', before: 20_000, after: 22_000 } },
   counts: { flats: 1 },
   undoes: null,
   undoneBy: null,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { doing } from '../support/activities.ts';
 import { addFlat, addOwner, editOwner, ownerOf } from '../support/entries.ts';
 import { withoutGuards } from '../support/guards.ts';
@@ -47,6 +47,19 @@ describe('the log', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['98450 12345', '98200 11111']);
+  });
+
+  test('asks for the parts of an entry only where somebody looks at them', async () => {
+    const { society, admin } = await aChangedPhone();
+    await openScreen(society, '/admin/activity', admin);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const parts = () =>
+      asked.mock.calls.filter(([request]) => /\/changes\?/.test(String((request as Request).url ?? request)));
+    const changed = await entry(/changed the phone/);
+    expect(parts()).toEqual([]);
+    await press('Details', changed);
+    await changed.findByRole('row', { name: /^Phone/ });
+    expect(parts()).toHaveLength(1);
   });
 
   test('says that it is whole, and how many entries were checked', async () => {

@@ -4,9 +4,10 @@ import { type Message, message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
-import { type Names, namesThen } from '#server/activities/names.ts';
+import { isPointer, type Names, namesThen, noNames } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 const defaultSize = 50;
@@ -34,6 +35,36 @@ export async function linesOfActivity(
   const names = await namesThen(db, rows);
   const lines = rows.map((row) => lineOf(row, names));
   return { lines, next: found.length > size ? String(rows.at(-1)?.seq ?? 0) : null };
+}
+
+/** Of an edit of one field of one record the sentence names the field: its change, by the id of the activity. */
+export async function changedBy(
+  db: Db,
+  activities: readonly Pick<ActivityRow, 'id' | 'kind' | 'counts'>[],
+): Promise<Map<string, Message>> {
+  const ids = activities.filter(isOneEdit).map(({ id }) => id);
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('changes').selectAll().where('activityId', 'in', some).execute(),
+  );
+  const changed = new Map<string, Message>();
+  for (const row of rows) {
+    const what = await changeOf(db, parsed(row, { kind: 'edit', params: null }));
+    if (what.code === 'changed_field' && row.activityId !== null) changed.set(row.activityId, what);
+  }
+  return changed;
+}
+
+/** Such an activity has one line, whatever somebody sent. */
+function isOneEdit({ kind, counts }: Pick<ActivityRow, 'kind' | 'counts'>): boolean {
+  const each = Object.values(JSON.parse(counts) as Record<string, number>);
+  return kind === 'edit' && each.length === 1 && each[0] === 1;
+}
+
+/** Most lines hold the names they need; what others were called then is asked for line by line, as they are few. */
+async function changeOf(db: Db, line: ParsedLine): Promise<Message> {
+  const { what, label, fields } = lineOf(line, noNames);
+  const isWhole = label !== null && !fields.some(({ field }) => isPointer(field));
+  return isWhole ? what : lineOf(line, await namesThen(db, [line])).what;
 }
 
 /** What the log says of these records, as sentences with when and by whom, the latest first; at most so many lines. */

@@ -5,6 +5,7 @@ import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
+import { changedBy } from '#server/activities/lines.ts';
 import { type ActivityRow, asActivity, paramsOf, standingOf } from '#server/activities/queries.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -54,7 +55,8 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
     db,
     found.map(({ id }) => id),
   );
-  const activities = found.map((row) => asActivity(row, standing.undoneBy(row.id)));
+  const changed = await changedBy(db, found);
+  const activities = found.map((row) => asActivity(row, standing.undoneBy(row.id), changed.get(row.id)));
   return { activities, next: isEnd || place === null ? null : writePlace(place) };
 }
 

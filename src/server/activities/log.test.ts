@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { activitySentence } from '#domain/activity.ts';
+import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
 import { doing } from '../../../tests/support/activities.ts';
-import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
+import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function pageOf({ send }: Pick<Person, 'send'>, query = ''): Promise<ActivityPage> {
@@ -43,6 +43,25 @@ describe('the log', () => {
       after = page.next;
     }
     expect(paged).toEqual(all);
+  });
+
+  test('carries the change of an edit of one field, with names as they were then; of other entries none', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const other = await addOwner(admin, { name: 'Bina Shah' });
+    const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+    await doing(admin, 'PATCH', `/api/vehicles/${vehicle.id}`, { version: vehicle.version, ownerId: other.id });
+    await editOwner(admin, other.id, { name: 'Bina Desai', phone: '9820011111' });
+    await editOwner(admin, other.id, { phone: '9820022222' });
+    const { activities } = await pageOf(admin, '?limit=5');
+    expect(activities.map(({ changed }) => changed && say(changed))).toEqual([
+      'changed the phone of Bina Desai from 98200 11111 to 98200 22222',
+      null,
+      `changed the owner of KA 01 AB 1234 from ${owner.name} to Bina Shah`,
+      null,
+      null,
+    ]);
+    const [{ id, changed }] = activities as [Activity];
+    expect((await admin.send<Activity>('GET', `/api/activities/${id}`)).body.changed).toEqual(changed);
   });
 
   test('is filtered by person, concept, day of the society and name', async () => {

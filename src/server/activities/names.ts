@@ -13,6 +13,9 @@ export type Names = {
   shown(field: string, value: LoggedValue): LoggedValue;
 };
 
+/** For lines that hold every name they need. */
+export const noNames: Names = { of: () => null, shown: (_, value) => value };
+
 /** The fields that hold ids, and of what. */
 const pointers: Readonly<Record<string, 'flats' | 'owners' | 'users'>> = {
   flatId: 'flats',
@@ -21,6 +24,10 @@ const pointers: Readonly<Record<string, 'flats' | 'owners' | 'users'>> = {
   toOwnerId: 'owners',
   makerId: 'users',
 };
+
+export function isPointer(field: string): boolean {
+  return field in pointers;
+}
 
 const named = ['flats', 'owners', 'vehicles', 'users'] as const;
 type NamedTopic = (typeof named)[number];

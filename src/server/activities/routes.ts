@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { ActivityRecord, Undone } from '#domain/activity.ts';
 import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, Verification } from '#domain/activityLog.ts';
-import { linesOfActivity } from '#server/activities/lines.ts';
+import type { Message } from '#domain/message.ts';
+import { changedBy, linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { asActivity } from '#server/activities/queries.ts';
 import { type CheckedUndo, checkUndo, refusal, told, undoActivity } from '#server/activities/undo.ts';
@@ -44,7 +45,9 @@ export function activityRoutes({ db, read, write, verifications }: AppContext) {
       valid('param', IdParam),
       async (c) => {
         const { id } = c.req.valid('param');
-        return c.json(planOf(await read((tx) => checkUndo(tx, id))));
+        const plan = await read((tx) => checkUndo(tx, id));
+        const changed = await changedBy(db, [plan.activity]);
+        return c.json(planOf(plan, changed.get(id)));
       },
     )
     .post(
@@ -59,11 +62,11 @@ export function activityRoutes({ db, read, write, verifications }: AppContext) {
     );
 }
 
-function planOf({ activity, undoneBy, why, obstacles }: CheckedUndo): ActivityRecord {
+function planOf({ activity, undoneBy, why, obstacles }: CheckedUndo, changed: Message | undefined): ActivityRecord {
   const inTheWay = obstacles.length > 0 ? refusal(obstacles) : null;
   const reason = why ?? inTheWay;
   return {
-    ...asActivity(activity, undoneBy),
+    ...asActivity(activity, undoneBy, changed),
     undo: { isPossible: reason === null, why: reason, obstacles: told(obstacles) },
   };
 }

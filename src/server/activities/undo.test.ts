@@ -286,6 +286,7 @@ describe('an activity', () => {
         code: 'did',
         params: { kind: 'delete', topic: 'owners', label: 'Meera Rao', count: 1, other: null, operation: null },
       },
+      changed: null,
       counts: { ownerships: 1, flats: 1, vehicles: 1, owners: 1 },
       undoes: null,
       undoneBy: null,

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { numbered } from '#domain/flatNumber.ts';
 import type { AppContext } from '#server/context.ts';
 import { keysOf } from '#server/vehicles/commands.ts';
+import { doing } from '../../../tests/support/activities.ts';
 import { addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
 import { anOwnedFlat, type TestSociety } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
@@ -166,7 +167,9 @@ async function aBusySociety() {
   await fill(society.context);
   const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
   await transferFlat(admin, flat, { presentOwnerId: owner.id });
-  await addOwner(admin, { name: 'Bina Shah' });
+  const { id } = await addOwner(admin, { name: 'Bina Shah' });
+  // The log's sentence of this names a third record.
+  await doing(admin, 'PATCH', `/api/vehicles/${vehicle.id}`, { version: vehicle.version + 1, ownerId: id });
   return {
     ...office,
     vehicle,

@@ -1,14 +1,12 @@
 import { Button, Collapse, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
 import { EntryLines } from '#web/activities/EntryLines.tsx';
-import { linesQuery } from '#web/activities/queries.ts';
 import { TakenBack } from '#web/activities/TakenBack.tsx';
 import { exactly, whenSaid } from '#web/activities/when.ts';
-import { isOfferedBack, sentenceOf, sentenceOfEdit } from '#web/activities/words.ts';
+import { isOfferedBack, sentenceOf } from '#web/activities/words.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -27,7 +25,7 @@ type Props = {
 export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onToggle, onTakeBack }: Props) {
   const { id, kind, undoneBy } = activity;
   const linesId = useId();
-  const said = useSentence(activity);
+  const said = sentenceOf(activity);
   const hasLines = kind !== 'event';
   return (
     <article className={classes.entry} data-undone={undoneBy !== null || undefined} aria-label={said}>
@@ -61,15 +59,6 @@ export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onTo
     </article>
   );
 });
-
-/** Of one edited record the sentence names the field, too, as soon as it is known. */
-function useSentence(activity: Activity): string {
-  const { id, kind, counts } = activity;
-  const isOneEdit = kind === 'edit' && Object.values(counts).reduce((sum, many) => sum + many, 0) === 1;
-  const { data } = useInfiniteQuery({ ...linesQuery(id), enabled: isOneEdit });
-  const line = isOneEdit ? data?.pages[0]?.lines[0] : undefined;
-  return line ? sentenceOfEdit(activity, line) : sentenceOf(activity);
-}
 
 /** The time leads to the entry alone, for a link that can be sent. */
 function When({ activity: { id, at }, now, timeZone }: Pick<Props, 'activity' | 'now' | 'timeZone'>) {

@@ -20,15 +20,10 @@ export const topicLabels: Record<Topic, string> = {
   erasures: 'Erasures',
 };
 
-/** 'Asha Nair changed flat B-204' */
-export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what'>): string {
-  return say(activitySentence(activity));
-}
-
-/** 'Asha Nair changed the phone of Ravi Kumar from … to …', where that is all that was changed. */
-export function sentenceOfEdit(activity: Pick<Activity, 'actorName' | 'what'>, { what }: ActivityLine): string {
-  if (what.code !== 'changed_field') return sentenceOf(activity);
-  return `${activity.actorName ?? 'The server'} ${say(what)}`;
+/** 'Asha Nair changed flat B-204'; 'Asha Nair changed the phone of Ravi Kumar from … to …', where that is all. */
+export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what' | 'changed'>): string {
+  const { actorName, changed } = activity;
+  return changed ? `${actorName ?? 'The server'} ${say(changed)}` : say(activitySentence(activity));
 }
 
 export function capitalised(text: string): string {
