@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { knownSteps } from '#server/database/migrate.ts';
@@ -36,6 +37,8 @@ async function hasForeignStep(db: Db | Trx): Promise<boolean> {
   return (await foreignStep(db)).length > 0;
 }
 
+// Asked before every write: as part of the statement the names need not be handed over each time.
+const known = knownSteps.map((name) => sql.lit(name));
 const foreignStep = compiledOnce((db) =>
-  db.selectFrom('migrations').select('name').where('isCompatible', '=', 0).where('name', 'not in', knownSteps).limit(1),
+  db.selectFrom('migrations').select('name').where('isCompatible', '=', 0).where('name', 'not in', known).limit(1),
 );

@@ -72,14 +72,12 @@ export async function allNumbers(db: Db | Trx): Promise<string[]> {
 
 /** Whether another flat has this number. */
 export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''): Promise<boolean> {
-  const row = await trx
-    .selectFrom('flats')
-    .select('id')
-    .where('flatNumber', '=', flatNumber)
-    .where('id', '!=', otherThan)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await othersNumbered(trx, flatNumber, otherThan)).length > 0;
 }
+
+const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) =>
+  db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
+);
 
 function withOwner(db: Db | Trx) {
   return db
