@@ -5,7 +5,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
@@ -57,6 +57,12 @@ const flatById = compiledOnce((db, id: string) => withOwner(db).where('flats.id'
 export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
   const [row] = await flatById(db, id);
   return row ? asFlat(row) : null;
+}
+
+/** A flat that was added just now, whom nobody has owned. */
+export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
+  const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
+  return asFlat({ ...row, ...nobody });
 }
 
 /** The number of the flat that was added last: what a society's numbers look like. */
