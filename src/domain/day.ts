@@ -52,6 +52,16 @@ function twoDigits(value: number): string {
 
 /** A day in a time zone, YYYY-MM-DD: "today" is the society's day (docs/rules.md, Days). */
 export function dayIn(timeZone: string | undefined, at: Date): string {
+  if (!timeZone) return dayOfZone(timeZone, at);
+  const minute = Math.floor(at.getTime() / 60_000);
+  if (last.timeZone !== timeZone || last.minute !== minute) last = { timeZone, minute, day: dayOfZone(timeZone, at) };
+  return last.day;
+}
+
+// Asked at every write: no place changes its day within a minute of the clock.
+let last = { timeZone: '', minute: 0, day: '' };
+
+function dayOfZone(timeZone: string | undefined, at: Date): string {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   return written(part('year'), part('month'), part('day'));

@@ -111,15 +111,18 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
 }
 
 async function announcementsAfter(db: Db, after: number, limit: number): Promise<Announcement[]> {
-  const lines = await db
+  const lines = await linesAfter(db, after, limit);
+  return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));
+}
+
+const linesAfter = compiledOnce((db, after: number, limit: number) =>
+  db
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'dependents'])
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(limit)
-    .execute();
-  return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));
-}
+    .limit(limit),
+);
 
 const newestSeq = compiledOnce((db) => db.selectFrom('changes').select((select) => select.fn.max('seq').as('seq')));
 

@@ -4,6 +4,7 @@ import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
+import { insertRow, updateRow } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -142,6 +143,8 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
   const any = db as unknown as Kysely<Record<keyof Tables, Values>>;
   return {
     async insert(rows: object[]): Promise<void> {
+      const [one, ...more] = rows;
+      if (one && more.length === 0) return insertRow(db, table, one);
       const columns = Math.max(...rows.map((row) => Object.keys(row).length), 1);
       for (const some of slicesOf(rows as Values[], columns)) await any.insertInto(table).values(some).execute();
     },
@@ -151,9 +154,8 @@ function tableOf(db: ReadTx['db'], table: RecordTable) {
       const [one, ...more] = all.map(({ after }) => after as Values);
       if (one === undefined) return;
       if (more.length === 0) {
-        const changes = Object.fromEntries(columns.map((column) => [column, one[column]]));
-        await any.updateTable(table).set(changes).where('id', '=', one.id).execute();
-        return;
+        const edit = Object.fromEntries(columns.map((column) => [column, one[column]]));
+        return void (await updateRow(db, table, one.id, edit));
       }
       for (const some of slicesOf([one, ...more], Object.keys(one).length)) {
         const insertion = any.insertInto(table).values(some);

@@ -61,6 +61,9 @@ const migrations: readonly { name: string; migration: Migration }[] = [
 /** The steps that this version knows. */
 export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
+/** How many of them a version that does not know them can't work beside; every database has them all once it is opened. */
+export const incompatibleSteps = migrations.filter(({ migration }) => !migration.isCompatible).length;
+
 // Any number will do, as long as every version of Aangan takes the same one.
 const migrationLock = 7_240_001;
 

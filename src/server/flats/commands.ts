@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { allNumbers, findFlat, isNumberTaken, newestNumber } from '#server/flats/queries.ts';
+import { allNumbers, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { contradiction } from '#server/ownership/queries.ts';
 
@@ -14,8 +14,7 @@ import { contradiction } from '#server/ownership/queries.ts';
 export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
   const flatNumber = await readNumber(tx, draft.flatNumber);
   await requireFreeNumber(tx, flatNumber);
-  const { id } = await tx.add('flats', { ...draft, ...numbered(flatNumber) });
-  return existing(await findFlat(tx.db, id));
+  return newFlat(await tx.add('flats', { ...draft, ...numbered(flatNumber) }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
-import type { Db, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
@@ -59,6 +59,12 @@ export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
   return row ? asFlat(row) : null;
 }
 
+/** A flat that was added just now, whom nobody has owned. */
+export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
+  const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
+  return asFlat({ ...row, ...nobody });
+}
+
 /** The number of the flat that was added last: what a society's numbers look like. */
 export async function newestNumber(db: Db | Trx): Promise<string | null> {
   const query = db.selectFrom('flats').select('flatNumber').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1);
@@ -72,14 +78,12 @@ export async function allNumbers(db: Db | Trx): Promise<string[]> {
 
 /** Whether another flat has this number. */
 export async function isNumberTaken(trx: Trx, flatNumber: string, otherThan = ''): Promise<boolean> {
-  const row = await trx
-    .selectFrom('flats')
-    .select('id')
-    .where('flatNumber', '=', flatNumber)
-    .where('id', '!=', otherThan)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await othersNumbered(trx, flatNumber, otherThan)).length > 0;
 }
+
+const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) =>
+  db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
+);
 
 function withOwner(db: Db | Trx) {
   return db
