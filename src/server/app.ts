@@ -16,6 +16,7 @@ import type { Env } from '#server/http/env.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { knownHosts } from '#server/http/hosts.ts';
 import { logged, withoutRows } from '#server/http/log.ts';
+import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
@@ -82,7 +83,7 @@ export function createApp(context: AppContext) {
   });
   app.use('/api/*', sameOrigin(context.config));
   app.use('/api/*', context.answered.tell);
-  app.use('/api/*', compress());
+  app.use('/api/*', compress(), packed);
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.
   const addresses = new Hono<Env>()

@@ -19,7 +19,7 @@ export function createAnswered() {
     tell: createMiddleware<Env>(async (c, next) => {
       const request = { activityId: null as string | null };
       await requests.run(request, next);
-      if (request.activityId !== null) c.header(activityHeader, request.activityId);
+      if (request.activityId !== null) c.res.headers.set(activityHeader, request.activityId);
     }),
   };
 }

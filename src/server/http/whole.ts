@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Context, TypedResponse } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
 import type { Env } from '#server/http/env.ts';
+import { takesGzip } from '#server/http/packed.ts';
 import type { Bytes, Made } from '#server/reading/make.ts';
 
 type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
@@ -29,13 +29,6 @@ export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: Mad
 function names(tags: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.split(',').some((tag) => bare(tag) === '*' || bare(tag) === bare(etag)) ?? false;
-}
-
-function takesGzip(header: string | undefined): boolean {
-  if (!header) return false;
-  const accepted = parseAccept(header);
-  const named = accepted.find(({ type }) => type.toLowerCase() === 'gzip') ?? accepted.find(({ type }) => type === '*');
-  return (named?.q ?? 0) > 0;
 }
 
 function unpacked(gzip: Bytes): ReadableStream {
