@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { fonts } from './tools/fonts.js';
+import { insideName } from './tools/parts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,9 +18,27 @@ const noServerInTheBrowser: Plugin = {
   },
 };
 
+/**
+ * The component library's styles go where the components go: each screen loads those of what it shows, none those of
+ * what nothing shows. They are all in one cascade layer, so whichever part comes first, our own rules win.
+ */
+const mantineStyles: Plugin = {
+  name: 'mantine-styles',
+  transform(code, id) {
+    if (this.environment.config.command === 'build') {
+      const [, component] = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id) ?? [];
+      // At the end: nothing moves, so the map of the sources stays right.
+      if (component) return { code: `${code}\nimport '@mantine/core/styles/${component}.layer.css';`, map: null };
+    } else if (id.endsWith('/src/web/main.tsx')) {
+      return { code: `${code}\nimport '@mantine/core/styles.layer.css';`, map: null };
+    }
+    return undefined;
+  },
+};
+
 export default defineConfig({
   root: here('./src/web'),
-  plugins: [noServerInTheBrowser, react()],
+  plugins: [noServerInTheBrowser, fonts(), mantineStyles, react()],
   css: { postcss: { plugins: [mantine()] } },
   // The content policy forbids workers made of scripts in memory (src/web/print/zip.ts).
   resolve: { alias: [{ find: /^fflate$/, replacement: here('./src/web/print/zip.ts') }] },
@@ -44,6 +64,8 @@ export default defineConfig({
               name: 'form',
               test: /node_modules[\\/](@mantine[\\/](form|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|PasswordInput|Alert))|klona|fast-deep-equal)[\\/]|src[\\/]web[\\/](identity[\\/](SecretInput|EntryCard)|records[\\/]formProblem|ui[\\/]FormAlert)/,
             },
+            // Without what it needs of others: that is loaded before, or by other screens, too.
+            { name: insideName, debugName: 'inside', includeDependenciesRecursively: false },
           ],
         },
       },

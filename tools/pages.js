@@ -68,7 +68,8 @@ export function needed(styles, markup) {
     if (rule.params === 'print') rule.remove();
   });
   sheet.walkAtRules('font-face', (rule) => {
-    if (!/unicode-range:U\+0{0,3}0?-0*FF/i.test(rule.toString().replaceAll(' ', ''))) rule.remove();
+    // The first letters, by whichever range the build has written.
+    if (!/unicode-range:\s*U\+0*20-0*7E/i.test(rule.toString())) rule.remove();
   });
   sheet.walkRules((rule) => {
     const { parent } = rule;

@@ -1,5 +1,7 @@
-import '@fontsource-variable/inter';
-import '@mantine/core/styles.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '#web/fonts.css';
 import '#web/app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

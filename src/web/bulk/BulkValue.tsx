@@ -1,7 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { BulkField, How, TypedEdit } from '#web/bulk/bulk.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { useDay } from '#web/society/useDay.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 type Props = {

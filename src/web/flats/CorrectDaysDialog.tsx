@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type Ownership, OwnershipCorrection } from '#domain/ownership.ts';
 import { useWhoChanged } from '#web/data/lastChange.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { correctOwnership } from '#web/flats/flatQueries.ts';
 import { notify } from '#web/notify.tsx';
 import { wrongWith } from '#web/records/check.ts';
@@ -10,7 +11,6 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 

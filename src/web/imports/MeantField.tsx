@@ -5,10 +5,10 @@ import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { ownerStatuses } from '#domain/owner.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import classes from '#web/imports/Import.module.css';
 import { fieldLabels } from '#web/imports/words.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 
 const choices: Partial<Record<ImportField, { value: string; label: string }[]>> = {

@@ -1,6 +1,7 @@
 import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ownerStatuses } from '#domain/owner.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
@@ -8,7 +9,6 @@ import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
 import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { CountField } from '#web/ui/CountField.tsx';
-import { DayField } from '#web/ui/DayField.tsx';
 import form from '#web/ui/Form.module.css';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './OwnerForm.module.css';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DayField } from '#web/days/DayField.tsx';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { BecomesFree } from '#web/owners/BecomesFree.tsx';
 import { askedDays, dayOf } from '#web/owners/days.ts';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import form from '#web/ui/Form.module.css';
 import classes from './OwnerForm.module.css';
 

@@ -1,4 +1,4 @@
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';

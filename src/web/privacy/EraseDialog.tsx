@@ -5,12 +5,12 @@ import { type ErasedFact, type ErasurePlan, type ErasureReason, erasureReasons }
 import { say } from '#domain/say.ts';
 import { folded } from '#domain/text.ts';
 import { queryClient } from '#web/data/queries.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { erasureQuery, sendErasure } from '#web/privacy/queries.ts';
 import { SmallForm } from '#web/privacy/SmallForm.tsx';
 import { useSending } from '#web/privacy/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { Fetched } from '#web/ui/PageSection.tsx';

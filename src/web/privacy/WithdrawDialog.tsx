@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { sendWithdrawal } from '#web/privacy/queries.ts';
 import { SmallForm } from '#web/privacy/SmallForm.tsx';
 import { useSending } from '#web/privacy/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { DayField } from '#web/ui/DayField.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };

@@ -6,8 +6,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/hi.js';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DayField, type DayFieldProps } from '#web/ui/DayField.tsx';
-import { DayFilter } from '#web/ui/DayFilter.tsx';
+import { DayField, type DayFieldProps } from '#web/days/DayField.tsx';
+import { DayFilter } from '#web/days/DayFilter.tsx';
 
 const today = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDay, outOfRange } from '#domain/day.ts';
-import { DayField, type DayFieldProps } from '#web/ui/DayField.tsx';
+import { DayField, type DayFieldProps } from '#web/days/DayField.tsx';
 
 type Props = Omit<DayFieldProps, 'value' | 'onChange' | 'onSettle' | 'isFilter'> & {
   /** The day that is filtered by, YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { useId } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
-import { DayCalendar } from '#web/ui/DayCalendar.tsx';
+import { DayCalendar } from '#web/days/DayCalendar.tsx';
 import classes from './DayField.module.css';
 
 export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
