@@ -1,6 +1,6 @@
 import { activitySentence } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
-import { linesOfActivity } from '#server/activities/lines.ts';
+import { changedBy, linesOfActivity } from '#server/activities/lines.ts';
 import { asActivity } from '#server/activities/queries.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -20,9 +20,10 @@ export function notWhole(sentence: string): boolean {
 export async function eachSentenceOfLog(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('activities').selectAll().orderBy('ordinal').execute();
   const first = new Map(rows.toReversed().map((row) => [`${row.kind} ${row.counts} ${withoutNames(row.params)}`, row]));
+  const changed = await changedBy(db, [...first.values()]);
   const sentences: string[] = [];
   for (const row of first.values()) {
-    sentences.push(say(activitySentence(asActivity(row, undefined))));
+    sentences.push(say(activitySentence(asActivity(row, undefined, changed.get(row.id)))));
     const { lines } = await linesOfActivity(db, row.id, { limit: '100' });
     sentences.push(
       ...lines.flatMap(({ what, fields }) => [what, ...fields.map((field) => field.what)]).map((one) => say(one)),
