@@ -1,6 +1,7 @@
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { folded } from '#domain/text.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
@@ -53,6 +54,14 @@ export async function listOwners(
   return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
+const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').select(columns).where('id', '=', id));
+
+/** One owner as a list has them. */
+export async function findListed(db: Db | Trx, id: string): Promise<Owner | null> {
+  const [owner = null] = await withFlats(db, await ownerById(db, id), [id]);
+  return owner;
+}
+
 const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns));
 
 /** A page of owners, newest first. */
@@ -97,7 +106,22 @@ type Owned = {
 
 async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
   if (rows.length === 0) return [];
-  let query = db
+  const owned = Map.groupBy(await ownedBy(db, ids), (one) => one.ownerId);
+  const said = await consentsAndErasures(db, ids);
+  return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...said(row.id) }));
+}
+
+function ownedBy(db: Db | Trx, ids: string[] | null): Promise<Owned[]> {
+  if (!ids) return ownedByAnybody(db).execute();
+  return ids.length === 1
+    ? ownedByOne(db, ids[0] as string)
+    : ownedByAnybody(db).where('ownerships.ownerId', 'in', ids).execute();
+}
+
+const ownedByOne = compiledOnce((db, ownerId: string) => ownedByAnybody(db).where('ownerships.ownerId', '=', ownerId));
+
+function ownedByAnybody(db: Db | Trx) {
+  return db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
@@ -106,10 +130,6 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
     .where((where) => happened(where as never))
     .orderBy('ownerships.since')
     .orderBy('ownerships.ordinal');
-  if (ids) query = query.where('ownerships.ownerId', 'in', ids);
-  const owned = Map.groupBy(await query.execute(), (one) => one.ownerId);
-  const said = await consentsAndErasures(db, ids);
-  return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...said(row.id) }));
 }
 
 function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> {

@@ -1,5 +1,6 @@
 import type { Owner } from '#domain/owner.ts';
 import type { Consent, PrivacyFigures } from '#domain/privacy.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -8,18 +9,35 @@ export async function consentsAndErasures(
   db: Db | Trx,
   ids: string[] | null,
 ): Promise<(ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>> {
-  const standing = db.selectFrom('consents').select(['ownerId', 'notice', 'day']).where('withdrawnOn', 'is', null);
-  const erasures = db.selectFrom('erasures').select(['ownerId', 'erasedOn']).orderBy('erasedOn');
-  const byVersion = standing.orderBy('notice').orderBy('day');
-  const consents = ids
-    ? await inSlices(ids, (some) => byVersion.where('ownerId', 'in', some).execute())
-    : await byVersion.execute();
-  const erased = ids
-    ? await inSlices(ids, (some) => erasures.where('ownerId', 'in', some).execute())
-    : await erasures.execute();
+  const consents = await standingOf(db, ids);
+  const erased = await erasuresOf(db, ids);
   const consentOf = new Map(consents.map(({ ownerId, notice, day }) => [ownerId, { notice, day }]));
   const erasedOn = new Map(erased.map((one) => [one.ownerId, one.erasedOn]));
   return (ownerId) => ({ consent: consentOf.get(ownerId) ?? null, erasedOn: erasedOn.get(ownerId) ?? null });
+}
+
+function standing(db: Db | Trx) {
+  const rows = db.selectFrom('consents').select(['ownerId', 'notice', 'day']).where('withdrawnOn', 'is', null);
+  return rows.orderBy('notice').orderBy('day');
+}
+
+function erasures(db: Db | Trx) {
+  return db.selectFrom('erasures').select(['ownerId', 'erasedOn']).orderBy('erasedOn');
+}
+
+const standingOfOne = compiledOnce((db, ownerId: string) => standing(db).where('ownerId', '=', ownerId));
+const erasuresOfOne = compiledOnce((db, ownerId: string) => erasures(db).where('ownerId', '=', ownerId));
+
+async function standingOf(db: Db | Trx, ids: string[] | null) {
+  if (!ids) return standing(db).execute();
+  if (ids.length === 1) return standingOfOne(db, ids[0] as string);
+  return inSlices(ids, (some) => standing(db).where('ownerId', 'in', some).execute());
+}
+
+async function erasuresOf(db: Db | Trx, ids: string[] | null) {
+  if (!ids) return erasures(db).execute();
+  if (ids.length === 1) return erasuresOfOne(db, ids[0] as string);
+  return inSlices(ids, (some) => erasures(db).where('ownerId', 'in', some).execute());
 }
 
 /** All that somebody has agreed to, the latest first. */

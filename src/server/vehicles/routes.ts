@@ -14,7 +14,7 @@ import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import { listOwners } from '#server/owners/queries.ts';
+import { findListed } from '#server/owners/queries.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
@@ -75,8 +75,8 @@ export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppCont
       valid('param', NumberParam),
       async (c) => {
         const vehicle = existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number));
-        const [owner = null] = vehicle.ownerId ? await listOwners(db, { ids: [vehicle.ownerId] }) : [];
-        const flat = vehicle.flatId ? await findFlat(db, vehicle.flatId) : null;
+        const { ownerId, flatId } = vehicle;
+        const [owner, flat] = await Promise.all([ownerId && findListed(db, ownerId), flatId && findFlat(db, flatId)]);
         return c.json({ vehicle, owner, flat });
       },
     )
