@@ -45,7 +45,7 @@ export function allow(
   { evenWithOneTimePassword = false, evenWithoutSecondFactor = false, evenWhileWaiting = false } = {},
 ) {
   const middleware = createMiddleware<Env>(async (c, next) => {
-    const currentUser = await c.var.guard.identify(c);
+    const currentUser = await c.get('guard').identify(c);
     if (!currentUser) throw new Problem('signed_out');
     if (!may(currentUser.role, action)) throw new Problem('forbidden');
     if (currentUser.mustChangePassword && !evenWithOneTimePassword) throw new Problem('password_change_required');

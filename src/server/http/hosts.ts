@@ -10,11 +10,14 @@ import type { Env } from '#server/http/env.ts';
  * Answers only where it is meant to be found: a page elsewhere could give this server a name of its own (DNS rebinding)
  * and act as the society's. docs/rules.md, Who gets in.
  */
-export function knownHosts(config: Pick<Config, 'baseUrl' | 'host'>) {
+export function knownHosts({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>) {
+  const own = [nameIn(host.includes(':') ? `[${host}]` : host), baseUrl && new URL(baseUrl).hostname];
+  const isKnown = (name: string) =>
+    isLoopback(name) || own.includes(name) || (isEveryInterface(host) && ownAddresses().includes(name));
   return createMiddleware<Env>(async (c, next) => {
     const asked = c.req.header('host') ?? new URL(c.req.url).host;
     const name = nameIn(asked);
-    if (name === null || !isKnown(name, config))
+    if (name === null || !isKnown(name))
       throw new Problem(
         'unknown_host',
         message('not_answered_at', { asked: asked.slice(0, 60).replace(/[^\w.:[\]-]/g, '?') }),
@@ -24,13 +27,7 @@ export function knownHosts(config: Pick<Config, 'baseUrl' | 'host'>) {
 }
 
 function nameIn(host: string): string | null {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : null;
-}
-
-function isKnown(name: string, { baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>): boolean {
-  if (isLoopback(name) || name === nameIn(host.includes(':') ? `[${host}]` : host)) return true;
-  if (baseUrl && name === new URL(baseUrl).hostname) return true;
-  return isEveryInterface(host) && ownAddresses().includes(name);
+  return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '') ?? null;
 }
 
 function isEveryInterface(host: string): boolean {

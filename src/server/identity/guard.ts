@@ -67,41 +67,52 @@ type Tools = {
 };
 
 const mostHeld = 1000;
+/** Of a request's cookies, in characters. */
+const longestHeld = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
 export async function createGuard({ db, auth, now, newer, accountsState }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
   const find = createSessions(db, accountsState);
-  const tokenOf = createTokens(secret);
+  const tokenOf = createTokens(secret, cookieName);
 
   async function whoHas(token: string): Promise<CurrentUser | null> {
-    const row = await find(token);
-    if (!row || entryRefusal(row) || !isRole(row.role) || row.expiresAt <= now().toISOString()) return null;
-    const { isActive: _, hasSecondFactor, withSecondFactor, secondFactor, ...session } = row;
-    return {
-      ...session,
-      role: row.role,
-      emailVerified: row.emailVerified === 1,
-      mustChangePassword: row.mustChangePassword === 1,
-      mustSetUpSecondFactor: isRequiredOf(row.role, secondFactor) && hasSecondFactor === 0 && withSecondFactor === 0,
-    };
+    const stored = await find(token);
+    return stored?.user && stored.user.expiresAt > now().toISOString() ? stored.user : null;
   }
 
   return {
     whoHas,
     async identify(c) {
-      const token = tokenOf(getCookie(c, cookieName));
+      const token = tokenOf(c);
       const who = token === null ? null : await whoHas(token);
       if (who && isDueForRenewal(who, now()) && !newer.isThere) await renew(c, auth);
       return who;
     },
     async whyNobody(c) {
-      const token = tokenOf(getCookie(c, cookieName));
-      const row = token === null ? null : await find(token);
-      return row ? entryRefusal(row) : null;
+      const token = tokenOf(c);
+      const stored = token === null ? null : await find(token);
+      return stored?.refusal ?? null;
     },
   };
+}
+
+/** A stored session: who has it, or why it is nobody's any more. */
+type Stored = { user: CurrentUser; refusal: null } | { user: null; refusal: EntryRefusal };
+
+function asStored({ isActive, role, hasSecondFactor, withSecondFactor, secondFactor, ...session }: SessionRow): Stored {
+  const refusal = entryRefusal({ role, isActive });
+  if (refusal) return { user: null, refusal };
+  if (!isRole(role)) return { user: null, refusal: 'role_unknown' };
+  const user: CurrentUser = {
+    ...session,
+    role,
+    emailVerified: session.emailVerified === 1,
+    mustChangePassword: session.mustChangePassword === 1,
+    mustSetUpSecondFactor: isRequiredOf(role, secondFactor) && hasSecondFactor === 0 && withSecondFactor === 0,
+  };
+  return { user: Object.freeze(user), refusal: null };
 }
 
 /** Whether the society asks a second factor of this role (docs/rules.md, Second factor). */
@@ -112,30 +123,32 @@ export function isRequiredOf(role: Role, secondFactor: SecondFactorRule | null):
 /** The stored session of a token. One that was read is held until any account, session or setting has changed. */
 function createSessions(db: Db, accountsState: Tools['accountsState']) {
   const query = sessionByToken(db);
-  const held = new Map<string, SessionRow>();
+  const held = new Map<string, Stored>();
   let heldAt: string | null = null;
-  return async (token: string): Promise<SessionRow | null> => {
+  return async (token: string): Promise<Stored | null> => {
     const state = accountsState();
     if (state !== heldAt) held.clear();
     heldAt = state;
     const known = held.get(token);
     if (known) return known;
     const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
-    const row = rows[0] ?? null;
+    const stored = rows[0] ? asStored(rows[0]) : null;
     // What was read while something changed may be from before it.
-    if (row && state !== null && accountsState() === state) hold(held, token, row);
-    return row;
+    if (stored && state !== null && accountsState() === state) hold(held, token, stored);
+    return stored;
   };
 }
 
-/** The token of a cookie that is ours; one that was verified is known again. */
-function createTokens(secret: string) {
+/** The token in a request's cookies where it is ours; cookies whose token was verified are known again as they are. */
+function createTokens(secret: string, cookieName: string) {
   const verified = new Map<string, string>();
-  return (cookie: string | undefined): string | null => {
-    const known = cookie && verified.get(cookie);
+  return (c: Context): string | null => {
+    const cookies = c.req.header('cookie');
+    if (cookies === undefined) return null;
+    const known = verified.get(cookies);
     if (known) return known;
-    const token = unsigned(cookie, secret);
-    if (cookie && token !== null) hold(verified, cookie, token);
+    const token = unsigned(getCookie(c, cookieName), secret);
+    if (token !== null && cookies.length <= longestHeld) hold(verified, cookies, token);
     return token;
   };
 }
