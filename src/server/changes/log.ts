@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
@@ -8,9 +8,8 @@ import { entityIdOf, type RecordTable, recordRules } from '#server/changes/recor
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';
-import { insertRow, updateRow } from '#server/database/rows.ts';
-import { slicesOf } from '#server/database/slices.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import { insertRows, updateRow } from '#server/database/rows.ts';
+import type { Trx } from '#server/database/tables.ts';
 
 /** A line of the log as it grows: of a record from its first state to its last, or of an event. */
 type Line = {
@@ -107,8 +106,8 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
   const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);
-  await insertRow(trx, 'activities', { ...activity, hash });
-  await insertLines(trx, rows);
+  await insertRows(trx, 'activities', [{ ...activity, hash }]);
+  await insertRows(trx, 'changes', rows);
   await updateRow(trx, 'logHead', head.id, { ordinal: activity.ordinal, seq: head.seq + rows.length, hash });
   await appendKept(trx, tx, lines, activityId);
   if (isPostgres(trx)) await sql`select pg_notify(${changesChannel}, '')`.execute(trx);
@@ -116,12 +115,6 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
 }
 
 const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());
-
-async function insertLines(trx: Trx, rows: Insertable<Tables['changes']>[]): Promise<void> {
-  const [one, ...more] = rows;
-  if (one && more.length === 0) return insertRow(trx, 'changes', one);
-  for (const some of slicesOf(rows, 12)) await trx.insertInto('changes').values(some).execute();
-}
 
 type Written = { activityId: string; seq: number };
 
@@ -208,5 +201,5 @@ async function appendKept(trx: Trx, tx: ReadTx, lines: Line[], activityId: strin
     if (kept === null || entityId === null) return [];
     return { id: crypto.randomUUID(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };
   });
-  for (const some of slicesOf(rows, 6)) await trx.insertInto('keptRows').values(some).execute();
+  await insertRows(trx, 'keptRows', rows);
 }

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
 import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
-import { insertRow, updateRow } from '#server/database/rows.ts';
+import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
-import type { Tables } from '#server/database/tables.ts';
 
 /** Every way of writing a record, over one log. Of many at once, each kind of statement is one for a thousand of them. */
 export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
@@ -135,46 +133,32 @@ function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }
   return Object.fromEntries(Object.entries(values).filter(([stamp]) => wanted.includes(stamp)));
 }
 
-type Values = Record<string, unknown> & { id: string };
 type Edited = { before: object; after: object };
 
-/** The statements over one table. Kysely can't follow a table that is a type parameter: here it is told once. */
+/** The statements over one table. */
 function tableOf(db: ReadTx['db'], table: RecordTable) {
-  const any = db as unknown as Kysely<Record<keyof Tables, Values>>;
   return {
-    async insert(rows: object[]): Promise<void> {
-      const [one, ...more] = rows;
-      if (one && more.length === 0) return insertRow(db, table, one);
-      const columns = Math.max(...rows.map((row) => Object.keys(row).length), 1);
-      for (const some of slicesOf(rows as Values[], columns)) await any.insertInto(table).values(some).execute();
-    },
+    insert: (rows: object[]) => insertRows(db, table, rows),
     /** One by its id; many as whole rows, of which the columns that changed are taken. */
     async update(all: Edited[]): Promise<undefined> {
       const columns = changedColumns(all);
       const [one, ...more] = all.map(({ after }) => after as Values);
       if (one === undefined) return;
-      if (more.length === 0) {
-        const edit = Object.fromEntries(columns.map((column) => [column, one[column]]));
-        return void (await updateRow(db, table, one.id, edit));
-      }
-      for (const some of slicesOf([one, ...more], Object.keys(one).length)) {
-        const insertion = any.insertInto(table).values(some);
-        await insertion
-          .onConflict((conflict) =>
-            conflict
-              .column('id')
-              .doUpdateSet((set) =>
-                Object.fromEntries(columns.map((column) => [column, set.ref(`excluded.${column}` as 'excluded.id')])),
-              ),
-          )
-          .execute();
-      }
+      if (more.length > 0) await updateRows(db, table, [one, ...more], columns);
+      else await updateRow(db, table, one.id, Object.fromEntries(columns.map((column) => [column, one[column]])));
     },
+    /** Kysely can't follow a table that is a type parameter. */
     async delete(ids: string[]): Promise<undefined> {
-      for (const some of slicesOf(ids)) await any.deleteFrom(table).where('id', 'in', some).execute();
+      for (const some of slicesOf(ids))
+        await db
+          .deleteFrom(table as 'flats')
+          .where('id', 'in', some)
+          .execute();
     },
   };
 }
+
+type Values = Record<string, unknown> & { id: string };
 
 function changedColumns(all: Edited[]): string[] {
   const columns = new Set<string>();

@@ -9,8 +9,8 @@ export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Prom
   return found;
 }
 
-/** Slices that fit into one statement; `columns` is how many values each takes there. */
-export function* slicesOf<T>(all: readonly T[], columns = 1): Generator<T[]> {
-  const size = Math.min(mostRows, Math.floor(mostValues / columns));
+/** Slices that fit into one statement, and of so many at most; `columns` is how many values each takes there. */
+export function* slicesOf<T>(all: readonly T[], columns = 1, most = mostRows): Generator<T[]> {
+  const size = Math.min(most, Math.floor(mostValues / columns));
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
