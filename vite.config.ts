@@ -29,12 +29,25 @@ const mantineStyles: Plugin = {
       const [, component] = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/.exec(id) ?? [];
       // At the end: nothing moves, so the map of the sources stays right.
       if (component) return { code: `${code}\nimport '@mantine/core/styles/${component}.layer.css';`, map: null };
-    } else if (id.endsWith('/src/web/main.tsx')) {
+    } else if (id.endsWith('/src/web/program.tsx')) {
       return { code: `${code}\nimport '@mantine/core/styles.layer.css';`, map: null };
     }
     return undefined;
   },
 };
+
+/** What the sign-in screen has beside what every screen needs; half of it, every screen with a form has. */
+const signInForm = new RegExp(
+  [
+    'node_modules/(@mantine/form|klona|fast-deep-equal)/',
+    '@mantine/core/esm/components/(Alert|Anchor|Input|InputBase|PasswordInput|TextInput)/',
+    'src/domain/permissions\\.ts',
+    'src/web/identity/(EntryCard|SecretInput|Unreachable|areas|landing)\\.',
+    'src/web/(records/formProblem|ui/FormAlert)\\.',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 export default defineConfig({
   root: here('./src/web'),
@@ -53,16 +66,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: here('./src/web/index.html'), program: here('./src/web/program.tsx') },
       output: {
         // What sets zod up goes with zod: whichever chunk makes a schema, it loads this one first.
         codeSplitting: {
           groups: [
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod\.ts$/ },
-            // What every screen needs is one file: many small ones are packed worse, and each is a request.
+            // What every screen needs is one file: many small ones are packed worse, and each is a request. What starts
+            // it is apart, as it runs before.
+            { name: 'start', test: /src[\\/]web[\\/](index\.html|main\.ts)|vite[\\/]preload-helper/, priority: 1 },
             { name: 'base', tags: ['$initial'] },
             {
               name: 'form',
-              test: /node_modules[\\/](@mantine[\\/](form|core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|PasswordInput|Alert))|klona|fast-deep-equal)[\\/]|src[\\/]web[\\/](identity[\\/](SecretInput|EntryCard)|records[\\/]formProblem|ui[\\/]FormAlert)/,
+              test: signInForm,
             },
             // Without what it needs of others: that is loaded before, or by other screens, too.
             { name: insideName, debugName: 'inside', includeDependenciesRecursively: false },

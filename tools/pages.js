@@ -21,12 +21,11 @@ export async function writePages() {
     const themed = [...markup.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, own = '']) => own);
     const screen = markup.replace(/<style[^>]*>.*?<\/style>/gs, '');
     const critical = needed([...styles, ...themed].join('\n'), screen);
-    const preloads = js.slice(1).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const preloads = js
+      .filter((file) => !start.includes(file))
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
     // Nothing that is seen at first waits for the whole stylesheet; the program does, and puts it in force (styles.ts).
-    const sheets = css.flatMap((file) => [
-      `<link rel="preload" as="style" crossorigin href="/${file}">`,
-      `<link rel="stylesheet" media="print" data-later crossorigin href="/${file}">`,
-    ]);
+    const sheets = css.map((file) => `<link rel="stylesheet" media="print" data-later crossorigin href="/${file}">`);
     const head = [`<style>${critical}</style>`, ...sheets, start.trim(), ...preloads].join('\n    ');
     const html = bare
       .replace('</head>', () => `  ${head}\n  </head>`)

@@ -1,4 +1,4 @@
-// Which modules are always loaded together behind the sign-in screen: each page's build would cut them into dozens of
+// Which modules are always loaded together behind the sign-in screen: the build by itself would cut them into dozens of
 // files, by who else uses what, and each file is a request and is packed worse.
 import { join } from 'node:path';
 import { root } from './install.js';
@@ -6,7 +6,7 @@ import { root } from './install.js';
 /** @typedef {import('rolldown').ChunkingContext} Modules */
 
 const web = join(root, 'src', 'web');
-const begin = join(web, 'main.tsx');
+const begin = join(web, 'program.tsx');
 const inside = join(web, 'inside.tsx');
 
 /** @type {Set<string> | undefined} */

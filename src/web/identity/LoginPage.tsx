@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, Divider, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { GoTo } from '#web/identity/GoTo.tsx';
@@ -14,11 +14,14 @@ import { keepWanted, keptWanted } from '#web/identity/wantedPlace.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
+const frame = <SignInFrame />;
+
 /** docs/rules.md, Sign-in. Whoever is signed in is sent on at once. */
 export function LoginPage() {
-  const { user, isLoading, failure, refresh } = useAuth();
+  // Deferred, so that the form is rendered in slices: a phone goes on answering to fingers meanwhile.
+  const { user, isLoading, failure, refresh } = useDeferredValue(useAuth());
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
-  if (isLoading) return <SignInFrame />;
+  if (isLoading) return frame;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={whereTo(user.role, wanted ?? keptWanted())} />;
   return (

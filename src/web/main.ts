@@ -1,0 +1,13 @@
+/** In a tab that nobody sees no frame is painted. */
+const longestMs = 100;
+
+/** The page shows its frame by itself (firstPaint.tsx): that is painted before the program takes a phone's processor. */
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, longestMs);
+  });
+}
+
+// Not awaited: the program takes from this file what fetches its parts, and would wait for it.
+void painted().then(() => import('#web/program.tsx'));
