@@ -7,8 +7,9 @@ runTool(async () => {
   await ensureInstalled();
   const names = process.argv.slice(2);
   const files = names.length > 0 ? names.map((name) => `tests/faults/${name}`) : ['tests/faults/'];
-  const projects = ['--project', 'sqlite', '--project', 'postgres'];
+  // Each part is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
+  const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
   const env = { ...process.env, AANGAN_FAULTS: 'long' };
-  return (await run([nodeBinary], ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files], { cwd: root, env }))
+  return (await run([nodeBinary], ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], { cwd: root, env }))
     .code;
 });

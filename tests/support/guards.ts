@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beginningOf } from '#server/changes/chain.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -11,4 +12,14 @@ const guards = {
 export async function withoutGuards(db: Db): Promise<void> {
   if (isPostgres(db)) for (const guard of guards.postgres) await sql.raw(`drop trigger if exists ${guard}`).execute(db);
   else for (const guard of guards.sqlite) await sql.raw(`drop trigger if exists "${guard}"`).execute(db);
+}
+
+/** Forgets all that was logged, and has the chain begin with what comes next; the lines' numbers go on. */
+export async function beginLogAnew(db: Db): Promise<void> {
+  await withoutGuards(db);
+  for (const table of ['changes', 'keptRows', 'activities'] as const) await db.deleteFrom(table).execute();
+  await db
+    .updateTable('logHead')
+    .set({ ordinal: 0, hash: beginningOf([]) })
+    .execute();
 }

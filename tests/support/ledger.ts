@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { verifyLog } from '#server/changes/verify.ts';
 import type { Db, OwnershipsTable } from '#server/database/tables.ts';
 
 /**
@@ -33,6 +34,11 @@ function expectSoundSpans(spans: OwnershipsTable[]): void {
     );
     expect(heir, 'what a transfer ended, a transfer began on the same day').toBeDefined();
   }
+}
+
+/** Every line and every activity is as it was written, and none is missing. */
+export async function expectSoundLog(db: Db): Promise<void> {
+  expect((await verifyLog(db)).broken, 'the chain of the log').toBeNull();
 }
 
 type Row = { [column: string]: unknown };

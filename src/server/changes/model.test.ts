@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
+import { expectLogReplays, expectSoundLog } from '../../../tests/support/ledger.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 import { type OpenStream, openStream } from '../../../tests/support/stream.ts';
 import { maxMissed } from './feed.ts';
@@ -111,8 +112,8 @@ async function take(society: TestSociety, admins: Person[], screens: Screen[], t
   if (todo.act === 'leave') return screens[todo.screen]?.disconnect();
   if (todo.act === 'return') return screens[todo.screen]?.connect();
   if (todo.act === 'clear') {
-    return context.write(null, async ({ db, note }) => {
-      await db.deleteFrom('flats').where('floor', '<', 3).execute();
+    return context.write(null, async ({ db, removeMany, note }) => {
+      await removeMany('flats', await db.selectFrom('flats').selectAll().where('floor', '<', 3).execute());
       note({ topic: 'flats', entityId: null, operation: 'test' });
     });
   }
@@ -166,6 +167,9 @@ test('whatever several people do at once, and however often screens come and go,
     }),
     { numRuns: 30 },
   );
+  // One log over all of the runs.
+  await expectLogReplays(society.context.db, ['flats']);
+  await expectSoundLog(society.context.db);
   // The property has seen what it is about.
   expect(writes).toBeGreaterThan(200);
   expect(resets).toBeGreaterThan(0);
