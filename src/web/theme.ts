@@ -40,6 +40,9 @@ const dark: MantineColorsTuple = [
   '#0f0e0d',
 ];
 
+/** The head of a dialog or a drawer; a long one takes two lines. */
+const dialogTitle = { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.3 };
+
 export const theme = createTheme({
   colors: { aangan, gray, dark },
   primaryColor: 'aangan',
@@ -63,9 +66,9 @@ export const theme = createTheme({
         // A dialog's head is no second banner of the page.
         attributes: { header: { role: 'none' } },
       },
-      styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } },
+      styles: { title: dialogTitle },
     },
-    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } }, styles: { title: dialogTitle } },
     // A link must differ from text by more than its colour.
     Anchor: { defaultProps: { underline: 'always' } },
   },

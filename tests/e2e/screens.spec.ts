@@ -1,15 +1,20 @@
 import { test as base, expect, LiveSociety, signIn } from '../support/browser.ts';
 import { looksWell, sizes } from '../support/looks.ts';
+import { doorLooks } from './looks/doors.ts';
 import { everybodysLooks } from './looks/everybody.ts';
 import { flatLooks } from './looks/flats.ts';
 import { type Furniture, furnish } from './looks/furniture.ts';
 import { importLooks } from './looks/imports.ts';
+import { keepingLooks } from './looks/keeping.ts';
 import { peopleLooks } from './looks/people.ts';
 import { searchLooks } from './looks/searches.ts';
 import { transferLooks } from './looks/transfers.ts';
 
 /** Every screen, every dialog and every menu. A new screen adds a line to one of these. */
-const looks = [...everybodysLooks, ...flatLooks, ...peopleLooks, ...transferLooks, ...searchLooks, ...importLooks];
+const looks = [
+  ...[...everybodysLooks, ...doorLooks, ...flatLooks, ...peopleLooks],
+  ...[...transferLooks, ...searchLooks, ...importLooks, ...keepingLooks],
+];
 
 /** One society for all these looks: nothing is changed in it. */
 const test = base.extend<object, { furniture: Furniture & { society: LiveSociety } }>({

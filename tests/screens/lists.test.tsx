@@ -294,3 +294,25 @@ describe('keys', () => {
     await waitFor(() => expect(address()).toBe(`/admin/flats/${owned.id}`));
   });
 });
+
+describe('Back', () => {
+  test('finds what was selected in a list; a list that is opened anew begins without', async () => {
+    const { society, admin } = await threeFlats();
+    await openScreen(society, '/admin/flats', admin);
+    await cards();
+    await user.click(screen.getByRole('checkbox', { name: 'Select B-002' }));
+    await user.click(screen.getByRole('link', { name: 'A-101' }));
+    await screen.findByRole('heading', { name: 'Flat A-101' });
+    history.back();
+    await cards();
+    const isSelected = (name: string) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+    expect(isSelected('Select B-002')).toBe(true);
+    expect(isSelected('Select A-101')).toBe(false);
+
+    await user.click(screen.getByRole('link', { name: 'Society' }));
+    await screen.findByRole('heading', { name: 'Society' });
+    await user.click(screen.getByRole('link', { name: 'Flat Management' }));
+    await cards();
+    expect(isSelected('Select B-002')).toBe(false);
+  });
+});

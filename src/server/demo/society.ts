@@ -35,6 +35,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
       if (role === 'admin') admin = { userId, ...account };
     }
     await settle(tx, faker);
+    tx.describe('add-many', { topic: 'flats', label: null, count: wings.length * floorsInWing * flatsOnFloor });
     return admin;
   });
   await changeHands(context, admin, faker);

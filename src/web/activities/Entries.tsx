@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { Entry } from '#web/activities/Entry.tsx';
 import { dayHeading, dayOf } from '#web/activities/when.ts';
+import { useLeftBehind } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import classes from './Activities.module.css';
@@ -27,12 +28,19 @@ export function Entries({ activities, onNearEnd, onTakeBack }: Props) {
   const { timeZone, today } = useDay();
   const now = useNow();
   const [open, toggle] = useOpen();
+  const sizes = useRef((): VirtualItem[] => []);
+  const measured = useLeftBehind('sizes of entries', () => sizes.current());
   const virtualizer = useWindowVirtualizer({
     count: activities.length,
+    // Back leads to the very entry, whatever the height of those above it.
+    initialMeasurementsCache: measured ?? [],
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => activities[index]?.id ?? index,
     overscan: 8,
     scrollMargin: useDistanceFromTop(list),
+  });
+  useLayoutEffect(() => {
+    sizes.current = virtualizer.takeSnapshot;
   });
   useKeptInPlace(activities, virtualizer);
   const rows = virtualizer.getVirtualItems();

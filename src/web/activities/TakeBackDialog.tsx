@@ -70,8 +70,8 @@ const others = 'What was added goes, and what was changed has its earlier values
 const effects: Partial<Record<ActivityKind, string>> = {
   add: 'What was added goes',
   'add-many': 'What was added goes',
-  edit: 'The fields that were changed have their earlier values again, and no others',
-  'bulk-edit': 'The fields that were changed have their earlier values again, and no others',
+  edit: 'What was changed has its earlier value again, and nothing else changes',
+  'bulk-edit': 'What was changed has its earlier value again, and nothing else changes',
   delete: 'What was deleted comes back whole, with its relations and documents',
   'bulk-delete': 'What was deleted comes back whole, with its relations and documents',
   merge: 'The two records are apart again, each with what was theirs',

@@ -23,7 +23,7 @@ export const topicLabels: Record<Topic, string> = {
 /** 'Asha Nair changed flat B-204'; 'Asha Nair changed the phone of Ravi Kumar from … to …', where that is all. */
 export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what' | 'changed'>): string {
   const { actorName, changed } = activity;
-  return changed ? `${actorName ?? 'The server'} ${say(changed)}` : say(activitySentence(activity));
+  return changed ? `${actorName || 'The server'} ${say(changed)}` : say(activitySentence(activity));
 }
 
 export function capitalised(text: string): string {

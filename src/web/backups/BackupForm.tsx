@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { useMakeBackup } from '#web/backups/queries.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
@@ -20,6 +22,7 @@ const requestOf = ({ password, passphrase, withSecret }: Fields, hasPassword: bo
   withSecret,
 });
 const wrong = saidOf(wrongWith(BackupRequest));
+const passwordMissing = say(message('password_missing'));
 
 /** Makes a backup; with a passphrase it opens with that alone, and can hold the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
@@ -30,6 +33,7 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
     initialValues: { password: '', passphrase: '', again: '', withSecret: true },
     validate: (values) => ({
       ...wrong(requestOf(values, hasPassword)),
+      ...(hasPassword && values.password === '' && { password: passwordMissing }),
       ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
     }),
   });
@@ -51,8 +55,7 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
       <Stack>
         <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
         <Text size="sm">
-          Everybody can go on working. The backup is read back before it counts, and then stands in the list to be
-          downloaded.
+          Everybody can go on working meanwhile. The backup is checked, and then stands in the list to be downloaded.
         </Text>
         {hasPassword ? (
           <SecretInput
@@ -84,8 +87,8 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
         )}
         {!hasPassphrase && (
           <Text size="sm" c="dimmed">
-            Without a passphrase the society’s secret is not in the backup. Aadhaar and PAN numbers can be read after a
-            restore only with the file “secret” of the data folder.
+            Without a passphrase, Aadhaar and PAN numbers can be read after a restore only with the file “secret” of the
+            server’s data folder, which is not in the backup: make sure that somebody keeps a copy of it.
           </Text>
         )}
         <Group justify="flex-end">

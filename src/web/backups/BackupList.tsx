@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ProofForm } from '#web/identity/ProofForm.tsx';
 import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { dateTime } from '#web/ui/format.ts';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 /** The backups there are, the newest first, each to be downloaded. */
 export function BackupList({ items }: { items: Backup[] }) {
@@ -22,7 +23,6 @@ export function BackupList({ items }: { items: Backup[] }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Made</Table.Th>
-              <Table.Th ta="right">Size</Table.Th>
               <Table.Th>
                 <VisuallyHidden>Download</VisuallyHidden>
               </Table.Th>
@@ -36,21 +36,22 @@ export function BackupList({ items }: { items: Backup[] }) {
         </Table>
       </Table.ScrollContainer>
       <FormDialog title="Download a backup" isOpen={wanted !== null} onClose={close} size="md">
-        {({ onCancel }) => wanted && <DownloadForm name={wanted.name} onDone={close} onCancel={onCancel} />}
+        {({ onCancel }) => wanted && <DownloadForm backup={wanted} onDone={close} onCancel={onCancel} />}
       </FormDialog>
     </>
   );
 }
 
-type DownloadProps = { name: string; onDone: () => void; onCancel: () => void };
+type DownloadProps = { backup: Backup; onDone: () => void; onCancel: () => void };
 
 /** A backup holds everything: a screen that was left open must not give it away. */
-function DownloadForm({ name, onDone, onCancel }: DownloadProps) {
+function DownloadForm({ backup: { name, isSealed }, onDone, onCancel }: DownloadProps) {
   const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
   return (
     <ProofForm
       label="Download a backup"
       submitLabel="Download"
+      isInDialog
       asksForCode={false}
       hasPassword={hasPassword}
       onCancel={onCancel}
@@ -58,7 +59,11 @@ function DownloadForm({ name, onDone, onCancel }: DownloadProps) {
         await downloadBackup(name, password);
         onDone();
       }}
-    />
+    >
+      {isSealed
+        ? 'The file opens with its passphrase alone. Keep the two in different places.'
+        : 'The file holds every name, phone and address of the society, and opens without a passphrase. Keep it where only administrators get at it.'}
+    </ProofForm>
   );
 }
 
@@ -70,22 +75,11 @@ function Row({ item, onDownload }: { item: Backup; onDownload: () => void }) {
         <Text size="sm">{dateTime(at)}</Text>
         <Group gap={6}>
           <Text size="xs" c="dimmed">
-            {kind === 'daily' ? 'Daily' : 'By hand'}
+            {`${kind === 'daily' ? 'Daily' : 'By hand'} · ${sizeOf(bytes)}`}
           </Text>
-          {!isReadable && (
-            <Badge size="sm" color="red" variant="light">
-              Can’t be read
-            </Badge>
-          )}
-          {isSealed && (
-            <Badge size="sm" variant="light">
-              {carriesSecret ? 'Passphrase, with secret' : 'Passphrase'}
-            </Badge>
-          )}
+          {!isReadable && <ToneBadge tone="red">Can’t be read</ToneBadge>}
+          {isSealed && <ToneBadge tone="accent">{carriesSecret ? 'Passphrase, with secret' : 'Passphrase'}</ToneBadge>}
         </Group>
-      </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-        {sizeOf(bytes)}
       </Table.Td>
       <Table.Td ta="right">
         <Button

@@ -63,9 +63,9 @@ function About({ state }: { state: BackupState }) {
       <Text size="sm" c="dimmed">
         {isDaily
           ? 'The server makes one each day and reads it back. It keeps 7 days, 4 weeks and 12 months, and the last 10 made by hand.'
-          : 'The server makes none by itself. Where the database is hosted, its host may; here they are made by hand.'}
+          : 'Daily backups are switched off on this server. Make one here after each day’s work, and download it.'}
         {hasSecondFolder && ' Each is copied into a second folder.'}
-        {items.length > 0 && ` ${count(items.length)} take ${sizeOf(bytes)}.`}
+        {items.length > 0 && ` ${count(items.length)} ${items.length === 1 ? 'takes' : 'take'} ${sizeOf(bytes)}.`}
         {freeBytes !== null && ` The disk has room for ${sizeOf(freeBytes)} more.`}
       </Text>
     </div>
@@ -94,18 +94,19 @@ function HowToRestore() {
       </Text>
       <Stack gap="xs" mt="xs">
         <Text size="sm">
-          On the machine: <code>npm run restore -- FILE</code>, into an empty place. The whole file is looked at before
-          a row is written. It works on SQLite and PostgreSQL alike: to move from one to the other, back up here and
-          restore there.
+          Whoever looks after the server brings it back, there: <code>npm run restore -- FILE</code>, into an empty
+          place. The whole file is checked before anything is written. It works on SQLite and PostgreSQL alike: to move
+          from one to the other, back up here and restore there.
         </Text>
         <Text size="sm">
-          Aadhaar and PAN numbers are sealed with the society’s secret. A backup without a passphrase never holds that
-          secret: keep the file <code>secret</code> of the data folder as well, in another place, or these numbers can’t
-          be read after a restore. A backup with a passphrase can hold it, and then needs nothing else.
+          Aadhaar and PAN numbers are locked with the society’s secret, a small file called <code>secret</code> in the
+          server’s data folder. A backup with a passphrase can hold it, and then needs nothing else. A backup without
+          one never does: have a copy of that file kept in another place, or these numbers can’t be read after a
+          restore.
         </Text>
         <Text size="sm">
-          Everything else stands in a backup without a passphrase as it is. Keep it where only administrators get at it,
-          and one of them away from this machine.
+          Everything else can be read by whoever has a backup without a passphrase. Keep it where only administrators
+          get at it, and one of them away from this machine.
         </Text>
       </Stack>
     </details>

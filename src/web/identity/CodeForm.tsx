@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CodeGiven } from '#domain/user.ts';
@@ -33,6 +33,9 @@ export function CodeForm({ onOver }: { onOver: (problem: string | null) => void 
         <Button type="submit" fullWidth size="md" loading={form.submitting}>
           Continue
         </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          Neither phone nor codes at hand? An administrator can reset your second factor under Users.
+        </Text>
         <Button variant="subtle" onClick={() => onOver(null)}>
           Sign in as somebody else
         </Button>

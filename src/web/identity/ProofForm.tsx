@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { PasswordAndCode, PasswordGiven } from '#domain/user.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
@@ -13,14 +15,23 @@ type Props = {
   label: string;
   submitLabel: string;
   isDanger?: boolean;
+  /** In a dialog the buttons stand as in every other one. */
+  isInDialog?: boolean;
   hasPassword: boolean;
   asksForCode: boolean;
   onCancel: (() => void) | null;
   onProven: (given: Given) => Promise<void>;
+  /** What comes of it. */
+  children?: ReactNode;
 };
 
+/** A field as wide as its card, across a whole desk, looks as if much were to be typed. */
+export const fieldWidth = 420;
+const passwordMissing = say(message('password_missing'));
+
 /** Asks a signed-in person to prove again that it is them, before something about how they sign in changes. */
-export function ProofForm({ label, submitLabel, isDanger, hasPassword, asksForCode, onCancel, onProven }: Props) {
+export function ProofForm({ label, submitLabel, children, onProven, ...props }: Props) {
+  const { isDanger, isInDialog, hasPassword, asksForCode, onCancel } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const given = (values: { password: string; code: string }): Given => ({
     code: values.code,
@@ -31,7 +42,10 @@ export function ProofForm({ label, submitLabel, isDanger, hasPassword, asksForCo
     initialValues: { password: '', code: '' },
     validate: (values) => {
       const { password, code } = given(values);
-      return saidOf(wrongWith(schema))(asksForCode ? { password, code } : { password });
+      return {
+        ...saidOf(wrongWith(schema))(asksForCode ? { password, code } : { password }),
+        ...(password === '' && { password: passwordMissing }),
+      };
     },
   });
 
@@ -44,32 +58,36 @@ export function ProofForm({ label, submitLabel, isDanger, hasPassword, asksForCo
     }
   }
 
+  const cancel = onCancel && (
+    <Button variant="default" onClick={onCancel} disabled={form.submitting}>
+      Cancel
+    </Button>
+  );
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label={label}>
       <Stack>
         <FormAlert>{problem ?? (hasPassword ? null : (form.errors['password'] as string | undefined))}</FormAlert>
+        {children && <Text size="sm">{children}</Text>}
         {hasPassword && (
           <SecretInput
             label="Password"
             description="To make sure that it is you"
             autoComplete="current-password"
-            autoFocus
+            maw={fieldWidth}
+            {...(isInDialog ? { 'data-autofocus': true } : { autoFocus: true })}
             {...form.getInputProps('password')}
           />
         )}
         {!hasPassword && !asksForCode && (
           <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
         )}
-        {asksForCode && <CodeInput {...form.getInputProps('code')} />}
-        <Group>
+        {asksForCode && <CodeInput maw={fieldWidth} {...form.getInputProps('code')} />}
+        <Group justify={isInDialog ? 'flex-end' : 'flex-start'}>
+          {isInDialog && cancel}
           <Button type="submit" loading={form.submitting} {...(isDanger && { color: 'red' })}>
             {submitLabel}
           </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel} disabled={form.submitting}>
-              Cancel
-            </Button>
-          )}
+          {!isInDialog && cancel}
         </Group>
       </Stack>
     </form>

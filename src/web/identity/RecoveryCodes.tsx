@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         </ul>
       </div>
       <Text size="sm">
-        Without your phone and without these only another administrator, or whoever runs the server, can let you in.
-        They are shown only this once.
+        They are shown only this once. Keep them where you find them when your phone is lost: without phone and codes
+        only another administrator, or whoever looks after the server, can let you in.
       </Text>
       <Group gap="xs">
         <Button

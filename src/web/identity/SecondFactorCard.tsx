@@ -69,7 +69,9 @@ function Steps({ factor }: { factor: SecondFactor }) {
           await answer(api.me['second-factor'].removal.$post({ json }));
           await finish('Second factor turned off');
         }}
-      />
+      >
+        From then on your password alone signs you in, and your recovery codes stop working.
+      </ProofForm>
     );
   if (step === 'new codes')
     return (
@@ -82,7 +84,9 @@ function Steps({ factor }: { factor: SecondFactor }) {
         onProven={async (json) =>
           setCodes((await answer(api.me['second-factor']['recovery-codes'].$post({ json }))).codes)
         }
-      />
+      >
+        You get ten new codes. Those you have now stop working.
+      </ProofForm>
     );
   return factor.isOn ? <IsOn factor={factor} onStep={setStep} /> : <IsOff onStep={setStep} />;
 }
@@ -91,8 +95,8 @@ function IsOff({ onStep }: { onStep: (step: Step) => void }) {
   return (
     <Stack align="flex-start">
       <Text size="sm">
-        With a second factor nobody signs in as you by your password alone: a code of an app on your phone is asked for
-        besides.
+        Signing in then asks for a code from an app on your phone as well, so that nobody gets in with your password
+        alone. It needs an authenticator app: Google Authenticator, Microsoft Authenticator or any other.
       </Text>
       <Button onClick={() => onStep('setting up')}>Set up</Button>
     </Stack>

@@ -2,9 +2,9 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { CodeGiven, type SecondFactorSecret } from '#domain/user.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
-import { ProofForm } from '#web/identity/ProofForm.tsx';
+import { fieldWidth, ProofForm } from '#web/identity/ProofForm.tsx';
 import { QrCode } from '#web/identity/QrCode.tsx';
 import { RecoveryCodes } from '#web/identity/RecoveryCodes.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
@@ -55,6 +55,10 @@ type FirstCodeProps = {
   onConfirmed: (codes: string[]) => void;
 };
 
+/** There are no recovery codes yet that could be tried instead. */
+const notThisCode =
+  'This code is not right. Wait for the next one; if none is, look whether your phone’s clock is right';
+
 function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCodeProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({ initialValues: { code: '' }, validate: saidOf(wrongWith(CodeGiven)) });
@@ -65,7 +69,8 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
       const { codes } = await answer(api.me['second-factor'].confirmation.$post({ json }));
       onConfirmed(codes);
     } catch (error) {
-      setProblem(showProblem(form, error, 'The second factor could not be set up'));
+      if (error instanceof RequestFailed && error.code === 'wrong_code') form.setFieldError('code', notThisCode);
+      else setProblem(showProblem(form, error, 'The second factor could not be set up'));
     }
   }
 
@@ -74,21 +79,24 @@ function FirstCode({ secret: { secret, uri }, onCancel, onConfirmed }: FirstCode
       <Stack>
         <FormAlert>{problem}</FormAlert>
         <Text size="sm">
-          Scan this with an authenticator app on your phone, or type the secret into it. Then enter the six digits that
-          the app shows.
+          Open the authenticator app on your phone, add an account and scan this picture. Where you can’t scan it, type
+          the secret into the app. Then enter here the six digits that the app shows.
         </Text>
         <QrCode text={uri} label="QR code for an authenticator app" />
         <div>
           <Text size="sm" fw={500}>
             Secret
           </Text>
-          <Code fz="sm">{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+          <Code display="block" fz="sm" maw={fieldWidth}>
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </Code>
         </div>
         <CodeInput
           label="Code"
           description="The six digits that the app shows now"
           inputMode="numeric"
           autoFocus
+          maw={fieldWidth}
           {...form.getInputProps('code')}
         />
         <Group>

@@ -18,6 +18,7 @@ export function AddressNotice() {
     <Alert
       icon={<IconMailQuestion size={20} aria-hidden />}
       mb="md"
+      maw={960}
       withCloseButton
       closeButtonLabel="Close"
       onClose={() => {
@@ -29,7 +30,7 @@ export function AddressNotice() {
         <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
           {isSent
             ? `A mail is on its way to ${user.email}. Open the link in it.`
-            : `It is not confirmed yet that ${user.email} is your address. The mail with the link tells.`}
+            : `It is not confirmed yet that ${user.email} is your address. Open the link in the mail that was sent there.`}
         </Text>
         {!isSent && (
           <Button size="xs" variant="default" onClick={send} loading={isSending}>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OpenedLink } from '#domain/link.ts';
@@ -48,7 +48,9 @@ function Confirm({ link, token }: { link: OpenedLink; token: string }) {
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {link.email}
       </Text>
-      <FormAlert>{problem}</FormAlert>
+      <Box ta="start">
+        <FormAlert>{problem}</FormAlert>
+      </Box>
       <Button size="md" onClick={confirm} loading={state === 'busy'} autoFocus>
         Confirm this address
       </Button>

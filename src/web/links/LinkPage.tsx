@@ -57,11 +57,25 @@ function Looking({ title, subtitle }: { title: string; subtitle: string }) {
   );
 }
 
+const askTheOffice = <Text size="sm">The society’s office can give you a new one.</Text>;
+const howAnew: Record<LinkPurpose, ReactNode> = {
+  invitation: (
+    <Text size="sm">
+      If you have chosen your password already, sign in with it. Otherwise the society’s office can send you a new one.
+    </Text>
+  ),
+  address: (
+    <Text size="sm">Sign in: under Your Account the mail can be sent again, if the address is not confirmed yet.</Text>
+  ),
+  reset: null,
+};
+
 function Over({ purpose }: { purpose: LinkPurpose }) {
   const { sendsMail } = useAuth();
   return (
     <Stack>
       <FormAlert>{say(message('link_over'))}</FormAlert>
+      {purpose === 'reset' && !sendsMail ? askTheOffice : howAnew[purpose]}
       {purpose === 'reset' && sendsMail && (
         <Button component={Link} to="/reset">
           Ask for a new link

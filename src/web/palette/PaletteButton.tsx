@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPart, usePart } from '#web/data/part.ts';
-import { notify } from '#web/notify.tsx';
 import { catchFirstKeys, type FirstKeys } from '#web/palette/firstKeys.ts';
+import { useWithoutPart } from '#web/useWithoutPart.ts';
 import classes from './Palette.module.css';
 
 const palettePart = createPart(() => import('#web/palette/Palette.tsx'));
@@ -24,13 +24,11 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   const firstKeys = useRef<FirstKeys | null>(null);
   const isOpen = useRef(false);
   const { part, isMissing } = usePart(palettePart);
-  // It does not open by itself minutes later, over what is done by then.
-  useEffect(() => {
-    if (!isMissing || asked === 0) return;
+  const callOff = useCallback(() => {
     firstKeys.current?.stop();
     setAsked(0);
-    notify.error('Nothing can be found while the server is away. Please try again in a moment.');
-  }, [isMissing, asked]);
+  }, []);
+  useWithoutPart(isMissing, asked > 0, callOff, 'Nothing can be found');
   function open() {
     palettePart.fetch();
     firstKeys.current?.stop();

@@ -43,7 +43,7 @@ function Notices({ present, earlier }: { present: Notice; earlier: Notice[] }) {
       )}
       {earlier.map(({ version, day, text }) => (
         <details key={version}>
-          <summary>{`Version ${version}, ${date(day)}`}</summary>
+          <summary className={classes.summary}>{`Version ${version}, ${date(day)}`}</summary>
           <Text size="sm" mt="xs" className={classes.notice ?? ''}>
             {text}
           </Text>

@@ -44,10 +44,14 @@ function Counted({ owners, withConsent, toEarlierNotice, erasures }: PrivacyFigu
   const without = owners - withConsent;
   return (
     <Stack gap="xs">
-      <Text>
-        {`${count(withConsent)} of ${count(owners)} active owners have agreed to the notice`}
-        {toEarlierNotice > 0 ? `, ${count(toEarlierNotice)} of them to an earlier version.` : '.'}
-      </Text>
+      {owners === 0 ? (
+        <Text>No active owner is on record yet.</Text>
+      ) : (
+        <Text>
+          {`${count(withConsent)} of ${count(owners)} active owners have agreed to the notice`}
+          {toEarlierNotice > 0 ? `, ${count(toEarlierNotice)} of them to an earlier version.` : '.'}
+        </Text>
+      )}
       <Group gap="lg">
         {without > 0 && (
           <TextLink to="/admin/owners" search={{ status: 'Active', consent: 'without' }}>
@@ -61,7 +65,8 @@ function Counted({ owners, withConsent, toEarlierNotice, erasures }: PrivacyFigu
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        To record consents, select owners in their list. Print this page for a sheet to sign.
+        Print this page for a sheet with the notice and lines to sign. Then record who has signed: select the owners in
+        their list, and choose Record consent.
       </Text>
       <Text size="sm" c="dimmed">
         A copy of what is held of somebody, and its erasure, are on the owner’s page. Where the record was deleted, find

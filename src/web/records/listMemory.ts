@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListSearch } from '#web/records/useAddressFilter.ts';
 import type { ListPlace } from '#web/ui/useCursor.ts';
 
@@ -39,6 +39,39 @@ export function useListPlace(list: string, take: () => ListPlace | undefined): L
     [router, take],
   );
   return place;
+}
+
+const left = new Map<string, unknown>();
+
+/** What `take` told when this page was left, if Back or Forward leads to it again. `name` tells it from others of the page. */
+export function useLeftBehind<T>(name: string, take: () => T): T | undefined {
+  const router = useRouter();
+  const [kept] = useState(() => left.get(`${keyOf(router.latestLocation)} ${name}`) as T | undefined);
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+        // A filter takes the place of the one before it in the history: the page goes on.
+        if (fromLocation && fromLocation.state.__TSR_index !== toLocation.state.__TSR_index)
+          keep(left, `${keyOf(fromLocation)} ${name}`, latest.current());
+      }),
+    [router, name],
+  );
+  return kept;
+}
+
+/** A state that Back and Forward find as it was: what is selected, how much of a list is shown. */
+export function useStateOfVisit<T>(name: string, initial: T) {
+  const now = useRef(initial);
+  const kept = useLeftBehind(name, () => now.current);
+  const [state, setState] = useState(kept ?? initial);
+  useLayoutEffect(() => {
+    now.current = state;
+  });
+  return [state, setState] as const;
 }
 
 function keep<T>(kept: Map<string, T>, key: string, value: T) {

@@ -56,7 +56,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
   const { rows } = table.getRowModel();
   const sorted = useMemo(() => rows.map(({ original }) => original), [rows]);
   const shown = isTable && found.shown ? sorted : found.shown;
-  const selection = useSelection(found.all, shown);
+  const selection = useSelection(`selected by ${notes.userId}`, found.all, shown);
   const dialog = useRecordDialog<R, S>(found.all);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish opens the form, and it is forgotten at once.
   useEffect(() => {

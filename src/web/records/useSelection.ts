@@ -1,14 +1,19 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useStateOfVisit } from '#web/records/listMemory.ts';
 import { extend, nothingSelected, toggle, withAll, without } from '#web/records/selection.ts';
 
 type Identified = { id: string };
 
 /**
- * The records a person has selected, in the order of the list. A filter changes nothing of it; what no longer exists
+ * The records a person has selected, in the order of the list, kept under `name` for Back. A filter changes nothing of it; what no longer exists
  * drops out. The functions stay the same, so that rows stay memoised.
  */
-export function useSelection<R extends Identified>(all: readonly R[] | undefined, shown: readonly R[] | undefined) {
-  const [selected, setSelected] = useState(nothingSelected);
+export function useSelection<R extends Identified>(
+  name: string,
+  all: readonly R[] | undefined,
+  shown: readonly R[] | undefined,
+) {
+  const [selected, setSelected] = useStateOfVisit(name, nothingSelected);
   const order = useRef<readonly R[]>([]);
   order.current = shown ?? [];
   const records = useMemo(
@@ -25,12 +30,12 @@ export function useSelection<R extends Identified>(all: readonly R[] | undefined
     records,
     /** How many of the selected fit the filter, so are in the list. */
     fitting,
-    toggle: useCallback((id: string) => setSelected((last) => toggle(last, id)), []),
+    toggle: useCallback((id: string) => setSelected((last) => toggle(last, id)), [setSelected]),
     /** Selects all from the one selected last to this. */
-    extendTo: useCallback((id: string) => setSelected((last) => extend(last, id, idsOf(order.current))), []),
-    selectShown: useCallback(() => setSelected((last) => withAll(last, idsOf(order.current))), []),
-    dropShown: useCallback(() => setSelected((last) => without(last, idsOf(order.current))), []),
-    clear: useCallback(() => setSelected(nothingSelected), []),
+    extendTo: useCallback((id: string) => setSelected((last) => extend(last, id, idsOf(order.current))), [setSelected]),
+    selectShown: useCallback(() => setSelected((last) => withAll(last, idsOf(order.current))), [setSelected]),
+    dropShown: useCallback(() => setSelected((last) => without(last, idsOf(order.current))), [setSelected]),
+    clear: useCallback(() => setSelected(nothingSelected), [setSelected]),
   };
 }
 

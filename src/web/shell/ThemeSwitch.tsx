@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPart, usePart } from '#web/data/part.ts';
-import { notify } from '#web/notify.tsx';
 import { ThemeButton } from '#web/shell/ThemeButton.tsx';
+import { useWithoutPart } from '#web/useWithoutPart.ts';
 
 const menuPart = createPart(() => import('#web/shell/ThemeMenu.tsx'));
 
@@ -16,12 +16,8 @@ export function ThemeSwitch() {
     const timer = setTimeout(menuPart.fetch, fetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  // It does not open by itself minutes later.
-  useEffect(() => {
-    if (!isMissing || !isAsked) return;
-    setIsAsked(false);
-    notify.error("The theme can't be chosen while the server is away. Please try again in a moment.");
-  }, [isMissing, isAsked]);
+  const callOff = useCallback(() => setIsAsked(false), []);
+  useWithoutPart(isMissing, isAsked, callOff, "The theme can't be chosen");
   function open() {
     menuPart.fetch();
     setIsAsked(true);

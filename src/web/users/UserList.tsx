@@ -1,7 +1,8 @@
 import { Button, Card, Group, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { User } from '#domain/user.ts';
+import { useStateOfVisit } from '#web/records/listMemory.ts';
 import { count, date } from '#web/ui/format.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { nameOf, roleLabel } from '#web/users/people.ts';
@@ -17,7 +18,7 @@ type ItemProps = { user: User; isOwn: boolean; actions: UserActions | null };
 const step = 100;
 
 export function UserList({ users, ownId, actions }: Props) {
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useStateOfVisit(`shown to ${ownId}`, step);
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const shown = users.slice(0, limit);
   const rest = users.length - shown.length;

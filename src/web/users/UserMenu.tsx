@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import {
   IconDeviceMobileOff,
   IconDotsVertical,
@@ -15,7 +14,6 @@ import {
 import { useRef } from 'react';
 import { roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
-import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
@@ -25,84 +23,78 @@ import type { UserActions } from '#web/users/useUserActions.ts';
 export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean; actions: UserActions }) {
   const button = useRef<HTMLButtonElement>(null);
   const mayReadLog = useMay()('activities:read');
-  const [isHistoryOpen, history] = useDisclosure(false);
   /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
   const from = (act: () => Promise<void>) => () => {
     button.current?.focus();
     void act();
   };
   return (
-    <>
-      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
-        <Menu.Target>
-          <ActionIcon ref={button} variant="subtle" size="lg" aria-label={`Actions for ${nameOf(user)}`}>
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {roles
-            .filter((role) => role !== user.role)
-            .map((role) => (
-              <Menu.Item
-                key={role}
-                leftSection={<IconUserUp size={16} aria-hidden />}
-                onClick={from(() => actions.changeRole(user, role))}
-              >
-                {`Make ${roleLabels[role]}`}
-              </Menu.Item>
-            ))}
-          {!isOwn && <WaysIn user={user} actions={actions} from={from} />}
-          {!isOwn && user.hasSecondFactor && (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" size="lg" aria-label={`Actions for ${nameOf(user)}`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {roles
+          .filter((role) => role !== user.role)
+          .map((role) => (
             <Menu.Item
-              leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
-              onClick={from(() => actions.resetSecondFactor(user))}
+              key={role}
+              leftSection={<IconUserUp size={16} aria-hidden />}
+              onClick={from(() => actions.changeRole(user, role))}
             >
-              Reset second factor
+              {`Make ${roleLabels[role]}`}
             </Menu.Item>
-          )}
-          {mayReadLog && (
-            <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={from(async () => history.open())}>
-              History
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={from(() => actions.handOver(user))}>
-            Hand over a copy…
+          ))}
+        {!isOwn && <WaysIn user={user} actions={actions} from={from} />}
+        {!isOwn && user.hasSecondFactor && (
+          <Menu.Item
+            leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
+            onClick={from(() => actions.resetSecondFactor(user))}
+          >
+            Reset second factor
           </Menu.Item>
-          <Menu.Divider />
-          {user.invitedAt !== null && (
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconUserOff size={16} aria-hidden />}
-              onClick={from(() => actions.withdraw(user))}
-            >
-              Withdraw invitation
-            </Menu.Item>
-          )}
-          {user.isActive ? (
-            <Menu.Item
-              c="var(--mantine-color-error)"
-              leftSection={<IconUserOff size={16} aria-hidden />}
-              onClick={from(() => actions.setActive(user, false))}
-            >
-              Deactivate
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconUserCheck size={16} aria-hidden />}
-              onClick={from(() => actions.setActive(user, true))}
-            >
-              Reactivate
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <HistoryPanel
-        record={`users/${user.id}`}
-        of={`the account of ${nameOf(user)}`}
-        isOpen={isHistoryOpen}
-        onClose={history.close}
-      />
-    </>
+        )}
+        {mayReadLog && (
+          <Menu.Item
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={from(() => actions.showHistory(user))}
+          >
+            History
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} onClick={from(() => actions.handOver(user))}>
+          Hand over a copy…
+        </Menu.Item>
+        <Menu.Divider />
+        {user.invitedAt !== null && (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            onClick={from(() => actions.withdraw(user))}
+          >
+            Withdraw invitation
+          </Menu.Item>
+        )}
+        {user.isActive ? (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            onClick={from(() => actions.setActive(user, false))}
+          >
+            Deactivate
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+            onClick={from(() => actions.setActive(user, true))}
+          >
+            Reactivate
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
+import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
@@ -44,7 +45,8 @@ export function UsersPage() {
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
-  const { actions: allActions, ownId, oneTime, forgetOneTime, handingOver, endHandOver, ...links } = useUserActions();
+  const { actions: allActions, ownId, oneTime, forgetOneTime, ...opened } = useUserActions();
+  const { handingOver, endHandOver, history, endHistory, ...links } = opened;
   const [isInviting, inviting] = useDisclosure();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
@@ -90,6 +92,14 @@ export function UsersPage() {
       <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
       <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />
       <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
+      {history.user && (
+        <HistoryPanel
+          record={`users/${history.user.id}`}
+          of={`the account of ${nameOf(history.user)}`}
+          isOpen={history.isOpen}
+          onClose={endHistory}
+        />
+      )}
       {handingOver.user && (
         <HandOverDialog
           of="users"

@@ -24,6 +24,7 @@ export type UserActions = {
   resetPassword: (user: User) => Promise<void>;
   resetSecondFactor: (user: User) => Promise<void>;
   handOver: (user: User) => Promise<void>;
+  showHistory: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
   giveLink: (user: User, purpose: GivenLink['purpose'], by: LinkWay) => Promise<void>;
@@ -36,8 +37,9 @@ export type OneTimePassword = { user: User; password: string };
 /** A link that was just made for someone to be passed on, likewise. */
 export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
 
-/** Whose everything is being handed over; what fades out still shows whom it was about. */
-type HandingOver = { user: User | null; isOpen: boolean; nth: number };
+/** Whose everything is being handed over, or whose history is open; what fades out still shows whom it was about. */
+type Opened = { user: User | null; isOpen: boolean; nth: number };
+const closed: Opened = { user: null, isOpen: false, nth: 0 };
 
 /** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
 export function useUserActions() {
@@ -53,7 +55,8 @@ export function useUserActions() {
   const [givenLink, setGivenLink] = useState<GivenLink | null>(null);
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
 
-  const [handingOver, setHandingOver] = useState<HandingOver>({ user: null, isOpen: false, nth: 0 });
+  const [handingOver, setHandingOver] = useState(closed);
+  const [history, setHistory] = useState(closed);
 
   const actions = useMemo<UserActions>(
     () => ({
@@ -77,6 +80,9 @@ export function useUserActions() {
       },
       async handOver(user) {
         setHandingOver(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
+      },
+      async showHistory(user) {
+        setHistory(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
       },
       async answerRequest(user, grant) {
         if (!(await ask(questions.answerRequest(user, grant)))) return;
@@ -111,9 +117,10 @@ export function useUserActions() {
     else setGivenLink({ user, purpose: 'invitation', link });
   }, []);
   const endHandOver = useCallback(() => setHandingOver((last) => ({ ...last, isOpen: false })), []);
+  const endHistory = useCallback(() => setHistory((last) => ({ ...last, isOpen: false })), []);
   const shown = { oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
   const links = { givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
-  return { actions, ownId, ...shown, ...links, handingOver, endHandOver };
+  return { actions, ownId, ...shown, ...links, handingOver, endHandOver, history, endHistory };
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */

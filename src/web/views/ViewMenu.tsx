@@ -50,7 +50,7 @@ export function ViewMenu({ view, isChanged, actions, onUpdate, onSaveAs, onRenam
           Update view
         </Button>
       )}
-      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" withinPortal={false} shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button ref={button} {...small} aria-label={`View: ${view.name}`} title={view.name}>
             {!isChanged && <span className={classes.name}>{view.name}</span>}

@@ -3,7 +3,14 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import type { LiveSociety, Person } from '../../support/browser.ts';
 
 export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
-export type Furniture = { people: People; flat: Flat; owner: OwnerRecord; transfer: string; draft: string };
+export type Furniture = {
+  people: People;
+  flat: Flat;
+  owner: OwnerRecord;
+  transfer: string;
+  draft: string;
+  view: string;
+};
 
 /** Something of everything that an import can find. */
 const members = [
@@ -56,5 +63,16 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
     json: { text: members.map((row) => row.join('\t')).join('\n') },
     as: admin,
   });
-  return { flat, owner, transfer, draft: draft.id, people: { admin, user, security, newcomer, waiting } };
+  const { body: view } = await society.send<{ id: string }>('POST', '/api/views', {
+    json: { list: 'flats', name: 'Flats of wing B to be let this year', address: 'wing=B', isShared: true },
+    as: admin,
+  });
+  return {
+    flat,
+    owner,
+    transfer,
+    draft: draft.id,
+    view: view.id,
+    people: { admin, user, security, newcomer, waiting },
+  };
 }

@@ -151,10 +151,4 @@ export const peopleLooks: Look[] = [
       await dialogOf(page).getByRole('article').first().waitFor();
     },
   },
-  {
-    what: 'the society',
-    as: 'admin',
-    at: '/admin/society',
-    shows: (page) => page.getByRole('textbox', { name: 'Name', exact: false }).first(),
-  },
 ];
