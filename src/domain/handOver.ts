@@ -6,7 +6,7 @@ import { Ownership } from '#domain/ownership.ts';
 import { Consent, Notice } from '#domain/privacy.ts';
 import { sample } from '#domain/sample.ts';
 import { Transfer } from '#domain/transfer.ts';
-import { passwordMax, User } from '#domain/user.ts';
+import { ownPassword, User } from '#domain/user.ts';
 import { Vehicle } from '#domain/vehicle.ts';
 
 /** Everything held about somebody, for machines; handOverPage.ts makes of it what a person reads. */
@@ -18,11 +18,7 @@ export const mostHandedOver = 2000;
 
 export const HandOverRequest = z
   .strictObject({
-    password: z
-      .string({ error: encoded('current_password_missing') })
-      .min(1, { error: encoded('current_password_missing') })
-      .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) })
-      .describe('The own password of who asks, once more'),
+    password: ownPassword,
     withNumbers: z
       .boolean({ error: encoded('choose_yes_or_no') })
       .default(false)

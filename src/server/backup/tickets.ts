@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { isFirstUse } from '#server/identity/once.ts';
 
 const lastsMs = 60_000;
 
@@ -33,12 +34,8 @@ export function createTickets({ secret, now }: { secret: string; now: () => Date
       return { nonce, until: Number(until) };
     },
     /** Each is good once, on whichever server. Throws Problem forbidden. */
-    async spend({ db }: Tx, { nonce, until }: Ticket): Promise<void> {
-      const used = db.insertInto('usedStates').values({ state: nonce, expiresAt: new Date(until).toISOString() });
-      const { numInsertedOrUpdatedRows: isFirst } = await used
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
-      if (!isFirst) throw isOver();
+    async spend(tx: Tx, { nonce, until }: Ticket): Promise<void> {
+      if (!(await isFirstUse(tx, nonce, until))) throw isOver();
     },
   };
 }

@@ -8,6 +8,7 @@ import { type Env, everybody } from '#server/http/env.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/identity/entry.ts';
 import { type Oidc, OidcRefused, type OidcState, type Proven } from '#server/identity/oidc.ts';
+import { isFirstUse } from '#server/identity/once.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
 import { proveAddress } from '#server/users/proveAddress.ts';
 
@@ -94,11 +95,7 @@ async function takeState({ cookies, write, now }: AppContext, c: Context<Env>): 
   const text = await cookies.takeState(c);
   const kept = text === null ? null : (JSON.parse(text) as OidcState & { until: number });
   if (!kept || kept.state !== c.req.query('state') || kept.until <= now().getTime()) throw new OidcRefused('oidc_over');
-  const row = { state: kept.state, expiresAt: new Date(kept.until).toISOString() };
-  const isFirst = await write(null, async ({ db }) => {
-    const used = db.insertInto('usedStates').values(row);
-    return (await used.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()).numInsertedOrUpdatedRows;
-  });
+  const isFirst = await write(null, (tx) => isFirstUse(tx, kept.state, kept.until));
   if (!isFirst) throw new OidcRefused('oidc_over');
   return kept;
 }

@@ -54,6 +54,15 @@ describe('handing somebody everything held about them', () => {
     expect(await noted.execute()).toEqual([]);
   });
 
+  test('asks who has no password for a sign-in of the last ten minutes', async () => {
+    const { society, admin, handOver } = await anOwner();
+    await society.context.db.deleteFrom('accounts').where('userId', '=', admin.id).execute();
+    expect((await handOver({ password: null })).status).toBe(200);
+    society.later(11 * 60 * 1000);
+    const { status, body } = await handOver({ password: null });
+    expect([status, body]).toMatchObject([422, { errors: { password: expect.any(String) } }]);
+  });
+
   test('is a page without anything from elsewhere, in which no text is markup', async () => {
     const { handOver } = await anOwner();
     const page = handOverPage((await handOver({ password: testPassword })).body);

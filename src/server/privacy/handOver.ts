@@ -8,36 +8,44 @@ import { toldOf } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { deviceName } from '#server/identity/account.ts';
+import type { CurrentUser } from '#server/identity/guard.ts';
+import { proveSelf } from '#server/identity/ownPassword.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
 import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
 import { type LastKnown, lastKnownOwner, oncePointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
-import { requirePasswordAgain } from '#server/privacy/passwordAgain.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
 import { listVehicles } from '#server/vehicles/queries.ts';
 
-export const handOverProblems = ['not_found', 'too_many_attempts', 'busy'] as const satisfies ProblemCode[];
+export const handOverProblems = [
+  'not_found',
+  'wrong_password',
+  'too_many_attempts',
+  'busy',
+] as const satisfies ProblemCode[];
 
 /** Whose: an owner's, with the account of their email, or an account's alone. */
 type Whose = { ownerId: string } | { userId: string };
 
 /**
  * Everything held about somebody (docs/rules.md, A person's data), bounded; who asked for it is in the log before it is
- * answered. Throws Problem not_found, invalid (the password), too_many_attempts, busy.
+ * answered. Throws Problem not_found, invalid (the password), wrong_password (it was changed meanwhile),
+ * too_many_attempts, busy.
  */
 export async function handOver(
   context: AppContext,
-  actor: Actor,
+  actor: CurrentUser,
   whose: Whose,
   { password, withNumbers }: z.output<typeof HandOverRequest>,
 ): Promise<HandOver> {
-  await requirePasswordAgain(context, actor.userId, password);
+  const proof = await proveSelf(context, actor, { password, field: 'password' });
   const held = await context.read((tx) => heldOf(tx, actor, whose, withNumbers));
   await context.write(actor, async (tx) => {
+    await proof.settle(tx);
     const [topic, one] = held.owner ? (['owners', held.owner] as const) : (['users', held.account] as const);
     const operation = withNumbers && held.owner ? 'hand-over-numbers' : 'hand-over';
     tx.note({ topic, entityId: one?.id ?? null, operation, label: one?.name || held.account?.email || null });

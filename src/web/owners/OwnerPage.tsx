@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Space, Stack, VisuallyHidden } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -140,6 +140,7 @@ function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
         The record was deleted, or became one with another. What happened before is still told with their name, on the
         pages of their flats and in the register.
       </EmptyState>
+      <Space h="md" />
       <DeletedOwner ownerId={id} />
     </>
   );

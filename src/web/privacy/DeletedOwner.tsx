@@ -19,17 +19,23 @@ export function DeletedOwner({ ownerId }: { ownerId: string }) {
   const open = (which: Dialog) => () => setOpened((last) => ({ dialog: which, nth: last.nth + 1 }));
   const close = () => setOpened((last) => ({ ...last, dialog: null }));
   const of = (which: Dialog) => ({ isOpen: dialog === which, nth, onClose: close });
-  const { name, deletedOn } = plan;
+  const { name, deletedOn, cannot } = plan;
+  const isErased = cannot.some(({ code }) => code === 'erase_done_already');
   return (
     <PageSection title="Privacy">
-      <Text size="sm">{`The record of ${name} was deleted on ${date(deletedOn)}. The log still says what was in it.`}</Text>
+      <Text size="sm">
+        {`The record of ${name} was deleted on ${date(deletedOn)}. `}
+        {isErased ? 'Their personal details are erased.' : 'The log still says what was in it.'}
+      </Text>
       <Group gap="xs" mt="sm">
         <Button variant="default" size="sm" aria-haspopup="dialog" onClick={open('hand-over')}>
           Hand over a copy…
         </Button>
-        <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={open('erase')}>
-          Erase details…
-        </Button>
+        {!isErased && (
+          <Button variant="light" color="red" size="sm" aria-haspopup="dialog" onClick={open('erase')}>
+            Erase details…
+          </Button>
+        )}
       </Group>
       <HandOverDialog of="owners" id={ownerId} name={name} {...of('hand-over')} />
       <EraseDialog owner={{ id: ownerId, name }} {...of('erase')} />

@@ -1,12 +1,15 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
+import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
 import { download } from '#web/print/download.ts';
 import { fetchHandOver } from '#web/privacy/queries.ts';
 import { SmallForm } from '#web/privacy/SmallForm.tsx';
 import { useSending } from '#web/privacy/useSending.ts';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
 type Whose = { of: 'owners' | 'users'; id: string; name: string };
@@ -26,6 +29,9 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   const [withNumbers, setWithNumbers] = useState(false);
   const [held, setHeld] = useState<HandOver | null>(null);
   const sending = useSending('The files could not be made. Please try again.');
+  const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
+  const make = async () =>
+    setHeld(await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers }));
   if (held) return <Files held={held} name={name} onClose={dialog.onCancel} />;
   return (
     <SmallForm
@@ -33,7 +39,7 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
       sending={sending}
       isDirty={false}
       label="Make the files"
-      onSubmit={() => void sending.send(async () => setHeld(await fetchHandOver(of, id, { password, withNumbers })))}
+      onSubmit={() => void sending.send(make)}
     >
       <Text size="sm">
         The record, flats and vehicles, entries of the register, consents, the account and what the log says: as a page
@@ -47,15 +53,22 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
           onChange={(event) => setWithNumbers(event.currentTarget.checked)}
         />
       )}
-      <SecretInput
-        label="Your password"
-        required
-        data-autofocus
-        autoComplete="current-password"
-        value={password}
-        error={sending.errors['password']}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {hasPassword ? (
+        <SecretInput
+          label="Your password"
+          required
+          data-autofocus
+          autoComplete="current-password"
+          value={password}
+          error={sending.errors['password']}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
+          <FormAlert>{sending.errors['password']}</FormAlert>
+        </>
+      )}
     </SmallForm>
   );
 }
