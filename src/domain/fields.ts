@@ -36,6 +36,11 @@ function cleanText(field: FieldName, max: number, { forbidden = hidden, tidy = (
     .refine((value) => [...value].length <= max, { error: tooLong });
 }
 
+/** For a name that somebody's system gave: without what would be refused in one that a person types. */
+export function withoutHidden(text: string): string {
+  return text.toWellFormed().replace(new RegExp(hidden, 'gu'), '');
+}
+
 /** One line of text, 1 to 200 characters unless said otherwise, of which some can be seen (docs/rules.md, Fields). */
 export function line(field: FieldName, { max = 200, required = encoded('required', { field }) } = {}) {
   return cleanText(field, max).refine(hasVisible, { error: required });

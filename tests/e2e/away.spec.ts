@@ -71,7 +71,7 @@ test('an old tab keeps what is typed when the server gets a new version, and has
     const page = await (await route.fetch()).text();
     await route.fulfill({
       contentType: 'text/html',
-      body: page.replace(/\/assets\/base-[^"]*\.js/g, '/assets/base-new.js'),
+      body: page.replace(/(<script [^>]*src=")[^"]*/, '$1/assets/newer.js'),
     });
   });
   await society.open();

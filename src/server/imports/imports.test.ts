@@ -205,6 +205,16 @@ describe('an import', () => {
     expect((await later.send('GET', `/api/imports/${id}`)).status).toBe(404);
   });
 
+  test('a file’s name is taken without what can’t be shown, on either engine', async () => {
+    const { send } = await (await aSociety()).signedInAs('admin');
+    const pasted = (name: string) => send<Import>('POST', '/api/imports/pasted', { name, text: 'Flat\nA-101' });
+    expect(await pasted(' Mem\u0000bers\u202E\ud800.xlsx ')).toMatchObject({
+      status: 201,
+      body: { name: 'Members\ufffd.xlsx' },
+    });
+    for (const name of ['\u0000', ' \ufeff ', '']) expect((await pasted(name)).status).toBe(422);
+  });
+
   test('a file that is none is refused with its reason', async () => {
     const society = await aSociety();
     const admin = await society.signedInAs('admin');

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { withoutHidden } from '#domain/fields.ts';
 import {
   Import,
   ImportItem,
@@ -18,7 +19,12 @@ import { answers, answersText, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid, validFile } from '#server/http/valid.ts';
 
-const name = z.string().trim().min(1).max(200);
+// Nobody is asked to rename a file.
+const name = z
+  .string()
+  .max(200)
+  .transform((text) => withoutHidden(text).trim())
+  .pipe(z.string().min(1));
 const FileQuery = z.strictObject({ name: name.describe('The name of the file, as a person reads it') });
 const Pasted = z
   .strictObject({ name: name.optional(), text: z.string() })
