@@ -49,17 +49,17 @@ export function readOtherPhone(text: string, cell: Cell): Reading<string> {
 
 const titles = /^(?:m\/s|c\/o|s\/o|d\/o|w\/o)\b/iu;
 
+// A boundary that knows every script: \b takes each letter of Devanagari for an end of a word.
+const and = '(?<![\\p{L}\\p{M}\\p{N}])(?:and|aani|aur|और|आणि|व)(?![\\p{L}\\p{M}\\p{N}])';
+const betweenPeople = new RegExp(`\\s*(?:&|\\n|;|\\s\\+\\s|(?<![mcsdw])\\/(?!o\\b)|${and})\\s*`, 'iu');
+
 /**
  * The people in a cell of names: at "&", "and", "/", a line break, or a comma between whole names. "Shah, Meena" is one
  * person, written as a register writes her.
  */
 export function namesIn(text: string): string[] {
   const isFirm = titles.test(text);
-  const parts = text
-    .split(
-      isFirm ? /\s*(?:&|\n|;)\s*/u : /\s*(?:&|\n|;|\s\+\s|(?<![mcsdw])\/(?!o\b)|\b(?:and|aani|aur|और|आणि|व)\b)\s*/iu,
-    )
-    .map((part) => part.trim());
+  const parts = text.split(isFirm ? /\s*(?:&|\n|;)\s*/u : betweenPeople).map((part) => part.trim());
   const whole = parts.flatMap((part) => {
     const commas = part.split(/\s*,\s*/u);
     return commas.length > 1 && commas.every((one) => /\S\s+\S/u.test(one)) ? commas : [part];

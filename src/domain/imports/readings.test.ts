@@ -112,6 +112,10 @@ test('several people, plates and emails in one cell are seen; a surname before a
   expect(namesIn('Sunil Rao, Anita Rao')).toEqual(['Sunil Rao', 'Anita Rao']);
   expect(namesIn('M/s Shah and Sons')).toEqual(['M/s Shah and Sons']);
   expect(namesIn('Anand Sandhu')).toEqual(['Anand Sandhu']);
+  expect(namesIn('राम पाटील व सीता पाटील')).toEqual(['राम पाटील', 'सीता पाटील']);
+  expect(namesIn('राम पाटील आणि Sita Patil')).toEqual(['राम पाटील', 'Sita Patil']);
+  for (const name of ['Jaवed', 'रवि Rao', 'Rao वसंत', 'Éand Rao', 'व'])
+    expect(namesIn(name)).toEqual(name === 'व' ? [] : [name]);
   expect(platesIn('MH 02 AB 1234, MH02CD5678')).toEqual(['MH 02 AB 1234', 'MH02CD5678']);
   expect(read('a@b.example, c@d.example', readEmail)).toBe('import_two_emails');
   expect(read(' Asha@B.example ', readEmail)).toEqual(['asha@b.example', 'email_case']);
