@@ -16,10 +16,20 @@ export async function looksWell(page: Page, size: { width: number; height: numbe
   await page.setViewportSize(size);
   for (const [index, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
+    await settled(page);
     const found = await violationsIn(page, isFurtherSize || index > 0 ? contrast : null);
     expect.soft(found, `violations in the ${colorScheme} theme, ${size.width} px wide`).toEqual([]);
   }
   expect.soft(await sidewaysIn(page), `what is wider than ${size.width} px`).toEqual([]);
+}
+
+/** The colours of the theme, and none between those of two: what fades from one to the other has arrived. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What is painted next is what begins to fade.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  });
 }
 
 /**
