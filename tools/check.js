@@ -19,7 +19,7 @@ runTool(async () => {
 });
 
 /**
- * What was found of files that are still the same is not found out again: the second time takes a fifteenth of the first.
+ * What was found of files that are still the same is not found out again.
  * @param {string} program
  */
 function remembering(program) {

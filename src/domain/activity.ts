@@ -50,8 +50,17 @@ export function activityMessage(kind: ActivityKind, params: ActivityParams): Mes
   return message(isAgain ? 'did_again' : 'took_back', named);
 }
 
-/** The whole sentence, with who did it: "Asha Nair deleted owner Meera Rao". */
-export function activitySentence({ actorName: name, what }: Pick<Activity, 'actorName' | 'what'>): Message {
+/**
+ * The whole sentence, with who did it: "Asha Nair deleted owner Meera Rao"; where one field is all that was changed:
+ * "Asha Nair changed the phone of Meera Rao from … to …".
+ */
+export function activitySentence({
+  actorName: name,
+  what,
+  changed,
+}: Pick<Activity, 'actorName' | 'what' | 'changed'>): Message {
+  if (changed?.code === 'changed_field')
+    return message('who_changed_field', { ...changed.params, label: changed.params.name, name });
   switch (what.code) {
     case 'did':
       return message('who_did', { ...what.params, name });

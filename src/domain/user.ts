@@ -135,7 +135,8 @@ export const CodeGiven = z.strictObject({ code: Code }).meta({ id: 'CodeGiven', 
 
 /** Needed only where the account has one. */
 export const ownPassword = z
-  .string({ error: encoded('current_password_missing') })
+  .string({ error: encoded('password_missing') })
+  .min(1, { error: encoded('password_missing') })
   .max(passwordMax, { error: encoded('password_too_long', { max: passwordMax }) })
   .nullable()
   .describe('Null where the account has none');

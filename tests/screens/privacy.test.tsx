@@ -53,6 +53,17 @@ test('somebody whose record was deleted is erased from their history in the log'
   expect(JSON.stringify(await db.selectFrom('changes').selectAll().execute())).not.toContain('9845012345');
 });
 
+test('the history of an owner who is there offers none of it, and asks for no plan of an erasure', async () => {
+  const { society, admin, id } = await aFormerOwner();
+  const asked = vi.spyOn(society.app, 'request');
+  await openScreen(society, `/admin/activity?record=${encodeURIComponent(`owners/${id}`)}`, admin);
+  await screen.findByText('Test admin added owner Meera Rao');
+  const paths = () => asked.mock.calls.map(([request]) => new URL((request as Request).url).pathname);
+  await waitFor(() => expect(paths()).toContain(`/api/owners/${id}`));
+  expect(paths().filter((path) => path.endsWith('/erasure'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Erase details…' })).toBeNull();
+});
+
 test('where the page of a deleted owner was, what the log holds of them is handed over and erased', async () => {
   const { society, admin, id } = await aFormerOwner();
   await admin.send('DELETE', `/api/owners/${id}`);

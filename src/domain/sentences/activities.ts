@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { type Changed, changedField } from '#domain/sentences/log.ts';
 
 /** What was done, without who did it. `label` is what its record was called; null where it was several. */
 type Done = {
@@ -113,7 +114,7 @@ const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign
 
 type Who = Done & { name: string | null };
 
-function who({ name, operation }: Who): string {
+function who({ name, operation }: Pick<Who, 'name' | 'operation'>): string {
   return name || (byStrangers.has(operation) ? 'Somebody' : 'The server');
 }
 
@@ -181,6 +182,8 @@ export const activities = {
   who_did: (params: Who) => `${who(params)} ${done(params)}`,
   who_took_back: (params: Who) => `${who(params)} took back: ${done(params)}`,
   who_did_again: (params: Who) => `${who(params)} did again: ${done(params)}`,
+  who_changed_field: ({ name, label, ...changed }: Changed & { label: string | null }) =>
+    `${who({ name, operation: null })} ${changedField({ ...changed, name: label })}`,
   activity_not_found: () => 'This is not in the log',
   undo_transfer: () => 'A transfer is not taken back here. Reverse it in the register, with a reason.',
   undo_reversal: () => 'A reversal is not taken back. Record a new transfer instead.',

@@ -98,7 +98,7 @@ export function shownValue(field: string, value: LoggedValue): string {
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
 }
 
-type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
+export type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };
 
 // "changed who may sign up for the society", and not "the who may sign up of".
 const clause = /^(how|who|which|whether) /;
@@ -110,7 +110,7 @@ function fieldOf({ field, name }: Changed, isNaming: boolean): string {
   return name && !isNaming ? `the ${word} of ${name}` : `the ${word}`;
 }
 
-function changedField(changed: Changed): string {
+export function changedField(changed: Changed): string {
   const { field, name, before, after } = changed;
   if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'} ${name || 'the account'}`;
   const [was, is] = [shownValue(field, before), shownValue(field, after)];

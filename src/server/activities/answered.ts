@@ -19,6 +19,7 @@ export function createAnswered() {
     tell: createMiddleware<Env>(async (c, next) => {
       const request = { activityId: null as string | null };
       await requests.run(request, next);
+      // Not `c.header`, which makes the answer anew once it stands.
       if (request.activityId !== null) c.res.headers.set(activityHeader, request.activityId);
     }),
   };

@@ -126,7 +126,7 @@ describe('a record’s timeline', () => {
     const renamed = await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: 2, floor: 3 });
     const ofFlat = await sentences(admin, `?record=flats/${flat.id}`);
     expect(ofFlat).toEqual([
-      'Test admin changed flat A-101',
+      'Test admin changed the floor of A-101 from 1 to 3',
       'Test admin added owner Meera Rao',
       'Test admin added flat A-101',
     ]);

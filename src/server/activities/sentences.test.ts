@@ -40,7 +40,7 @@ test('every kind of act by every kind of actor is a whole sentence', () => {
       activityMessage('undo', { ...params, of: kind }),
       activityMessage('undo', { ...params, of: kind, isAgain: true }),
     ];
-    return whats.flatMap((what) => names.map((actorName) => say(activitySentence({ actorName, what }))));
+    return whats.flatMap((what) => names.map((actorName) => say(activitySentence({ actorName, what, changed: null }))));
   });
   expect(sentences.filter(notWhole)).toEqual([]);
   expect(sentences).toContain('The server changed the settings of the society');
@@ -66,6 +66,15 @@ test('every change of a field is a whole sentence, whatever the field is and who
     ),
   );
   expect(sentences.filter(notWhole)).toEqual([]);
+});
+
+test('an edit of one field says which, with who did it', () => {
+  const params = { field: 'phone', name: 'Ravi Kumar', before: '9845000001', after: '9845000002' };
+  const what = activityMessage('edit', { topic: 'owners', label: 'Ravi Kumar', count: 1 });
+  const changed = message('changed_field', params);
+  const sentences = names.map((actorName) => say(activitySentence({ actorName, what, changed })));
+  const phone = 'changed the phone of Ravi Kumar from 98450 00001 to 98450 00002';
+  expect(sentences).toEqual([`The server ${phone}`, `The server ${phone}`, `Asha Nair ${phone}`]);
 });
 
 test.each([

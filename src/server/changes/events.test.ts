@@ -119,7 +119,7 @@ describe('what is had of the society', () => {
     const edit = { version: owner.version, documents: { aadhar: '000011113333' } };
     const { headers } = await admin.send('PATCH', `/api/owners/${owner.id}`, edit);
     expect(await told(admin, '?limit=2')).toEqual([
-      'Test admin changed owner Meera Rao',
+      'Test admin changed the Aadhaar number of Meera Rao',
       'Test admin looked at the Aadhaar number of Meera Rao',
     ]);
     const parts = `/api/activities/${headers.get('activity-id')}/changes`;

@@ -6,7 +6,7 @@ import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 
-/** Every way of writing a record, over one log. Of many at once, each kind of statement is one for a thousand of them. */
+/** Every way of writing a record, over one log. Of many at once, each kind of statement is one for many of them (rows.ts). */
 export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
   const { db } = tx;
   const at = tx.now.toISOString();

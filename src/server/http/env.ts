@@ -45,6 +45,7 @@ export function allow(
   { evenWithOneTimePassword = false, evenWithoutSecondFactor = false, evenWhileWaiting = false } = {},
 ) {
   const middleware = createMiddleware<Env>(async (c, next) => {
+    // Not `c.var`, which makes an object of all variables: this runs with every request.
     const currentUser = await c.get('guard').identify(c);
     if (!currentUser) throw new Problem('signed_out');
     if (!may(currentUser.role, action)) throw new Problem('forbidden');

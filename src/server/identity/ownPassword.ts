@@ -28,9 +28,10 @@ export async function proveSelf(
     if (!isRecent) throw new Problem('invalid', message('sign_in_anew'), { at: field });
     return { settle: async () => {} };
   }
+  if (password === null) throw new Problem('invalid', message('password_missing'), { at: field });
   const attempt = await throttle.attempt({ kind: 'password', address: userId, client: '', device: null });
   await guarded(attempt, async () => {
-    if (await passwords.verify({ hash: checkedHash, password: password ?? '' })) return;
+    if (await passwords.verify({ hash: checkedHash, password })) return;
     await attempt.fail();
     throw new Problem('invalid', message('wrong_password'), { at: field });
   });

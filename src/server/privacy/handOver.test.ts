@@ -54,6 +54,16 @@ describe('handing somebody everything held about them', () => {
     expect(await noted.execute()).toEqual([]);
   });
 
+  test('says of a password left out that it is required, which counts as no guess', async () => {
+    const { society, handOver } = await anOwner();
+    for (const password of ['', null]) {
+      const { status, body } = await handOver({ password });
+      expect([status, body]).toMatchObject([422, { errors: { password: 'Password is required' } }]);
+    }
+    const guesses = society.context.db.selectFrom('attempts').select('id').where('kind', '=', 'password');
+    expect(await guesses.execute()).toEqual([]);
+  });
+
   test('asks who has no password for a sign-in of the last ten minutes', async () => {
     const { society, admin, handOver } = await anOwner();
     await society.context.db.deleteFrom('accounts').where('userId', '=', admin.id).execute();

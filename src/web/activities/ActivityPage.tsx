@@ -13,6 +13,7 @@ import type { ActivityFilter } from '#web/activities/search.ts';
 import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
 import { Verification } from '#web/activities/Verification.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { isOwnerGoneQuery } from '#web/owners/ownerPageQueries.ts';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -60,11 +61,16 @@ function Log() {
       />
       <Verification />
       <ActivityFilters {...address} />
-      {filter.record?.startsWith('owners/') && <DeletedOwner ownerId={filter.record.slice('owners/'.length)} />}
+      {filter.record?.startsWith('owners/') && <OwnerIfDeleted id={filter.record.slice('owners/'.length)} />}
       {body}
       {all !== undefined && <Older query={query} />}
     </>
   );
+}
+
+/** Of an owner who is there nothing is offered, and the plan of an erasure, which searches the log, is not asked for. */
+function OwnerIfDeleted({ id }: { id: string }) {
+  return useQuery(isOwnerGoneQuery(id)).data ? <DeletedOwner ownerId={id} /> : null;
 }
 
 function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }) {

@@ -11,7 +11,13 @@ export function activityColumns(timeZone: string): Column<Activity>[] {
     { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ at }) => dayOf(at, timeZone) },
     { key: 'time', label: 'Time', kind: 'text', width: 84, value: ({ at }) => time(at, timeZone) },
     { key: 'who', label: 'Who', kind: 'text', width: 160, value: ({ actorName }) => actorName },
-    { key: 'what', label: 'What', kind: 'text', width: 420, value: ({ what }) => capitalised(say(what)) },
+    {
+      key: 'what',
+      label: 'What',
+      kind: 'text',
+      width: 420,
+      value: ({ what, changed }) => capitalised(say(changed ?? what)),
+    },
     {
       key: 'undone',
       label: 'Taken back',

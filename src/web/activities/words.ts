@@ -20,10 +20,9 @@ export const topicLabels: Record<Topic, string> = {
   erasures: 'Erasures',
 };
 
-/** 'Asha Nair changed flat B-204'; 'Asha Nair changed the phone of Ravi Kumar from … to …', where that is all. */
+/** 'Asha Nair changed flat B-204' */
 export function sentenceOf(activity: Pick<Activity, 'actorName' | 'what' | 'changed'>): string {
-  const { actorName, changed } = activity;
-  return changed ? `${actorName || 'The server'} ${say(changed)}` : say(activitySentence(activity));
+  return say(activitySentence(activity));
 }
 
 export function capitalised(text: string): string {

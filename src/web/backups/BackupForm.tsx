@@ -1,13 +1,11 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
-import { message } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
 import { useMakeBackup } from '#web/backups/queries.ts';
+import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
-import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
@@ -22,18 +20,16 @@ const requestOf = ({ password, passphrase, withSecret }: Fields, hasPassword: bo
   withSecret,
 });
 const wrong = saidOf(wrongWith(BackupRequest));
-const passwordMissing = say(message('password_missing'));
 
 /** Makes a backup; with a passphrase it opens with that alone, and can hold the society's secret. */
 export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog & { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = useMakeBackup();
-  const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
+  const hasPassword = useHasPassword();
   const form = useForm<Fields>({
     initialValues: { password: '', passphrase: '', again: '', withSecret: true },
     validate: (values) => ({
       ...wrong(requestOf(values, hasPassword)),
-      ...(hasPassword && values.password === '' && { password: passwordMissing }),
       ...(values.again !== values.passphrase && { again: 'The two passphrases do not match' }),
     }),
   });
@@ -67,7 +63,7 @@ export function BackupForm({ onDone, onCancel, onDirty, onBusy }: FormInDialog &
             {...form.getInputProps('password')}
           />
         ) : (
-          <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
+          <NoPasswordHere />
         )}
         <SecretInput
           label="Passphrase (optional)"

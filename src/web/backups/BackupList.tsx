@@ -1,12 +1,11 @@
 import { Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backup } from '#domain/backup.ts';
 import { sizeOf } from '#web/backups/format.ts';
 import { downloadBackup } from '#web/backups/queries.ts';
 import { ProofForm } from '#web/identity/ProofForm.tsx';
-import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { dateTime } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -46,7 +45,7 @@ type DownloadProps = { backup: Backup; onDone: () => void; onCancel: () => void 
 
 /** A backup holds everything: a screen that was left open must not give it away. */
 function DownloadForm({ backup: { name, isSealed }, onDone, onCancel }: DownloadProps) {
-  const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
+  const hasPassword = useHasPassword();
   return (
     <ProofForm
       label="Download a backup"

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { message } from '#domain/message.ts';
-import { say } from '#domain/say.ts';
 import { PasswordAndCode, PasswordGiven } from '#domain/user.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
+import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
@@ -27,7 +26,6 @@ type Props = {
 
 /** A field as wide as its card, across a whole desk, looks as if much were to be typed. */
 export const fieldWidth = 420;
-const passwordMissing = say(message('password_missing'));
 
 /** Asks a signed-in person to prove again that it is them, before something about how they sign in changes. */
 export function ProofForm({ label, submitLabel, children, onProven, ...props }: Props) {
@@ -42,10 +40,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
     initialValues: { password: '', code: '' },
     validate: (values) => {
       const { password, code } = given(values);
-      return {
-        ...saidOf(wrongWith(schema))(asksForCode ? { password, code } : { password }),
-        ...(password === '' && { password: passwordMissing }),
-      };
+      return saidOf(wrongWith(schema))(asksForCode ? { password, code } : { password });
     },
   });
 
@@ -78,9 +73,7 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
             {...form.getInputProps('password')}
           />
         )}
-        {!hasPassword && !asksForCode && (
-          <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
-        )}
+        {!hasPassword && !asksForCode && <NoPasswordHere />}
         {asksForCode && <CodeInput maw={fieldWidth} {...form.getInputProps('code')} />}
         <Group justify={isInDialog ? 'flex-end' : 'flex-start'}>
           {isInDialog && cancel}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 
@@ -8,6 +8,11 @@ export const secondFactorQuery = queryOptions({
   queryFn: () => answer(api.me['second-factor'].$get()),
   staleTime: 0,
 });
+
+/** Whether one proves oneself by a password; taken for granted until the server has said. */
+export function useHasPassword(): boolean {
+  return useQuery(secondFactorQuery).data?.hasPassword ?? true;
+}
 
 export function rereadSecondFactor(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });

@@ -3,7 +3,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { answer, api } from '#web/data/api.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
 
 /** What one owner's page gathers. A page opened by its address needs no whole list of anything. */
 export function ownerRecordQuery(id: string) {
@@ -12,6 +12,22 @@ export function ownerRecordQuery(id: string) {
     queryFn: (): Promise<OwnerRecord> => answer(api.owners[':id'].$get({ param: { id } })),
     // It holds the masks of their documents: nothing of it is kept for later.
     gcTime: 0,
+  });
+}
+
+/** Whether the record was deleted; a record that is there is not held on to for that. */
+export function isOwnerGoneQuery(id: string) {
+  return queryOptions({
+    queryKey: ['owner-record', id, 'is-gone'],
+    queryFn: async (): Promise<boolean> => {
+      try {
+        await answer(api.owners[':id'].$get({ param: { id } }));
+        return false;
+      } catch (error) {
+        if (error instanceof RequestFailed && error.code === 'not_found') return true;
+        throw error;
+      }
+    },
   });
 }
 

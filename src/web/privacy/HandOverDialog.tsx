@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
+import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
-import { secondFactorQuery } from '#web/identity/secondFactorQuery.ts';
+import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { download } from '#web/print/download.ts';
 import { fetchHandOver } from '#web/privacy/queries.ts';
 import { SmallForm } from '#web/privacy/SmallForm.tsx';
@@ -29,7 +29,7 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   const [withNumbers, setWithNumbers] = useState(false);
   const [held, setHeld] = useState<HandOver | null>(null);
   const sending = useSending('The files could not be made. Please try again.');
-  const hasPassword = useQuery(secondFactorQuery).data?.hasPassword ?? true;
+  const hasPassword = useHasPassword();
   const make = async () =>
     setHeld(await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers }));
   if (held) return <Files held={held} name={name} onClose={dialog.onCancel} />;
@@ -65,7 +65,7 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
         />
       ) : (
         <>
-          <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>
+          <NoPasswordHere />
           <FormAlert>{sending.errors['password']}</FormAlert>
         </>
       )}
