@@ -6,8 +6,8 @@ const executablePath = findBrowser();
 /** The address bar, which nobody sees here, draws its suggestions by pages of its own: half a second for each context. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright itself switches off: a list of ours takes the place of its own. */
-const notForPlaywright = [
+/** What Playwright 1.65.1 itself switches off (its `disabledFeatures`): a list of ours takes the place of its own. */
+const disabledByPlaywright = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -56,7 +56,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${[...notForPlaywright, ...addressBarPages].join(',')}`,
+        `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join(',')}`,
       ],
     },
   },

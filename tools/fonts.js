@@ -1,24 +1,13 @@
-// The typeface's files with what the product writes, made of its package's own while the web part is built. The
-// package's are by script: for the rupee sign alone a browser would fetch all the Latin letters of the world.
+// The typeface's files, made of its package's own while the web part is built: of the letters that src/web/fonts.css says
+// are in each. The package's are by script: for the rupee sign alone a browser would fetch all the Latin letters of the world.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { root } from './install.js';
 
 const packaged = join(root, 'node_modules', '@fontsource-variable', 'inter', 'files');
-/** src/web/fonts.css names the files in it. */
+const declared = join(root, 'src', 'web', 'fonts.css');
 const made = join(root, 'dist', 'fonts');
-
-/** The ranges are those of src/web/fonts.css. */
-const files = {
-  'latin.woff2': {
-    from: 'inter-latin-wght-normal.woff2',
-    text: `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}ıŒœ–—‘’‚“”„•…‹›€™↑↓−`,
-  },
-  'rupee.woff2': { from: 'inter-latin-ext-wght-normal.woff2', text: '₹' },
-  // Names written with marks: Āśā, Kṛṣṇa.
-  'marked.woff2': { from: 'inter-latin-ext-wght-normal.woff2', text: letters(0x100, 0x17f) + letters(0x1e00, 0x1eff) },
-};
 
 // Alternative letter shapes, which nothing here asks for, are a quarter of the file.
 const keepFeatures = ['calt', 'case', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
@@ -30,18 +19,25 @@ export function fonts() {
     name: 'fonts',
     async buildStart() {
       mkdirSync(made, { recursive: true });
-      for (const [name, { from, text }] of Object.entries(files)) {
+      for (const { name, text } of files()) {
         const options = { targetFormat: /** @type {const} */ ('woff2'), keepFeatures, variationAxes };
-        writeFileSync(join(made, name), await subsetFont(readFileSync(join(packaged, from)), text, options));
+        const from = join(packaged, `inter-${name === 'latin.woff2' ? 'latin' : 'latin-ext'}-wght-normal.woff2`);
+        writeFileSync(join(made, name), await subsetFont(readFileSync(from), text, options));
       }
     },
   };
 }
 
-/**
- * @param {number} first
- * @param {number} last
- */
-function letters(first, last) {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+/** Each file that is made, with its letters. */
+function files() {
+  const faces = readFileSync(declared, 'utf8').matchAll(/url\("([^"]+)"\)[^}]*unicode-range:([^;]+);/g);
+  return Array.from(faces, ([, url = '', ranges = '']) => ({ name: basename(url), text: lettersOf(ranges) }));
+}
+
+/** @param {string} ranges as CSS writes them: U+0020-007E, U+2026 */
+function lettersOf(ranges) {
+  return Array.from(ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g), ([, from = '', to = from]) => {
+    const [first, last] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+  }).join('');
 }

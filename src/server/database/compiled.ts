@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from '#server/database/engine.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Stands for a value until the query is asked. */
@@ -26,5 +27,23 @@ export function compiledOnce<Values extends (string | number)[], Row>(
     const query = compiled[engine];
     const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.number] : one));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+type Built<Row> = Compilable<Row> & { execute(): Promise<Row[]> };
+
+/**
+ * One question about all (null), about these, or about a single one, for which it is built once: a single record is asked
+ * for all day. Of these it is asked in slices, so the order holds within the rows of one id.
+ */
+export function askedOf<Row>(
+  build: (db: Db | Trx, ids: string[] | null) => Built<Row>,
+): (db: Db | Trx, ids: string[] | null) => Promise<Row[]> {
+  const ofOne = compiledOnce((db, id: string) => build(db, [id]));
+  return (db, ids) => {
+    if (!ids) return build(db, null).execute();
+    const [one, ...more] = ids;
+    if (one !== undefined && more.length === 0) return ofOne(db, one);
+    return inSlices(ids, (some) => build(db, some).execute());
   };
 }

@@ -1,7 +1,7 @@
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { folded } from '#domain/text.ts';
-import { compiledOnce } from '#server/database/compiled.ts';
+import { askedOf, compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
@@ -111,17 +111,8 @@ async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promi
   return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...said(row.id) }));
 }
 
-function ownedBy(db: Db | Trx, ids: string[] | null): Promise<Owned[]> {
-  if (!ids) return ownedByAnybody(db).execute();
-  return ids.length === 1
-    ? ownedByOne(db, ids[0] as string)
-    : ownedByAnybody(db).where('ownerships.ownerId', 'in', ids).execute();
-}
-
-const ownedByOne = compiledOnce((db, ownerId: string) => ownedByAnybody(db).where('ownerships.ownerId', '=', ownerId));
-
-function ownedByAnybody(db: Db | Trx) {
-  return db
+const ownedBy = askedOf((db, ids) => {
+  const rows = db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
@@ -130,7 +121,8 @@ function ownedByAnybody(db: Db | Trx) {
     .where((where) => happened(where as never))
     .orderBy('ownerships.since')
     .orderBy('ownerships.ordinal');
-}
+  return ids ? rows.where('ownerships.ownerId', 'in', ids) : rows;
+});
 
 function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;

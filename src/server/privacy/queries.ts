@@ -1,7 +1,6 @@
 import type { Owner } from '#domain/owner.ts';
 import type { Consent, PrivacyFigures } from '#domain/privacy.ts';
-import { compiledOnce } from '#server/database/compiled.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { askedOf } from '#server/database/compiled.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** What owners have agreed to, where it stands, and when their details were erased; of all, or of these. */
@@ -16,29 +15,15 @@ export async function consentsAndErasures(
   return (ownerId) => ({ consent: consentOf.get(ownerId) ?? null, erasedOn: erasedOn.get(ownerId) ?? null });
 }
 
-function standing(db: Db | Trx) {
+const standingOf = askedOf((db, ids) => {
   const rows = db.selectFrom('consents').select(['ownerId', 'notice', 'day']).where('withdrawnOn', 'is', null);
-  return rows.orderBy('notice').orderBy('day');
-}
+  return (ids ? rows.where('ownerId', 'in', ids) : rows).orderBy('notice').orderBy('day');
+});
 
-function erasures(db: Db | Trx) {
-  return db.selectFrom('erasures').select(['ownerId', 'erasedOn']).orderBy('erasedOn');
-}
-
-const standingOfOne = compiledOnce((db, ownerId: string) => standing(db).where('ownerId', '=', ownerId));
-const erasuresOfOne = compiledOnce((db, ownerId: string) => erasures(db).where('ownerId', '=', ownerId));
-
-async function standingOf(db: Db | Trx, ids: string[] | null) {
-  if (!ids) return standing(db).execute();
-  if (ids.length === 1) return standingOfOne(db, ids[0] as string);
-  return inSlices(ids, (some) => standing(db).where('ownerId', 'in', some).execute());
-}
-
-async function erasuresOf(db: Db | Trx, ids: string[] | null) {
-  if (!ids) return erasures(db).execute();
-  if (ids.length === 1) return erasuresOfOne(db, ids[0] as string);
-  return inSlices(ids, (some) => erasures(db).where('ownerId', 'in', some).execute());
-}
+const erasuresOf = askedOf((db, ids) => {
+  const rows = db.selectFrom('erasures').select(['ownerId', 'erasedOn']);
+  return (ids ? rows.where('ownerId', 'in', ids) : rows).orderBy('erasedOn');
+});
 
 /** All that somebody has agreed to, the latest first. */
 export async function consentsOf(db: Db | Trx, ownerId: string): Promise<Consent[]> {

@@ -8,8 +8,9 @@ import type { ListPlace } from '#web/ui/useCursor.ts';
  * place is kept for each entry of the browser's history, as long as the program is open.
  */
 
-const mostKept = 50;
-const places = new Map<string, ListPlace>();
+const mostKept = 100;
+/** What was left behind, by the entry of the history and its name on the page. */
+const left = new Map<string, unknown>();
 /** For an entry of the history that was come to from a list: that list's path. */
 const cameFrom = new Map<string, string>();
 
@@ -21,30 +22,23 @@ export function useListPlace(list: string, take: () => ListPlace | undefined): L
   const router = useRouter();
   const page = useElementScrollRestoration({ getElement: () => window });
   const frame = useElementScrollRestoration({ id: frameOf(list) });
-  const [place] = useState(() => {
-    const known = places.get(keyOf(router.latestLocation));
-    if (known || !(page || frame)) return known;
-    // After a reload only the router knows how far it was scrolled.
-    return { activeId: null, hadFocus: false, pageTop: page?.scrollY ?? 0, frameTop: frame?.scrollY ?? 0 };
-  });
+  const known = useLeftBehind(`place in ${list}`, take);
+  // After a reload only the router knows how far it was scrolled.
+  const scrolled = { activeId: null, hadFocus: false, pageTop: page?.scrollY ?? 0, frameTop: frame?.scrollY ?? 0 };
+  const [place] = useState(known ?? (page || frame ? scrolled : undefined));
   useEffect(
     () =>
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged) return;
-        const place = take();
-        if (place) keep(places, keyOf(fromLocation), place);
-        if (toLocation.state.__TSR_index === fromLocation.state.__TSR_index + 1)
+        if (fromLocation && pathChanged && toLocation.state.__TSR_index === fromLocation.state.__TSR_index + 1)
           keep(cameFrom, keyOf(toLocation), fromLocation.pathname);
       }),
-    [router, take],
+    [router],
   );
   return place;
 }
 
-const left = new Map<string, unknown>();
-
 /** What `take` told when this page was left, if Back or Forward leads to it again. `name` tells it from others of the page. */
-export function useLeftBehind<T>(name: string, take: () => T): T | undefined {
+export function useLeftBehind<T>(name: string, take: () => T | undefined): T | undefined {
   const router = useRouter();
   const [kept] = useState(() => left.get(`${keyOf(router.latestLocation)} ${name}`) as T | undefined);
   const latest = useRef(take);
@@ -55,8 +49,9 @@ export function useLeftBehind<T>(name: string, take: () => T): T | undefined {
     () =>
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
         // A filter takes the place of the one before it in the history: the page goes on.
-        if (fromLocation && fromLocation.state.__TSR_index !== toLocation.state.__TSR_index)
-          keep(left, `${keyOf(fromLocation)} ${name}`, latest.current());
+        if (!fromLocation || fromLocation.state.__TSR_index === toLocation.state.__TSR_index) return;
+        const taken = latest.current();
+        if (taken !== undefined) keep(left, `${keyOf(fromLocation)} ${name}`, taken);
       }),
     [router, name],
   );

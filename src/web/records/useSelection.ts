@@ -5,8 +5,8 @@ import { extend, nothingSelected, toggle, withAll, without } from '#web/records/
 type Identified = { id: string };
 
 /**
- * The records a person has selected, in the order of the list, kept under `name` for Back. A filter changes nothing of it; what no longer exists
- * drops out. The functions stay the same, so that rows stay memoised.
+ * The records a person has selected, in the order of the list, kept under `name` for Back. A filter changes nothing of
+ * it; what no longer exists drops out. The functions stay the same, so that rows stay memoised.
  */
 export function useSelection<R extends Identified>(
   name: string,
