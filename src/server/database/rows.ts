@@ -1,11 +1,12 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { isPostgres } from '#server/database/engine.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /*
  * Rows are added and changed by statements that are built and compiled once for their columns, for one row and for as
- * many as go into one statement: building it takes longer than asking it. The rest of many is built each time.
+ * many as go into one statement: building it takes longer than asking it. The rest of many is built each time. Only the
+ * words of a statement are kept: what Kysely compiles holds the rows of whoever was first to ask, also once these are erased.
  */
 
 type Values = Record<string, unknown>;
@@ -14,7 +15,7 @@ type AnyTable = Kysely<Record<keyof Tables, Values>>;
 
 // The columns that are written together are few, and come again.
 const mostKept = 500;
-const kept = new Map<string, CompiledQuery>();
+const kept = new Map<string, string>();
 
 /** Adds rows. A column that no row has is left to the table. */
 export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
@@ -42,27 +43,30 @@ export async function updateRows(
   );
 }
 
-/** Changes these columns of the row with this id. */
+/** Changes these columns of the row with this id; one without a value stays as it is. */
 export async function updateRow(trx: Trx, table: keyof Tables, id: string | number, edit: Values): Promise<void> {
-  const columns = Object.keys(edit);
-  const query = compiledFor(trx, `update one ${table} ${columns.join()}`, () =>
-    anyTable(trx).updateTable(table).set(edit).where('id', '=', id),
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const columns = given.map(([column]) => column);
+  const words = wordsFor(trx, `update one ${table} ${columns.join()}`, () =>
+    anyTable(trx).updateTable(table).set(Object.fromEntries(given)).where('id', '=', id),
   );
-  await trx.executeQuery({ ...query, parameters: [...Object.values(edit), id] });
+  await trx.executeQuery(CompiledQuery.raw(words, [...given.map(([, value]) => value), id]));
 }
 
 type Built = { compile(): CompiledQuery };
 
-async function inStatements(trx: Trx, words: string, rows: readonly Values[], build: (some: Values[]) => Built) {
+async function inStatements(trx: Trx, name: string, rows: readonly Values[], build: (some: Values[]) => Built) {
   const columns = columnsOf(rows);
   // A long statement takes SQLite long to read; on the way to PostgreSQL each one waits for its answer.
   const most = isPostgres(trx) ? 1000 : 100;
   for (const some of slicesOf(rows, columns.length, most)) {
-    const whole = () => build(some.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null]))));
+    const asWhole = (row: Values) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+    const whole = () => build(some.map(asWhole));
     const isKept = some.length === 1 || some.length === most;
-    const query = isKept ? compiledFor(trx, `${some.length} ${words} ${columns.join()}`, whole) : whole().compile();
-    const parameters = some.flatMap((row) => columns.map((name) => row[name] ?? null));
-    await trx.executeQuery({ ...query, parameters });
+    const words = isKept ? wordsFor(trx, `${some.length} ${name} ${columns.join()}`, whole) : whole().compile().sql;
+    const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
+    await trx.executeQuery(CompiledQuery.raw(words, values));
   }
 }
 
@@ -76,12 +80,12 @@ function anyTable(trx: Trx): AnyTable {
   return trx as unknown as AnyTable;
 }
 
-function compiledFor(trx: Trx, words: string, build: () => Built): CompiledQuery {
-  const key = `${isPostgres(trx) ? 'postgres' : 'sqlite'} ${words}`;
+function wordsFor(trx: Trx, name: string, build: () => Built): string {
+  const key = `${isPostgres(trx) ? 'postgres' : 'sqlite'} ${name}`;
   const known = kept.get(key);
-  if (known) return known;
-  const query = build().compile();
+  if (known !== undefined) return known;
+  const words = build().compile().sql;
   if (kept.size >= mostKept) kept.clear();
-  kept.set(key, query);
-  return query;
+  kept.set(key, words);
+  return words;
 }
