@@ -147,7 +147,7 @@ export async function assemble({
   });
   const backups = createBackups({ db, write, now, secret, log, settings: config });
   const jobs = createJobs(
-    { db, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
+    { db, read, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
     [
       { name: 'clean-up', work: () => cleanUp(write) },
       { name: 'backup', work: backups.daily },

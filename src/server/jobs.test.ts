@@ -13,14 +13,15 @@ function jobsOf(
 ) {
   let count = 0;
   const failures: unknown[] = [];
-  const { db, write, now } = context;
+  const { db, read, write, now } = context;
   const counting = async () => {
     count += 1;
     return work();
   };
-  const jobs = createJobs({ db, write, now, onError: (_, error) => failures.push(error), ...(pause && { pause }) }, [
-    { name: 'backup', work: counting },
-  ]);
+  const jobs = createJobs(
+    { db, read, write, now, onError: (_, error) => failures.push(error), ...(pause && { pause }) },
+    [{ name: 'backup', work: counting }],
+  );
   return { jobs, failures, times: () => count };
 }
 

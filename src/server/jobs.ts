@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Write } from '#server/changes/write.ts';
+import type { Read, Write } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -24,6 +24,7 @@ export type Jobs = {
 
 type Tools = {
   db: Db;
+  read: Read;
   write: Write;
   now: () => Date;
   onError: (name: string, error: unknown) => void;
@@ -38,14 +39,14 @@ const settledAfterMs = 5 * 60 * 1000;
 const supersededAfterMs = 2 * hourMs;
 
 /** Daily jobs that run once, whichever of several servers on one database comes first. */
-export function createJobs({ db, write, now, onError, pause = sleep }: Tools, jobs: readonly DailyJob[]): Jobs {
+export function createJobs({ db, read, write, now, onError, pause = sleep }: Tools, jobs: readonly DailyJob[]): Jobs {
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   // The folder's lock lets no second server at a SQLite file: a claim that is found there is of a server that is gone.
   const isAlone = !isPostgres(db);
 
   async function one(job: DailyJob, onlyOverdue: boolean): Promise<void> {
-    if (onlyOverdue && !(await isOverdue(write, job.name))) return;
+    if (onlyOverdue && !(await isOverdue(read, job.name))) return;
     const claim = await claimed(write, job.name, isAlone);
     if (claim === null) return;
     try {
@@ -97,8 +98,8 @@ export function createJobs({ db, write, now, onError, pause = sleep }: Tools, jo
 }
 
 /** Whether it was last done before yesterday, or never: a server that is not up every day must not miss another one. */
-function isOverdue(write: Write, name: string): Promise<boolean> {
-  return write(null, async ({ db, today, society }) => {
+function isOverdue(read: Read, name: string): Promise<boolean> {
+  return read(async ({ db, today, society }) => {
     const job = await db.selectFrom('jobs').select('finishedAt').where('name', '=', name).executeTakeFirst();
     if (!job?.finishedAt) return true;
     return dayIn(society.timeZone, new Date(job.finishedAt)) < addDays(today, -1);
