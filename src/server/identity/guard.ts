@@ -103,8 +103,7 @@ type Stored = { user: CurrentUser; refusal: null } | { user: null; refusal: Entr
 
 function asStored({ isActive, role, hasSecondFactor, withSecondFactor, secondFactor, ...session }: SessionRow): Stored {
   const refusal = entryRefusal({ role, isActive });
-  if (refusal) return { user: null, refusal };
-  if (!isRole(role)) return { user: null, refusal: 'role_unknown' };
+  if (refusal || !isRole(role)) return { user: null, refusal: refusal ?? 'role_unknown' };
   const user: CurrentUser = {
     ...session,
     role,
