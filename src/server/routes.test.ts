@@ -5,9 +5,10 @@ import type { Env } from '#server/http/env.ts';
 import { routesOf } from '#server/http/openapi.ts';
 import { undeclaredIn } from '../../tests/support/declared.ts';
 import { dayAgo, ownerDraft } from '../../tests/support/entries.ts';
-import { eachSentenceOfLog, notWhole } from '../../tests/support/sentences.ts';
+import { eachSentenceOfLog } from '../../tests/support/sentences.ts';
 import { aSessionOf } from '../../tests/support/sessions.ts';
 import { aSociety, origin, type Person, testPassword } from '../../tests/support/society.ts';
+import { notWhole } from '../../tests/support/wholeSentences.ts';
 import { World } from '../../tests/support/world.ts';
 
 /*

@@ -5,7 +5,7 @@ import { type Topic, topics } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { loggedEvents } from '#domain/sentences/activities.ts';
 import { fieldWord, type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
-import { notWhole } from '../../../tests/support/sentences.ts';
+import { notWhole } from '../../../tests/support/wholeSentences.ts';
 
 const names = [null, '', 'Asha Nair'];
 const labels = [null, '', 'A-101'];
