@@ -302,6 +302,23 @@ describe('of somebody whose record was deleted', () => {
     expect(HandOver.parse(body)).toEqual(body);
     expect((await handOver(crypto.randomUUID())).status).toBe(404);
   });
+
+  test('what is handed over of the registers is theirs alone, and may be nothing', async () => {
+    const { admin, id } = await aDeletedOwner();
+    const flat = await addFlat(admin, 'B-202');
+    const seller = await addOwner(admin, { name: 'Noor Khan', phone: '9845076767', flatId: flat.id });
+    const sale = { presentOwnerId: seller.id, newOwner: { name: 'Omar Khan', phone: '9845078787' } };
+    const { ownerId: buyer } = (await transferFlat(admin, flat, sale)).body as { ownerId: string };
+    const nobody = await addOwner(admin, { name: 'Priya Sen', email: 'priya@people.example', phone: '9845079797' });
+    for (const one of [seller.id, buyer, nobody.id]) await admin.send('DELETE', `/api/owners/${one}`);
+    const registersOf = async (of: string) => {
+      const { body } = await admin.send<HandOver>('POST', `/api/owners/${of}/hand-over`, { password: testPassword });
+      return [body.ownerships, body.transfers].map((all) => all.map(({ flatNumber }) => flatNumber));
+    };
+    expect(await registersOf(id)).toEqual([['A-101'], ['A-101']]);
+    for (const one of [seller.id, buyer]) expect(await registersOf(one)).toEqual([['B-202'], ['B-202']]);
+    expect(await registersOf(nobody.id)).toEqual([[], []]);
+  });
 });
 
 /** Every text that somebody gave. */

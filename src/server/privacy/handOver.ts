@@ -103,10 +103,14 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<Han
   const { id } = known.row;
   if (!known.deletion)
     return { ownerships: await historyOfOwner(db, id), transfers: await listTransfers(db, { ownerId: id }) };
-  const entries = await listTransfers(db, { ids: await oncePointing(tx, 'transfers', id) });
+  const [sold, bought] = [
+    await oncePointing(tx, 'transfers', 'fromOwnerId', id),
+    await oncePointing(tx, 'transfers', 'toOwnerId', id),
+  ];
+  const ids = [...new Set([...sold, ...bought])];
   return {
-    ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', id)),
-    transfers: entries.filter(({ fromOwnerId, toOwnerId }) => fromOwnerId === null || toOwnerId === null),
+    ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', 'ownerId', id)),
+    transfers: ids.length > 0 ? await listTransfers(db, { ids }) : [],
   };
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import type { Kept } from '#server/changes/kept.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { existing } from '#server/owners/commands.ts';
 
@@ -69,15 +71,35 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   return { row, deletion: { day, into: isMerge ? said.label : null } };
 }
 
-/** The ownerships and entries of the register that were a person's whose record was deleted, as the log tells. */
-export async function oncePointing({ db }: ReadTx, topic: 'ownerships' | 'transfers', id: string): Promise<string[]> {
-  const named = `%"${id}"%`;
+/** What a deletion empties where it pointed to the person, and the name that stays there. */
+type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId' };
+const names = { ownerId: 'ownerName', fromOwnerId: 'fromName', toOwnerId: 'toName' } as const;
+
+/**
+ * The ownerships, or entries of the register, in which this column pointed to a person whose record was deleted, as the
+ * log tells. It is asked only of those that point to nobody by now: the whole log is long.
+ */
+export async function oncePointing<T extends keyof Pointing>(
+  { db }: ReadTx,
+  topic: T,
+  column: Pointing[T],
+  id: string,
+): Promise<string[]> {
+  const said = (state: 'before' | 'after') =>
+    sql<string | null>`${sql.ref(state)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
   const lines = await db
     .selectFrom('changes')
     .select('entityId')
     .distinct()
     .where('topic', '=', topic)
-    .where((where) => where.or([where('before', 'like', named), where('after', 'like', named)]))
+    .where('entityId', 'in', (sub) =>
+      sub
+        .selectFrom(topic as 'transfers')
+        .select('id')
+        .where(column as 'toOwnerId', 'is', null)
+        .where(names[column] as 'toName', 'is not', null),
+    )
+    .where((where) => where.or([where(said('before'), '=', id), where(said('after'), '=', id)]))
     .execute();
   return lines.flatMap(({ entityId }) => entityId ?? []);
 }
