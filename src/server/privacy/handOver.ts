@@ -7,6 +7,7 @@ import type { User } from '#domain/user.ts';
 import { toldOf } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { inSlices } from '#server/database/slices.ts';
 import { deviceName } from '#server/identity/account.ts';
 import type { CurrentUser } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
@@ -110,7 +111,7 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<Han
   const ids = [...new Set([...sold, ...bought])];
   return {
     ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', 'ownerId', id)),
-    transfers: ids.length > 0 ? await listTransfers(db, { ids }) : [],
+    transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
   };
 }
 
