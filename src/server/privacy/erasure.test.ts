@@ -215,6 +215,21 @@ describe('an erasure', () => {
     expect(await everythingIn(society)).toContain('9845075757');
   });
 
+  test('spares them also where their own record was deleted since', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, { name: 'Other Kumar', email: 'other@people.example', phone: '9845075757' });
+    const { version } = await ownerOf(admin, id);
+    const merge = { version, otherId: other.id, otherVersion: other.version };
+    const merged = await admin.send('POST', `/api/owners/${id}/merge`, merge);
+    expect((await undo(admin, activityOf(merged))).status).toBe(200);
+    const { logLines } = await planOf(admin, id);
+    await doing(admin, 'DELETE', `/api/owners/${other.id}`);
+    expect((await planOf(admin, id)).logLines).toBe(logLines);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await planOf(admin, other.id)).toMatchObject({ facts: expect.arrayContaining(['phone']), cannot: [] });
+    expect(await everythingIn(society)).toContain('9845075757');
+  });
+
   test('is in nobody’s hand-over any more, and in the log with the reason', async () => {
     const { society, admin, id } = await aFormerOwner();
     await erase(society, admin, id, { reason: 'society' });

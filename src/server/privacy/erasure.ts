@@ -4,6 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { backupsGoneBy } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
+import { standingOf } from '#server/activities/queries.ts';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
@@ -143,21 +144,24 @@ async function accountOf({ db }: Pick<ReadTx, 'db'>, email: string) {
   return db.selectFrom('users').select(['email', 'isActive']).where('email', '=', email).executeTakeFirst();
 }
 
-/** The record, and those that are part of it: the log holds what each of them said of the person. */
+/**
+ * The record, and those that are part of it: the log holds what each of them said of the person. A merge that was taken
+ * back leaves two people, whatever became of either since.
+ */
 async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
   const merges = await tx.db.selectFrom('activities').select(['id', 'params']).where('kind', '=', 'merge').execute();
+  const standing = await standingOf(
+    tx.db,
+    merges.map(({ id: merge }) => merge),
+  );
   const from = new Map<string, string[]>();
   for (const merge of merges) {
+    if (standing.undoneBy(merge.id)) continue;
     const { merged = await mergedBefore(tx, merge.id) } = JSON.parse(merge.params) as ActivityParams;
     if (merged) from.set(merged.into, [...(from.get(merged.into) ?? []), merged.from]);
   }
   const ids = new Set([id]);
   for (const one of ids) for (const other of from.get(one) ?? []) ids.add(other);
-  // A merge that was taken back leaves two people.
-  const there = await inSlices([...ids], (some) =>
-    tx.db.selectFrom('owners').select('id').where('id', 'in', some).execute(),
-  );
-  for (const one of there) if (one.id !== id) ids.delete(one.id);
   return [...ids];
 }
 
