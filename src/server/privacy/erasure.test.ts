@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
+import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
@@ -249,8 +250,11 @@ describe('an erasure', () => {
 });
 
 describe('of somebody whose record was deleted', () => {
-  async function aDeletedOwner() {
+  const account = { email: ravi.email, password: 'verandah', name: 'Ravi' };
+
+  async function aDeletedOwner({ hasAccount = false } = {}) {
     const { society, admin } = await anOffice();
+    if (hasAccount) await admin.send('POST', '/api/users', account);
     const flat = await addFlat(admin, 'A-101');
     const { id } = await addOwner(admin, { ...ravi, flatId: flat.id });
     await editOwner(admin, id, { address: '15 Jasmine Lane' });
@@ -291,9 +295,7 @@ describe('of somebody whose record was deleted', () => {
   );
 
   test('their account must not be in use; a record that became part of another one is erased there', async () => {
-    const { society, admin, id } = await aDeletedOwner();
-    const account = { email: ravi.email, password: 'verandah', name: 'Ravi' };
-    await admin.send('POST', '/api/users', account);
+    const { society, admin, id } = await aDeletedOwner({ hasAccount: true });
     expect((await planOf(admin, id)).cannot).toMatchObject([{ code: 'erase_has_account' }]);
     const [one, other] = [await addOwner(admin, { phone: '9845075757' }), await addOwner(admin, ravi)];
     const versions = { version: one.version, otherVersion: other.version };
@@ -301,6 +303,36 @@ describe('of somebody whose record was deleted', () => {
     const { status, body } = await eraseDeleted(society, admin, other.id);
     expect([status, body]).toMatchObject([409, { reason: 'erase_merged' }]);
     expect(body.detail).toContain('became part of that of Meera Rao');
+  });
+
+  /** Whose account a hand-over holds and which is in the way of an erasure, or would stay after it. */
+  async function accountsSaid(admin: Person, id: string) {
+    const asked = { password: testPassword };
+    const { status, body } = await admin.send<HandOver>('POST', `/api/owners/${id}/hand-over`, asked);
+    const { account: left, cannot } = await planOf(admin, id);
+    return [status, body.account?.email, left, cannot.map(({ code }) => code)];
+  }
+  const deactivate = async (admin: Person) => {
+    const { body } = await admin.send<{ items: User[] }>('GET', '/api/users');
+    const { id, version } = body.items.find(({ email }) => email === ravi.email) as User;
+    expect((await admin.send('PATCH', `/api/users/${id}`, { version, isActive: false })).status).toBe(200);
+  };
+
+  test('an account that was there before is theirs, until another owner has its email', async () => {
+    const { admin, id } = await aDeletedOwner({ hasAccount: true });
+    expect(await accountsSaid(admin, id)).toEqual([200, ravi.email, null, ['erase_has_account']]);
+    await deactivate(admin);
+    expect(await accountsSaid(admin, id)).toEqual([200, ravi.email, ravi.email, []]);
+    await addOwner(admin, { name: 'Tara Kumar', email: ravi.email, phone: '9845073737' });
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
+  });
+
+  test('an account that was made since is somebody else’s', async () => {
+    const { admin, id } = await aDeletedOwner();
+    await admin.send('POST', '/api/users', account);
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
+    await deactivate(admin);
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
   });
 
   test('what is held is handed over as it was then, with what the registers say', async () => {

@@ -14,6 +14,7 @@ import { existing } from '#server/owners/commands.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
+import { theirAccount } from '#server/privacy/theirAccount.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -39,7 +40,7 @@ type Found = LastKnown & { facts: ErasedFact[]; ids: string[]; seqs: number[]; d
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
   const { row, deletion, facts, seqs, drafts, cannot } = await findDetails(tx, id);
-  const account = row.email === null ? undefined : await accountOf(tx, row.email);
+  const account = await theirAccount(tx, { row, deletion });
   return {
     name: row.name,
     version: row.version,
@@ -114,7 +115,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<Found> {
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
 async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<Message[]> {
-  const { id, name, status, email } = row;
+  const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
     .selectFrom('ownerships')
@@ -129,7 +130,7 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<
     .orderBy('numberKey')
     .limit(20)
     .execute();
-  const account = email === null ? undefined : await accountOf({ db }, email);
+  const account = await theirAccount({ db }, { row, deletion });
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [
@@ -138,10 +139,6 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<
     ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
     ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),
   ];
-}
-
-async function accountOf({ db }: Pick<ReadTx, 'db'>, email: string) {
-  return db.selectFrom('users').select(['email', 'isActive']).where('email', '=', email).executeTakeFirst();
 }
 
 /**

@@ -17,6 +17,7 @@ import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
 import { type LastKnown, lastKnownOwner, oncePointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
+import { theirAccount } from '#server/privacy/theirAccount.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
@@ -58,7 +59,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   const { db } = tx;
   const known = 'ownerId' in whose ? await lastKnownOwner(tx, whose.ownerId) : null;
   const owner = known && (await recordOf(db, tx.seal, known.row));
-  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, owner);
+  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, known);
   const consents = owner ? await consentsOf(db, owner.id) : [];
   const { told, isWhole } = await toldOf(
     db,
@@ -90,11 +91,9 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   };
 }
 
-/** Accounts are found by email, as everywhere. */
-async function accountOf(tx: ReadTx, owner: OwnerRecord | null): Promise<User | null> {
-  if (!owner?.email) return null;
-  const row = await tx.db.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirst();
-  return row ? findUser(tx.db, row.id) : null;
+async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | null> {
+  const account = known && (await theirAccount(tx, known));
+  return account ? findUser(tx.db, account.id) : null;
 }
 
 /** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */

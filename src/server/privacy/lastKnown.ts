@@ -34,7 +34,7 @@ export const erasedDocuments = {
 export type LastKnown = {
   row: OwnerRow;
   /** When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there. */
-  deletion: { day: string; into: string | null } | null;
+  deletion: { at: string; day: string; into: string | null } | null;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   const said = JSON.parse(params) as ActivityParams;
   const isMerge = kind === 'merge' || (kind === 'undo' && said.of === 'merge' && said.isAgain === true);
   const day = dayIn(society.timeZone, new Date(at));
-  return { row, deletion: { day, into: isMerge ? said.label : null } };
+  return { row, deletion: { at, day, into: isMerge ? said.label : null } };
 }
 
 /** What a deletion empties where it pointed to the person, and the name that stays there. */
