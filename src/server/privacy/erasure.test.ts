@@ -318,6 +318,35 @@ describe('of somebody whose record was deleted', () => {
     expect((await admin.send('PATCH', `/api/users/${id}`, { version, isActive: false })).status).toBe(200);
   };
 
+  test('what was another person’s again after a merge was taken back is handed over with that one alone', async () => {
+    const { admin } = await anOffice();
+    const [sold, owned] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'A-102')];
+    const other = await addOwner(admin, { ...ravi, flatId: sold.id });
+    await transferFlat(admin, sold, {
+      presentOwnerId: other.id,
+      newOwner: { name: 'Leela Iyer', phone: '9845074747' },
+    });
+    const buyer = { name: ravi.name, email: ravi.email, phone: ravi.phone };
+    await transferFlat(admin, owned, { newOwner: buyer, existingOwnerId: other.id });
+    const kept = await addOwner(admin, { name: 'Ravi K', email: 'ravi.k@people.example', phone: '9845076767' });
+    const merge = { version: kept.version, otherId: other.id, otherVersion: (await ownerOf(admin, other.id)).version };
+    expect((await undo(admin, await doing(admin, 'POST', `/api/owners/${kept.id}/merge`, merge))).status).toBe(200);
+    await transferFlat(admin, owned, {
+      presentOwnerId: other.id,
+      newOwner: { name: 'Omar Khan', phone: '9845078787' },
+    });
+    for (const { id } of [other, kept]) await doing(admin, 'DELETE', `/api/owners/${id}`);
+    const flatsOf = async (of: string) => {
+      const { body } = await admin.send<HandOver>('POST', `/api/owners/${of}/hand-over`, { password: testPassword });
+      return [body.ownerships, body.transfers].map((all) => all.map(({ flatNumber }) => flatNumber).toSorted());
+    };
+    expect(await flatsOf(kept.id)).toEqual([[], []]);
+    expect(await flatsOf(other.id)).toEqual([
+      ['A-101', 'A-102'],
+      ['A-101', 'A-102', 'A-102'],
+    ]);
+  });
+
   test('an account that was there before is theirs, until another owner has its email', async () => {
     const { admin, id } = await aDeletedOwner({ hasAccount: true });
     expect(await accountsSaid(admin, id)).toEqual([200, ravi.email, null, ['erase_has_account']]);

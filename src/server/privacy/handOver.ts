@@ -14,7 +14,7 @@ import { proveSelf } from '#server/identity/ownPassword.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
 import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
-import { type LastKnown, lastKnownOwner, oncePointing } from '#server/privacy/lastKnown.ts';
+import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
@@ -104,12 +104,12 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<Han
   if (!known.deletion)
     return { ownerships: await historyOfOwner(db, id), transfers: await listTransfers(db, { ownerId: id }) };
   const [sold, bought] = [
-    await oncePointing(tx, 'transfers', 'fromOwnerId', id),
-    await oncePointing(tx, 'transfers', 'toOwnerId', id),
+    await lastPointing(tx, 'transfers', 'fromOwnerId', id),
+    await lastPointing(tx, 'transfers', 'toOwnerId', id),
   ];
   const ids = [...new Set([...sold, ...bought])];
   return {
-    ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', 'ownerId', id)),
+    ownerships: await historyLeft(db, await lastPointing(tx, 'ownerships', 'ownerId', id)),
     transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
   };
 }

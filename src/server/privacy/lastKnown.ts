@@ -76,21 +76,23 @@ type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId' 
 const names = { ownerId: 'ownerName', fromOwnerId: 'fromName', toOwnerId: 'toName' } as const;
 
 /**
- * The ownerships, or entries of the register, in which this column pointed to a person whose record was deleted, as the
- * log tells. It is asked only of those that point to nobody by now: the whole log is long.
+ * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
+ * the log tells: what was theirs only until a merge was taken back is somebody else's. It is asked only of those that
+ * point to nobody by now: the whole log is long.
  */
-export async function oncePointing<T extends keyof Pointing>(
+export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,
   topic: T,
   column: Pointing[T],
   id: string,
 ): Promise<string[]> {
-  const said = (state: 'before' | 'after') =>
-    sql<string | null>`${sql.ref(state)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+  const said = (line: 'changes' | 'same', state: 'before' | 'after') =>
+    sql<string | null>`${sql.ref(`${line}.${state}`)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+  const named = (line: 'changes' | 'same') =>
+    sql<string | null>`coalesce(${said(line, 'after')}, ${said(line, 'before')})`;
   const lines = await db
     .selectFrom('changes')
     .select('entityId')
-    .distinct()
     .where('topic', '=', topic)
     .where('entityId', 'in', (sub) =>
       sub
@@ -99,7 +101,15 @@ export async function oncePointing<T extends keyof Pointing>(
         .where(column as 'toOwnerId', 'is', null)
         .where(names[column] as 'toName', 'is not', null),
     )
-    .where((where) => where.or([where(said('before'), '=', id), where(said('after'), '=', id)]))
+    .where(named('changes'), '=', id)
+    .where('seq', '=', (sub) =>
+      sub
+        .selectFrom('changes as same')
+        .select((select) => select.fn.max('same.seq').as('seq'))
+        .where('same.topic', '=', topic)
+        .whereRef('same.entityId', '=', 'changes.entityId')
+        .where(named('same'), 'is not', null),
+    )
     .execute();
   return lines.flatMap(({ entityId }) => entityId ?? []);
 }
