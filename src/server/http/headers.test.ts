@@ -122,6 +122,11 @@ describe('what is written for one request', () => {
     }
   });
 
+  test('says to HEAD as to GET that it depends on what the browser takes', async () => {
+    const head = await ask(long, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+    expect([head.status, head.headers.get('vary')]).toEqual([200, 'Accept-Encoding']);
+  });
+
   test('stays as it is where it is short, or where gzip is refused', async () => {
     for (const [path, accepted] of [
       ['/api/me', 'gzip'],

@@ -16,9 +16,9 @@ const fewestPacked = 1024;
 export const packed = createMiddleware<Env>(async (c, next) => {
   await next();
   const { headers } = c.res;
-  if (c.req.method === 'HEAD' || !isWritten(headers)) return;
+  if (!isWritten(headers)) return;
   headers.set('vary', 'Accept-Encoding');
-  if (!takesGzip(c.req.header('accept-encoding'))) return;
+  if (c.req.method === 'HEAD' || !takesGzip(c.req.header('accept-encoding'))) return;
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < fewestPacked;
   const body = isShort ? plain : await pack(plain);

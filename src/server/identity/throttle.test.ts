@@ -110,6 +110,17 @@ test('only so many wait at once, whoever they are; waiting writes nothing, and w
   await (await throttle.attempt(subject)).release();
 });
 
+test('who guesses their own password wrongly, twenty of them, keeps nobody else from proving theirs', async () => {
+  const prove = (as: Person, password: string) => as.send('POST', '/api/me/second-factor', { password });
+  const others = await Promise.all(Array.from({ length: 20 }, () => society.signedInAs('user')));
+  for (const other of others) {
+    for (let time = 0; time < 5; time++) expect((await prove(other, 'not it at all')).status).toBe(422);
+    expect((await prove(other, testPassword)).body).toMatchObject({ code: 'too_many_attempts' });
+  }
+  const admin = await society.signedInAs('admin');
+  expect((await prove(admin, testPassword)).status).toBe(200);
+});
+
 test('a guess stays counted', async () => {
   expect((await signIn('not it at all')).body).toMatchObject({ code: 'wrong_password' });
   expect(await places()).toEqual([{ kind: 'sign-in', isSettled: 1 }]);

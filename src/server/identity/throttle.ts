@@ -150,11 +150,13 @@ async function scopesOf(tx: Looking, subject: Subject): Promise<Scope[]> {
 
 async function strangersScopes(tx: Looking, { kind, address, client }: Subject): Promise<Scope[]> {
   const atOnce = Number.POSITIVE_INFINITY;
-  return [
+  const ofAccount = [
     { ...(await count(tx, { kind, address, client })), limit: limits.pair, free: 2, atOnce },
     { ...(await count(tx, { kind, address })), limit: limits.address, free: 10, atOnce },
-    { ...(await count(tx, { kind, client })), limit: limits.client, free: 40, atOnce },
   ];
+  // Of whoever is signed in no client is noted: together they are the whole society, and no client.
+  if (client === '') return ofAccount;
+  return [...ofAccount, { ...(await count(tx, { kind, client })), limit: limits.client, free: 40, atOnce }];
 }
 
 async function deviceScope(tx: Looking, { kind, address, device }: Subject): Promise<Scope> {

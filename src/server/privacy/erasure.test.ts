@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
+import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
@@ -215,6 +216,21 @@ describe('an erasure', () => {
     expect(await everythingIn(society)).toContain('9845075757');
   });
 
+  test('spares them also where their own record was deleted since', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const other = await addOwner(admin, { name: 'Other Kumar', email: 'other@people.example', phone: '9845075757' });
+    const { version } = await ownerOf(admin, id);
+    const merge = { version, otherId: other.id, otherVersion: other.version };
+    const merged = await admin.send('POST', `/api/owners/${id}/merge`, merge);
+    expect((await undo(admin, activityOf(merged))).status).toBe(200);
+    const { logLines } = await planOf(admin, id);
+    await doing(admin, 'DELETE', `/api/owners/${other.id}`);
+    expect((await planOf(admin, id)).logLines).toBe(logLines);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect(await planOf(admin, other.id)).toMatchObject({ facts: expect.arrayContaining(['phone']), cannot: [] });
+    expect(await everythingIn(society)).toContain('9845075757');
+  });
+
   test('is in nobody’s hand-over any more, and in the log with the reason', async () => {
     const { society, admin, id } = await aFormerOwner();
     await erase(society, admin, id, { reason: 'society' });
@@ -234,8 +250,11 @@ describe('an erasure', () => {
 });
 
 describe('of somebody whose record was deleted', () => {
-  async function aDeletedOwner() {
+  const account = { email: ravi.email, password: 'verandah', name: 'Ravi' };
+
+  async function aDeletedOwner({ hasAccount = false } = {}) {
     const { society, admin } = await anOffice();
+    if (hasAccount) await admin.send('POST', '/api/users', account);
     const flat = await addFlat(admin, 'A-101');
     const { id } = await addOwner(admin, { ...ravi, flatId: flat.id });
     await editOwner(admin, id, { address: '15 Jasmine Lane' });
@@ -276,9 +295,7 @@ describe('of somebody whose record was deleted', () => {
   );
 
   test('their account must not be in use; a record that became part of another one is erased there', async () => {
-    const { society, admin, id } = await aDeletedOwner();
-    const account = { email: ravi.email, password: 'verandah', name: 'Ravi' };
-    await admin.send('POST', '/api/users', account);
+    const { society, admin, id } = await aDeletedOwner({ hasAccount: true });
     expect((await planOf(admin, id)).cannot).toMatchObject([{ code: 'erase_has_account' }]);
     const [one, other] = [await addOwner(admin, { phone: '9845075757' }), await addOwner(admin, ravi)];
     const versions = { version: one.version, otherVersion: other.version };
@@ -286,6 +303,65 @@ describe('of somebody whose record was deleted', () => {
     const { status, body } = await eraseDeleted(society, admin, other.id);
     expect([status, body]).toMatchObject([409, { reason: 'erase_merged' }]);
     expect(body.detail).toContain('became part of that of Meera Rao');
+  });
+
+  /** Whose account a hand-over holds and which is in the way of an erasure, or would stay after it. */
+  async function accountsSaid(admin: Person, id: string) {
+    const asked = { password: testPassword };
+    const { status, body } = await admin.send<HandOver>('POST', `/api/owners/${id}/hand-over`, asked);
+    const { account: left, cannot } = await planOf(admin, id);
+    return [status, body.account?.email, left, cannot.map(({ code }) => code)];
+  }
+  const deactivate = async (admin: Person) => {
+    const { body } = await admin.send<{ items: User[] }>('GET', '/api/users');
+    const { id, version } = body.items.find(({ email }) => email === ravi.email) as User;
+    expect((await admin.send('PATCH', `/api/users/${id}`, { version, isActive: false })).status).toBe(200);
+  };
+
+  test('what was another person’s again after a merge was taken back is handed over with that one alone', async () => {
+    const { admin } = await anOffice();
+    const [sold, owned] = [await addFlat(admin, 'A-101'), await addFlat(admin, 'A-102')];
+    const other = await addOwner(admin, { ...ravi, flatId: sold.id });
+    await transferFlat(admin, sold, {
+      presentOwnerId: other.id,
+      newOwner: { name: 'Leela Iyer', phone: '9845074747' },
+    });
+    const buyer = { name: ravi.name, email: ravi.email, phone: ravi.phone };
+    await transferFlat(admin, owned, { newOwner: buyer, existingOwnerId: other.id });
+    const kept = await addOwner(admin, { name: 'Ravi K', email: 'ravi.k@people.example', phone: '9845076767' });
+    const merge = { version: kept.version, otherId: other.id, otherVersion: (await ownerOf(admin, other.id)).version };
+    expect((await undo(admin, await doing(admin, 'POST', `/api/owners/${kept.id}/merge`, merge))).status).toBe(200);
+    await transferFlat(admin, owned, {
+      presentOwnerId: other.id,
+      newOwner: { name: 'Omar Khan', phone: '9845078787' },
+    });
+    for (const { id } of [other, kept]) await doing(admin, 'DELETE', `/api/owners/${id}`);
+    const flatsOf = async (of: string) => {
+      const { body } = await admin.send<HandOver>('POST', `/api/owners/${of}/hand-over`, { password: testPassword });
+      return [body.ownerships, body.transfers].map((all) => all.map(({ flatNumber }) => flatNumber).toSorted());
+    };
+    expect(await flatsOf(kept.id)).toEqual([[], []]);
+    expect(await flatsOf(other.id)).toEqual([
+      ['A-101', 'A-102'],
+      ['A-101', 'A-102', 'A-102'],
+    ]);
+  });
+
+  test('an account that was there before is theirs, until another owner has its email', async () => {
+    const { admin, id } = await aDeletedOwner({ hasAccount: true });
+    expect(await accountsSaid(admin, id)).toEqual([200, ravi.email, null, ['erase_has_account']]);
+    await deactivate(admin);
+    expect(await accountsSaid(admin, id)).toEqual([200, ravi.email, ravi.email, []]);
+    await addOwner(admin, { name: 'Tara Kumar', email: ravi.email, phone: '9845073737' });
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
+  });
+
+  test('an account that was made since is somebody else’s', async () => {
+    const { admin, id } = await aDeletedOwner();
+    await admin.send('POST', '/api/users', account);
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
+    await deactivate(admin);
+    expect(await accountsSaid(admin, id)).toEqual([200, undefined, null, []]);
   });
 
   test('what is held is handed over as it was then, with what the registers say', async () => {

@@ -4,6 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { backupsGoneBy } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
+import { standingOf } from '#server/activities/queries.ts';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
@@ -13,6 +14,7 @@ import { existing } from '#server/owners/commands.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
+import { theirAccount } from '#server/privacy/theirAccount.ts';
 
 type OwnerRow = Tables['owners'];
 
@@ -38,7 +40,7 @@ type Found = LastKnown & { facts: ErasedFact[]; ids: string[]; seqs: number[]; d
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
   const { row, deletion, facts, seqs, drafts, cannot } = await findDetails(tx, id);
-  const account = row.email === null ? undefined : await accountOf(tx, row.email);
+  const account = await theirAccount(tx, { row, deletion });
   return {
     name: row.name,
     version: row.version,
@@ -113,7 +115,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<Found> {
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
 async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<Message[]> {
-  const { id, name, status, email } = row;
+  const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
     .selectFrom('ownerships')
@@ -128,7 +130,7 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<
     .orderBy('numberKey')
     .limit(20)
     .execute();
-  const account = email === null ? undefined : await accountOf({ db }, email);
+  const account = await theirAccount({ db }, { row, deletion });
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [
@@ -139,25 +141,24 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<
   ];
 }
 
-async function accountOf({ db }: Pick<ReadTx, 'db'>, email: string) {
-  return db.selectFrom('users').select(['email', 'isActive']).where('email', '=', email).executeTakeFirst();
-}
-
-/** The record, and those that are part of it: the log holds what each of them said of the person. */
+/**
+ * The record, and those that are part of it: the log holds what each of them said of the person. A merge that was taken
+ * back leaves two people, whatever became of either since.
+ */
 async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
   const merges = await tx.db.selectFrom('activities').select(['id', 'params']).where('kind', '=', 'merge').execute();
+  const standing = await standingOf(
+    tx.db,
+    merges.map(({ id: merge }) => merge),
+  );
   const from = new Map<string, string[]>();
   for (const merge of merges) {
+    if (standing.undoneBy(merge.id)) continue;
     const { merged = await mergedBefore(tx, merge.id) } = JSON.parse(merge.params) as ActivityParams;
     if (merged) from.set(merged.into, [...(from.get(merged.into) ?? []), merged.from]);
   }
   const ids = new Set([id]);
   for (const one of ids) for (const other of from.get(one) ?? []) ids.add(other);
-  // A merge that was taken back leaves two people.
-  const there = await inSlices([...ids], (some) =>
-    tx.db.selectFrom('owners').select('id').where('id', 'in', some).execute(),
-  );
-  for (const one of there) if (one.id !== id) ids.delete(one.id);
   return [...ids];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
+import { doing } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, aPlate, editOwner, type Items } from '../../../tests/support/entries.ts';
 import { anOffice, testPassword } from '../../../tests/support/society.ts';
 
@@ -79,6 +80,16 @@ describe('handing somebody everything held about them', () => {
     expect(page).toContain('What is held about Kavita &lt;b&gt;Rao&lt;/b&gt;');
     expect(page).toContain('XXXX XXXX 2222');
     expect(page).not.toMatch(/<b>Rao|<script|https?:|src=|@import/);
+  });
+
+  test('of a deleted owner who never stood in the register holds their record, and no entry', async () => {
+    const { admin } = await anOffice();
+    const { id, name } = await addOwner(admin);
+    await doing(admin, 'DELETE', `/api/owners/${id}`);
+    const { status, body } = await admin.send<HandOver>('POST', `/api/owners/${id}/hand-over`, {
+      password: testPassword,
+    });
+    expect([status, body.owner?.name, body.ownerships, body.transfers]).toEqual([200, name, [], []]);
   });
 
   test('of an account alone holds its sessions, and nobody’s record', async () => {

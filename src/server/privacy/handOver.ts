@@ -7,15 +7,17 @@ import type { User } from '#domain/user.ts';
 import { toldOf } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { inSlices } from '#server/database/slices.ts';
 import { deviceName } from '#server/identity/account.ts';
 import type { CurrentUser } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
 import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
-import { type LastKnown, lastKnownOwner, oncePointing } from '#server/privacy/lastKnown.ts';
+import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/lastKnown.ts';
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
+import { theirAccount } from '#server/privacy/theirAccount.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
@@ -57,7 +59,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   const { db } = tx;
   const known = 'ownerId' in whose ? await lastKnownOwner(tx, whose.ownerId) : null;
   const owner = known && (await recordOf(db, tx.seal, known.row));
-  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, owner);
+  const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, known);
   const consents = owner ? await consentsOf(db, owner.id) : [];
   const { told, isWhole } = await toldOf(
     db,
@@ -89,11 +91,9 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   };
 }
 
-/** Accounts are found by email, as everywhere. */
-async function accountOf(tx: ReadTx, owner: OwnerRecord | null): Promise<User | null> {
-  if (!owner?.email) return null;
-  const row = await tx.db.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirst();
-  return row ? findUser(tx.db, row.id) : null;
+async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | null> {
+  const account = known && (await theirAccount(tx, known));
+  return account ? findUser(tx.db, account.id) : null;
 }
 
 /** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */
@@ -104,13 +104,13 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<Han
   if (!known.deletion)
     return { ownerships: await historyOfOwner(db, id), transfers: await listTransfers(db, { ownerId: id }) };
   const [sold, bought] = [
-    await oncePointing(tx, 'transfers', 'fromOwnerId', id),
-    await oncePointing(tx, 'transfers', 'toOwnerId', id),
+    await lastPointing(tx, 'transfers', 'fromOwnerId', id),
+    await lastPointing(tx, 'transfers', 'toOwnerId', id),
   ];
   const ids = [...new Set([...sold, ...bought])];
   return {
-    ownerships: await historyLeft(db, await oncePointing(tx, 'ownerships', 'ownerId', id)),
-    transfers: ids.length > 0 ? await listTransfers(db, { ids }) : [],
+    ownerships: await historyLeft(db, await lastPointing(tx, 'ownerships', 'ownerId', id)),
+    transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
   };
 }
 

@@ -34,7 +34,7 @@ export const erasedDocuments = {
 export type LastKnown = {
   row: OwnerRow;
   /** When the record was deleted, and whose record it became part of, where it was by a merge; null while it is there. */
-  deletion: { day: string; into: string | null } | null;
+  deletion: { at: string; day: string; into: string | null } | null;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
   const said = JSON.parse(params) as ActivityParams;
   const isMerge = kind === 'merge' || (kind === 'undo' && said.of === 'merge' && said.isAgain === true);
   const day = dayIn(society.timeZone, new Date(at));
-  return { row, deletion: { day, into: isMerge ? said.label : null } };
+  return { row, deletion: { at, day, into: isMerge ? said.label : null } };
 }
 
 /** What a deletion empties where it pointed to the person, and the name that stays there. */
@@ -76,21 +76,23 @@ type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId' 
 const names = { ownerId: 'ownerName', fromOwnerId: 'fromName', toOwnerId: 'toName' } as const;
 
 /**
- * The ownerships, or entries of the register, in which this column pointed to a person whose record was deleted, as the
- * log tells. It is asked only of those that point to nobody by now: the whole log is long.
+ * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
+ * the log tells: what was theirs only until a merge was taken back is somebody else's. It is asked only of those that
+ * point to nobody by now: the whole log is long.
  */
-export async function oncePointing<T extends keyof Pointing>(
+export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,
   topic: T,
   column: Pointing[T],
   id: string,
 ): Promise<string[]> {
-  const said = (state: 'before' | 'after') =>
-    sql<string | null>`${sql.ref(state)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+  const said = (line: 'changes' | 'same', state: 'before' | 'after') =>
+    sql<string | null>`${sql.ref(`${line}.${state}`)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+  const named = (line: 'changes' | 'same') =>
+    sql<string | null>`coalesce(${said(line, 'after')}, ${said(line, 'before')})`;
   const lines = await db
     .selectFrom('changes')
     .select('entityId')
-    .distinct()
     .where('topic', '=', topic)
     .where('entityId', 'in', (sub) =>
       sub
@@ -99,7 +101,15 @@ export async function oncePointing<T extends keyof Pointing>(
         .where(column as 'toOwnerId', 'is', null)
         .where(names[column] as 'toName', 'is not', null),
     )
-    .where((where) => where.or([where(said('before'), '=', id), where(said('after'), '=', id)]))
+    .where(named('changes'), '=', id)
+    .where('seq', '=', (sub) =>
+      sub
+        .selectFrom('changes as same')
+        .select((select) => select.fn.max('same.seq').as('seq'))
+        .where('same.topic', '=', topic)
+        .whereRef('same.entityId', '=', 'changes.entityId')
+        .where(named('same'), 'is not', null),
+    )
     .execute();
   return lines.flatMap(({ entityId }) => entityId ?? []);
 }
