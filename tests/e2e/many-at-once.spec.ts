@@ -15,6 +15,12 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   const { id: flatId } = await society.addFlat({ flatNumber: 'B-104', type: '2BHK', rent: 30_010 });
   await society.addOwner({ flatId });
   await signIn(page, await society.admin());
+  // The forms are still being fetched when the first of them is asked for.
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/BulkEditForm-[^/]*\.js$/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   const flats = new FlatsPage(page);
   await flats.open('?wing=B&type=2BHK&view=table');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -26,6 +32,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(bar).toContainText('3 flats selected');
   await bar.getByRole('button', { name: 'Edit…' }).focus();
   await page.keyboard.press('Enter');
+  asked.resolve();
   const edit = page.getByRole('dialog', { name: 'Edit 3 flats' });
   await expect(edit.getByRole('combobox', { name: 'Field' })).toBeFocused();
   await page.keyboard.press('r');

@@ -17,12 +17,6 @@ export function useTellDialog({ onDirty, onBusy }: Omit<FormInDialog, 'onCancel'
   useLayoutEffect(() => onBusy(isBusy), [onBusy, isBusy]);
 }
 
-/** A dialog that the address opened has nothing to give the focus back to: the keyboard goes on from the page's heading. */
-function focusSomewhere() {
-  // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
-  focusPageTitle({ unlessFocused: true });
-}
-
 type Props = {
   title: string;
   isOpen: boolean;
@@ -36,6 +30,9 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const mayLeave = useMayLeave(isOpen && isDirty);
+  // The library gives the focus back to what had it when a closed dialog opened. One that is open when it comes, as its
+  // part of the program was still being fetched, remembers by itself; one that the address opened has the page's heading.
+  const [opener] = useState(() => (isOpen ? document.activeElement : null));
   // As wide as the theme's smallest step: below it a centred dialog would only waste the edges.
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
 
@@ -52,7 +49,8 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       title={title}
       size={size}
       fullScreen={isPhone}
-      onExitTransitionEnd={focusSomewhere}
+      // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
+      onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}

@@ -1,10 +1,17 @@
+type Where = {
+  unlessFocused?: boolean;
+  /** Where the keyboard goes on instead, if that is still there. */
+  rather?: Element | null;
+};
+
 /** For when the button that was pressed goes away with what it acted on: the keyboard goes on from the page's heading. */
-export function focusPageTitle({ unlessFocused = false } = {}) {
+export function focusPageTitle({ unlessFocused = false, rather = null }: Where = {}) {
   // Not before the dialog that asked has given the focus back, or found nothing to give it to.
   setTimeout(() => {
     const { activeElement } = document;
     const isFocused = activeElement !== null && activeElement !== document.body;
     if (unlessFocused && isFocused) return;
-    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    const goal = rather?.isConnected && rather !== document.body ? rather : document.querySelector('[data-page-title]');
+    if (goal instanceof HTMLElement) goal.focus({ preventScroll: true });
   }, 50);
 }
