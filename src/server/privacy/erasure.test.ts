@@ -58,6 +58,13 @@ async function erase(society: TestSociety, admin: Person, id: string, more: obje
 const planOf = async (admin: Person, id: string) =>
   (await admin.send<ErasurePlan>('GET', `/api/owners/${id}/erasure`)).body;
 
+/** Two records that were one for a while, and are two people's again. */
+async function mergeAndTakeBack(admin: Person, id: string, otherId: string): Promise<void> {
+  const [{ version }, other] = [await ownerOf(admin, id), await ownerOf(admin, otherId)];
+  const merge = { version, otherId, otherVersion: other.version };
+  expect((await undo(admin, await doing(admin, 'POST', `/api/owners/${id}/merge`, merge))).status).toBe(200);
+}
+
 describe('an erasure', () => {
   test('leaves no copy of any detail in any table or byte, whatever was done to the record before', async () => {
     const text = fc.stringMatching(/^[a-z]{9,14}$/);
@@ -207,10 +214,7 @@ describe('an erasure', () => {
   test('spares somebody who is a person of their own again after a merge was taken back', async () => {
     const { society, admin, id } = await aFormerOwner();
     const other = await addOwner(admin, { name: 'Other Kumar', email: 'other@people.example', phone: '9845075757' });
-    const { version } = await ownerOf(admin, id);
-    const merge = { version, otherId: other.id, otherVersion: other.version };
-    const merged = await admin.send('POST', `/api/owners/${id}/merge`, merge);
-    expect((await undo(admin, activityOf(merged))).status).toBe(200);
+    await mergeAndTakeBack(admin, id, other.id);
     expect((await erase(society, admin, id)).status).toBe(200);
     expect(await ownerOf(admin, other.id)).toMatchObject({ phone: '9845075757', erasedOn: null });
     expect(await everythingIn(society)).toContain('9845075757');
@@ -219,10 +223,7 @@ describe('an erasure', () => {
   test('spares them also where their own record was deleted since', async () => {
     const { society, admin, id } = await aFormerOwner();
     const other = await addOwner(admin, { name: 'Other Kumar', email: 'other@people.example', phone: '9845075757' });
-    const { version } = await ownerOf(admin, id);
-    const merge = { version, otherId: other.id, otherVersion: other.version };
-    const merged = await admin.send('POST', `/api/owners/${id}/merge`, merge);
-    expect((await undo(admin, activityOf(merged))).status).toBe(200);
+    await mergeAndTakeBack(admin, id, other.id);
     const { logLines } = await planOf(admin, id);
     await doing(admin, 'DELETE', `/api/owners/${other.id}`);
     expect((await planOf(admin, id)).logLines).toBe(logLines);
@@ -329,8 +330,7 @@ describe('of somebody whose record was deleted', () => {
     const buyer = { name: ravi.name, email: ravi.email, phone: ravi.phone };
     await transferFlat(admin, owned, { newOwner: buyer, existingOwnerId: other.id });
     const kept = await addOwner(admin, { name: 'Ravi K', email: 'ravi.k@people.example', phone: '9845076767' });
-    const merge = { version: kept.version, otherId: other.id, otherVersion: (await ownerOf(admin, other.id)).version };
-    expect((await undo(admin, await doing(admin, 'POST', `/api/owners/${kept.id}/merge`, merge))).status).toBe(200);
+    await mergeAndTakeBack(admin, kept.id, other.id);
     await transferFlat(admin, owned, {
       presentOwnerId: other.id,
       newOwner: { name: 'Omar Khan', phone: '9845078787' },

@@ -32,15 +32,22 @@ const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
 };
 
 /** Where a person's details lie. */
-type Found = LastKnown & { facts: ErasedFact[]; ids: string[]; seqs: number[]; drafts: string[]; cannot: Message[] };
+type Found = LastKnown & {
+  account: Account;
+  facts: ErasedFact[];
+  ids: string[];
+  seqs: number[];
+  drafts: string[];
+  cannot: Message[];
+};
+type Account = Awaited<ReturnType<typeof theirAccount>>;
 
 /**
  * What erasing a former owner's details would do, and what stands in the way; also of one whose record was deleted. Throws
  * Problem not_found.
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, deletion, facts, seqs, drafts, cannot } = await findDetails(tx, id);
-  const account = await theirAccount(tx, { row, deletion });
+  const { row, deletion, account, facts, seqs, drafts, cannot } = await findDetails(tx, id);
   return {
     name: row.name,
     version: row.version,
@@ -88,7 +95,9 @@ export async function eraseOwner(
 
 async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const { db } = tx;
-  const { row, deletion } = await lastKnownOwner(tx, id);
+  const known = await lastKnownOwner(tx, id);
+  const { row } = known;
+  const account = await theirAccount(tx, known);
   const ids = await withMerged(tx, id);
   const lines = await inSlices(ids, (some) =>
     db
@@ -107,14 +116,14 @@ async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
-    ...(await obstacles(tx, { row, deletion })),
+    ...(await obstacles(tx, known, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { row, deletion, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
+  return { ...known, account, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
-async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<Message[]> {
+async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown, account: Account): Promise<Message[]> {
   const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
@@ -130,7 +139,6 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown): Promise<
     .orderBy('numberKey')
     .limit(20)
     .execute();
-  const account = await theirAccount({ db }, { row, deletion });
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [

@@ -8,14 +8,14 @@ export async function consentsAndErasures(
   db: Db | Trx,
   ids: string[] | null,
 ): Promise<(ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>> {
-  const consents = await standingOf(db, ids);
+  const consents = await consentsStandingOf(db, ids);
   const erased = await erasuresOf(db, ids);
   const consentOf = new Map(consents.map(({ ownerId, notice, day }) => [ownerId, { notice, day }]));
   const erasedOn = new Map(erased.map((one) => [one.ownerId, one.erasedOn]));
   return (ownerId) => ({ consent: consentOf.get(ownerId) ?? null, erasedOn: erasedOn.get(ownerId) ?? null });
 }
 
-const standingOf = askedOf((db, ids) => {
+const consentsStandingOf = askedOf((db, ids) => {
   const rows = db.selectFrom('consents').select(['ownerId', 'notice', 'day']).where('withdrawnOn', 'is', null);
   return (ids ? rows.where('ownerId', 'in', ids) : rows).orderBy('notice').orderBy('day');
 });
