@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { withServerEnv } from '../tools/serverEnv.js';
 import type { Contender, Opening, Server } from './contender.ts';
 import { people, signInPassword } from './people.ts';
 import { postgres } from './postgres.ts';
@@ -159,7 +160,14 @@ async function started(
   const watch = join(tree.root, 'bench', 'watch.ts');
   const args = [...nodeArgs, '--import', watch, join(tree.root, 'src', 'server', 'main.ts')];
   // Once a day, and not part of what is measured: at the start of each round it would be.
-  const settings = { ...env, PORT: String(port), AANGAN_SECRET: secret, LOG_LEVEL: 'info', BACKUP: 'off' };
+  const settings = {
+    ...withServerEnv({}),
+    ...env,
+    PORT: String(port),
+    AANGAN_SECRET: secret,
+    LOG_LEVEL: 'info',
+    BACKUP: 'off',
+  };
   const program = startProgram(process.execPath, args, { cwd: tree.root, env: settings, watched: true });
   return { program, url: `http://127.0.0.1:${port}` };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ensureInstalled, nodeBinary, root } from './install.js';
 import { run, runTool } from './run.js';
+import { withServerEnv } from './serverEnv.js';
 
 /**
  * Runs a program of the server with what was typed behind the command; paths in it are meant from where it was typed
@@ -14,6 +15,6 @@ export function runProgram(program, first = [], cwd = root) {
   return runTool(async () => {
     await ensureInstalled();
     const file = join(root, 'src', 'server', program);
-    return (await run([nodeBinary], [file, ...first, ...process.argv.slice(2)], { cwd })).code;
+    return (await run([nodeBinary], [file, ...first, ...process.argv.slice(2)], { cwd, env: withServerEnv() })).code;
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
 import { ensureInstalled, nodeBinary, root } from './install.js';
 import { run, runTool } from './run.js';
+import { withServerEnv } from './serverEnv.js';
 
 const isDemo = process.argv.includes('--demo');
 
@@ -16,7 +17,10 @@ runTool(async () => {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function serve(env) {
-  const { code } = await run([nodeBinary], [join(root, 'src', 'server', 'main.ts')], { cwd: root, env });
+  const { code } = await run([nodeBinary], [join(root, 'src', 'server', 'main.ts')], {
+    cwd: root,
+    env: withServerEnv(env),
+  });
   return code;
 }
 

@@ -64,7 +64,7 @@ function image(): void {
 
 function settings(): Record<string, string> {
   const [, line = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
-  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=') as [string, string]));
+  return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
 test('what the image holds is enough: the server runs from it as another user, answers its health check and ends in order', async () => {

@@ -33,7 +33,7 @@ class ThreadLost extends Error {}
 
 export function createThread(
   place: ReadingPlace,
-  { limitMs = 30_000, idleMs = 60_000, script = new URL('./worker.ts', import.meta.url) }: Bounds = {},
+  { limitMs = 30_000, idleMs = 10_000, script = new URL('./worker.ts', import.meta.url) }: Bounds = {},
 ): Thread {
   const pending = new Map<number, (told: Told | ThreadLost) => void>();
   let worker: Worker | null = null;

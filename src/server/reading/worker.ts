@@ -2,7 +2,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely } from 'kysely';
-import { openAgain } from '#server/database/postgres.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
@@ -18,7 +17,7 @@ parentPort?.on('message', (asked: Asked) => {
 async function answer({ id, whole }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
-    db ??= open(workerData as ReadingPlace);
+    db ??= await open(workerData as ReadingPlace);
     const made = await make(db, whole, { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ id, made } satisfies Told, bytes);
@@ -29,8 +28,12 @@ async function answer({ id, whole }: Asked): Promise<void> {
   }
 }
 
-function open(place: ReadingPlace): Db {
-  if ('url' in place) return new Kysely<Tables>({ dialect: openAgain(place.url) });
+async function open(place: ReadingPlace): Promise<Db> {
+  if ('url' in place) {
+    // Beside SQLite its driver would be read and held for nothing.
+    const { openAgain } = await import('#server/database/postgres.ts');
+    return new Kysely<Tables>({ dialect: openAgain(place.url) });
+  }
   const sqlite = new DatabaseSync(place.file, { readOnly: true, timeout: 5000 });
   return new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
 }
