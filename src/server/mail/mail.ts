@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { LinkPurpose } from '#domain/link.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
@@ -29,13 +29,7 @@ const patienceMs = 20_000;
 export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Mail {
   if (!mail) return { isOn: false, wake() {}, settled: async () => {}, stop: async () => {} };
   const { smtpUrl, from } = mail;
-  const transport = createTransport({
-    url: smtpUrl,
-    // A password goes to a server elsewhere only behind TLS, unless SMTP_URL says otherwise.
-    requireTLS: !isLoopback(new URL(smtpUrl).hostname) && smtpUrl.startsWith('smtp:'),
-    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  let opened: Promise<Transporter> | null = null;
   const domain = new URL(baseUrl ?? 'http://localhost').hostname;
   let isStale = false;
   let isStopped = false;
@@ -54,7 +48,8 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
         const { to, ...letter } = written;
         // As objects: a comma in an address can't name a second recipient.
         const headers = { from, to: { name: '', address: to }, messageId: `<${queued.id}@${domain}>` };
-        await transport.sendMail({ ...letter, ...headers, signal: leaving.signal });
+        opened ??= openTransport(smtpUrl);
+        await (await opened).sendMail({ ...letter, ...headers, signal: leaving.signal });
       } catch (error) {
         // Another server takes it over, or this one when it is back.
         if (isStopped) return false;
@@ -102,6 +97,18 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
       await running;
     },
   };
+}
+
+/** The library is read when the first mail goes out: most societies have no mail server. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    // A password goes to a server elsewhere only behind TLS, unless SMTP_URL says otherwise.
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname) && smtpUrl.startsWith('smtp:'),
+    ...{ connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
 }
 
 type Written = Letter & { to: string };
