@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type Command = {
-  /** Scenarios by name, or table, browser, growth, servers. */
+  /** Scenarios by name, or table, browser, growth, servers, profile. */
   names: string[];
   against: string | null;
   size: number;
@@ -11,7 +11,7 @@ export type Command = {
 };
 
 export const usage = `npm run bench [-- what …] [-- options]
-  what           table (default), browser, growth, servers, or scenarios of the table by name (a part of one is enough)
+  what           table (default), browser, growth, servers, profile, or scenarios of the table by name (a part of one is enough)
   --against REF  hold this copy against another commit instead of the rivals
   --contenders   sqlite,postgres,pocketbase: only these
   --size N       so many flats (20000)

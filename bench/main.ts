@@ -32,11 +32,12 @@ const usual = { rounds: 3, seconds: 3 };
 const quick = { rounds: 1, seconds: 1 };
 
 type Part = (command: Command, run: Run) => Promise<number>;
-const parts: Record<'table' | 'browser' | 'growth' | 'servers', Part> = {
+const parts: Record<'table' | 'browser' | 'growth' | 'servers' | 'profile', Part> = {
   table: (command, run) => table(command, run, scenarios),
   browser: async (_, run) => (await import('./browser/main.ts')).browser(run),
   growth: async (_, run) => (await import('./growth.ts')).growth(run),
   servers: async (_, run) => (await import('./servers.ts')).servers(run),
+  profile: (_, run) => keptProfile(run),
 };
 
 function isPart(name: string): name is keyof typeof parts {
@@ -119,7 +120,19 @@ function count(outcomes: readonly Outcome[]): number {
 
 async function profile(chosen: readonly Scenario[], run: Run): Promise<number> {
   const { profiled } = await import('./profile.ts');
-  return count(await profiled(chosen, onSqlite(thisTree()), run));
+  return count((await profiled(chosen, onSqlite(thisTree()), run)).outcomes);
+}
+
+const profiledForThePage = ['flat', 'create-16'];
+
+/** One read and one write, kept as text. */
+async function keptProfile(run: Run): Promise<number> {
+  const { profiled } = await import('./profile.ts');
+  const tree = thisTree();
+  const { outcomes, texts } = await profiled(chosenFrom(profiledForThePage), onSqlite(tree), run);
+  const blocks = texts.map((text) => `\`\`\`text\n${text}\n\`\`\``);
+  if (!run.isQuick) intoPage('docs/speed.md', 'profile', [measuredOn(tree.version), ...blocks].join('\n\n'));
+  return count(outcomes);
 }
 
 process.exitCode = 1;

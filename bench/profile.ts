@@ -7,9 +7,12 @@ import { keepResult } from './report.ts';
 import { measureAll, type Outcome, type Run } from './run.ts';
 import type { Scenario } from './scenario.ts';
 
+type Profiled = { outcomes: Outcome[]; texts: string[] };
+
 /** npm run bench -- flat --profile: the scenario under Node's profiler, and the functions that the time went to. */
-export async function profiled(chosen: readonly Scenario[], contender: Contender, run: Run): Promise<Outcome[]> {
+export async function profiled(chosen: readonly Scenario[], contender: Contender, run: Run): Promise<Profiled> {
   const outcomes: Outcome[] = [];
+  const texts: string[] = [];
   for (const scenario of chosen) {
     const folder = mkdtempSync(join(temporary, 'profile-'));
     const opening = { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`] };
@@ -17,9 +20,11 @@ export async function profiled(chosen: readonly Scenario[], contender: Contender
     outcomes.push(...(await measureAll([scenario], [contender], only)));
     for (const file of readdirSync(folder)) {
       const lines = selfTimes(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile);
-      console.log(`\n${scenario.name}: where the time went\n${lines.map(({ text }) => text).join('\n')}`);
+      const text = `${scenario.name}: where the time went\n\n${lines.map((line) => line.text).join('\n')}`;
+      console.log(`\n${text}`);
+      texts.push(text);
       console.log(keepResult(`profile-${scenario.name}`, { lines }));
     }
   }
-  return outcomes;
+  return { outcomes, texts };
 }
