@@ -32,7 +32,7 @@ import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
   config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc' | 'mail'>;
-  /** For reading. Inside a transaction use the one it hands on: SQLite has one connection. */
+  /** For reading. Inside a transaction use the one it hands on: this one does not see what is not committed yet. */
   db: Db;
   write: Write;
   read: Read;

@@ -105,11 +105,12 @@ async function* commits(send: Sender, count: number): AsyncGenerator<void> {
 test('whatever part of an unfinished commit is on the disk: all commits before it are there, and of it all or nothing', async () => {
   const society = await aSociety();
   const { send } = await society.signedInAs('admin');
-  const { db } = society.context;
-  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
-  expect(rows, 'each commit is synced').toEqual([{ synchronous: 2 }]);
-  // So that the journal is brought home many times.
-  await sql`pragma wal_autocheckpoint = 40`.execute(db);
+  await society.context.write(null, async ({ db }) => {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    expect(rows, 'each commit is synced').toEqual([{ synchronous: 2 }]);
+    // So that the journal is brought home many times.
+    await sql`pragma wal_autocheckpoint = 40`.execute(db);
+  });
   let before: { files: Files; contents: string } | null = null;
   const seen = { old: 0, new: 0, brought: 0 };
   for await (const _ of commits(send, 90)) {

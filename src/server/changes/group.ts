@@ -37,7 +37,7 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
     const [only] = waiting;
     if (only && waiting.length === 1) {
       waiting.shift();
-      // Nobody joins it: the loop does not turn within a transaction. It needs no savepoint.
+      // Nobody joins it, so it needs no savepoint.
       return db.transaction().execute(only.work).then(only.resolve, only.reject);
     }
     let group: Unit[] = waiting;

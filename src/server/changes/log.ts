@@ -9,6 +9,7 @@ import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { changesChannel, isPostgres } from '#server/database/engine.ts';
 import { insertRows, updateRow } from '#server/database/rows.ts';
+import { mapInSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** A line of the log as it grows: of a record from its first state to its last, or of an event. */
@@ -102,7 +103,9 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   // Writers wait for each other: nobody else goes on from here.
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
-  const rows = lines.map((line, place) => rowOf(tx, line, { activityId, seq: head.seq + place + 1 }));
+  const rows = await mapInSlices(trx, lines, (line, place) =>
+    rowOf(tx, line, { activityId, seq: head.seq + place + 1 }),
+  );
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
   const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);

@@ -2,7 +2,7 @@ import { type Changed, type Dependents, dependentsOf, union } from '#server/chan
 import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
-import type { ReadTx, RecordWriter } from '#server/changes/write.ts';
+import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 
@@ -60,49 +60,56 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     }
   }
 
+  async function addSome<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]> {
+    const rows = drafts.map((draft) => {
+      const row = {
+        id: crypto.randomUUID(),
+        ...draft,
+        ...stampsOf(table, { version: 1, createdAt: at, updatedAt: at }),
+      } as unknown as Row<T>;
+      counted.set(`${table}/${row.id}`, 1);
+      return row;
+    });
+    await insert(table, rows);
+    return rows;
+  }
+
+  async function changeSome<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]> {
+    const all = edits.map(({ before: given, edit }) => {
+      const before = latestOf(table, given);
+      const key = `${table}/${before.id}`;
+      if (!differs(before, { ...before, ...edit })) return { before, after: before };
+      const first = found.get(key) as typeof before | undefined;
+      // What comes to nothing makes nobody's copy stale.
+      if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
+        counted.delete(key);
+        return { before, after: first };
+      }
+      if (!counted.has(key)) found.set(key, before);
+      const version = 'version' in before ? nextVersion(table, before.id, before.version) : 0;
+      return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
+    });
+    const changed = all.filter(({ before, after }) => before !== after);
+    await logged(table, changed, () => tableOf(db, table).update(changed));
+    return all.map(({ after }) => after);
+  }
+
+  // All of it in slices, so that the loop is held by one of them at most.
   const writer: RecordWriter = {
-    async addMany(table, drafts) {
-      const rows = drafts.map((draft) => {
-        const row = {
-          id: crypto.randomUUID(),
-          ...draft,
-          ...stampsOf(table, { version: 1, createdAt: at, updatedAt: at }),
-        } as unknown as Row<typeof table>;
-        counted.set(`${table}/${row.id}`, 1);
-        return row;
-      });
-      await insert(table, rows);
-      return rows;
-    },
+    addMany: (table, drafts) => inSlices(drafts, (some) => addSome(table, some)),
     async restoreMany(table, rows, relations) {
       const again = rows.map((row) => {
         const version = 'version' in row ? nextVersion(table, row.id, row.version) : 0;
         return { ...row, ...stampsOf(table, { version, updatedAt: at }) };
       });
-      await insert(table, again, relations);
+      for (const some of slicesOf(again)) await insert(table, some, relationsAmong(some, relations));
     },
-    async changeMany(table, edits) {
-      const all = edits.map(({ before: given, edit }) => {
-        const before = latestOf(table, given);
-        const key = `${table}/${before.id}`;
-        if (!differs(before, { ...before, ...edit })) return { before, after: before };
-        const first = found.get(key) as typeof before | undefined;
-        // What comes to nothing makes nobody's copy stale.
-        if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
-          counted.delete(key);
-          return { before, after: first };
-        }
-        if (!counted.has(key)) found.set(key, before);
-        const version = 'version' in before ? nextVersion(table, before.id, before.version) : 0;
-        return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
-      });
-      const changed = all.filter(({ before, after }) => before !== after);
-      await logged(table, changed, () => tableOf(db, table).update(changed));
-      return all.map(({ after }) => after);
-    },
+    changeMany: (table, edits) => inSlices(edits, (some) => changeSome(table, some)),
     async removeMany(table, rows) {
-      const all = rows.map((row) => ({ before: latestOf(table, row), after: null }));
-      await logged(table, all, () => tableOf(db, table).delete(all.map(({ before }) => String(before.id))));
+      for (const some of slicesOf(rows)) {
+        const all = some.map((row) => ({ before: latestOf(table, row), after: null }));
+        await logged(table, all, () => tableOf(db, table).delete(all.map(({ before }) => String(before.id))));
+      }
     },
     async touchMany(table, all) {
       const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
@@ -122,6 +129,11 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     touch: (table, id) => writer.touchMany(table, [id]),
   };
   return writer;
+}
+
+function relationsAmong(rows: { id: string | number }[], all: Map<string, Relations>): Map<string, Relations> {
+  const ids = new Set(rows.map(({ id }) => String(id)));
+  return new Map([...all].filter(([id]) => ids.has(id)));
 }
 
 function only<T>([row]: T[]): T {

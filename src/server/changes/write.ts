@@ -25,8 +25,8 @@ export type ReadTx = {
   readonly seal: Seal;
 };
 
-type Draft<T extends RecordTable> = Omit<Row<T>, Stamp> & { id?: string };
-type Edit<T extends RecordTable> = Partial<Omit<Row<T>, Stamp>>;
+export type Draft<T extends RecordTable> = Omit<Row<T>, Stamp> & { id?: string };
+export type Edit<T extends RecordTable> = { before: Row<T>; edit: Partial<Omit<Row<T>, Stamp>> };
 
 /**
  * The only way to add, change and remove a record. It counts a record's version on once, stamps it, and writes one line of
@@ -35,13 +35,13 @@ type Edit<T extends RecordTable> = Partial<Omit<Row<T>, Stamp>>;
 export type RecordWriter = {
   add<T extends RecordTable>(table: T, draft: Draft<T>): Promise<Row<T>>;
   /** Answers the row as it is then; where nothing differs nothing is written. */
-  change<T extends RecordTable>(table: T, before: Row<T>, edit: Edit<T>): Promise<Row<T>>;
+  change<T extends RecordTable>(table: T, before: Row<T>, edit: Edit<T>['edit']): Promise<Row<T>>;
   remove<T extends RecordTable>(table: T, before: Row<T>): Promise<void>;
   /** What a record shows besides its own row has changed: its version counts on, so that a form made before is told. */
   touch(table: 'owners', id: string): Promise<void>;
   /** The same for many records at once, each named once, in a few statements. Answers them in the order given. */
   addMany<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]>;
-  changeMany<T extends RecordTable>(table: T, edits: { before: Row<T>; edit: Edit<T> }[]): Promise<Row<T>[]>;
+  changeMany<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]>;
   removeMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
   touchMany(table: 'owners', ids: string[]): Promise<void>;
   /** Records that were deleted come back with the id they had, and what their deletion untied is tied to them again. */

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Logger, sql } from 'kysely';
 import pg from 'pg';
 import { Problem } from '#domain/problem.ts';
@@ -10,7 +11,7 @@ import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
 import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
-import { asStartError, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
+import { asStartError, openBeside, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -108,24 +109,28 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
     failed(error: unknown) {
       if (storageFailure(error)) failure = { error, at: performance.now() };
     },
-    accountsChanged() {
-      accountsChanges += 1;
-    },
   };
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, hooks), ...measured });
+  function accountsChanged(): void {
+    accountsChanges += 1;
+  }
+  const dialect = sqliteDialect(sqlite, { ...hooks, accountsChanged });
+  const writeDb = new Kysely<Tables>({ dialect, ...measured });
+  let readers: DatabaseSync;
   try {
-    await prepare(db, `The database file ${file}`);
+    await prepare(writeDb, `The database file ${file}`);
     settleSqlite(sqlite, file);
+    readers = openBeside(file);
   } catch (error) {
-    await db.destroy();
+    await writeDb.destroy();
     throw asStartError(file, error);
   }
-  // Another number after every commit of another program, as of `npm run admin`; our own are counted above.
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(readers, hooks), ...measured });
+  // Another number after every commit of another connection, as of `npm run admin`; the writer's own are counted above.
   const commitsOfOthers = sqlite.prepare('pragma data_version');
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
-    writeDb: db,
+    writeDb,
     place: { file },
     listen: async () => async () => {},
     accountsState() {
@@ -141,7 +146,7 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
       if (failure === null) return;
       if (performance.now() - failure.at < failureLastsMs) throw failure.error;
       // What has failed is well again when it takes a write.
-      await sql`update "society" set "version" = "version"`.execute(db);
+      await sql`update "society" set "version" = "version"`.execute(writeDb);
       failure = null;
     },
     clean: () => cleanSqlite(file),
@@ -149,7 +154,10 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
     async close() {
       clearInterval(look);
       // SQLite removes its companion files by name: here they may be another database's.
-      if (isHere(watch)) await db.destroy();
+      if (!isHere(watch)) return;
+      await Promise.all([db.destroy(), writeDb.destroy()]);
+      // Kysely closes nothing that it was never asked about.
+      if (readers.isOpen) readers.close();
     },
   };
 }

@@ -1,3 +1,6 @@
+import { CompiledQuery } from 'kysely';
+import type { Trx } from '#server/database/tables.ts';
+
 // SQLite takes at most 32 766 values in a statement, PostgreSQL 65 535.
 const mostValues = 30_000;
 const mostRows = 1000;
@@ -13,4 +16,17 @@ export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Prom
 export function* slicesOf<T>(all: readonly T[], columns = 1, most = mostRows): Generator<T[]> {
   const size = Math.min(most, Math.floor(mostValues / columns));
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
+
+const nothing = CompiledQuery.raw('select 1');
+
+/** The same for what is worked out of many within a transaction: between the slices others have their turn of the loop. */
+export async function mapInSlices<T, R>(trx: Trx, all: readonly T[], work: (one: T, place: number) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (const some of slicesOf(all)) {
+    // Asking for anything is what a transaction may wait for (sqliteDriver.ts).
+    if (done.length > 0) await trx.executeQuery(nothing);
+    for (const one of some) done.push(work(one, done.length));
+  }
+  return done;
 }

@@ -32,10 +32,25 @@ export function openSqlite(file: string): DatabaseSync {
 export function settleSqlite(sqlite: DatabaseSync, file: string): void {
   // Its companions take their mode from it.
   chmodSync(file, 0o600);
+  settle(sqlite, writersCache);
+}
+
+// In KiB. Both grow to what is used of them.
+const writersCache = 32_768;
+const readersCache = 65_536;
+
+function settle(sqlite: DatabaseSync, cache: number): void {
   sqlite.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${cache}; PRAGMA temp_store = MEMORY;
      PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 0;`,
   );
+}
+
+/** Another connection to a file that is open and settled: who reads through it never waits for who writes. */
+export function openBeside(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  settle(sqlite, readersCache);
+  return sqlite;
 }
 
 function refuseDamaged(sqlite: DatabaseSync): void {

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,6 +16,8 @@ import { storageFailure } from '#server/database/failures.ts';
 /** How long a statement waits for a lock that another program holds, in milliseconds. */
 const waitMs = 5000;
 const retryMs = 25;
+/** How long a transaction that writes holds the event loop at a stretch, in milliseconds. */
+const longestTurnMs = 10;
 const maxStatements = 500;
 const longestKept = 10_000;
 
@@ -24,7 +26,7 @@ export type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
   before(): void;
   failed(error: unknown): void;
-  /** An account, a session or a setting of the society is about to be another than before. */
+  /** An account, a session or a setting of the society is another than before: it is committed. */
   accountsChanged?(): void;
 };
 
@@ -38,7 +40,8 @@ const ofAccounts = /\b(users|sessions|society)\b/i;
 /**
  * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
  * that none fails half way because another program wrote; while somebody holds the lock, who wants it waits and everybody
- * else goes on.
+ * else goes on. One that writes for long lets the loop turn between its statements: who reads has another connection, and
+ * sees what was there before.
  */
 export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks): Dialect {
   return {
@@ -63,7 +66,10 @@ class SqliteDriver implements Driver {
   readonly #statements = new Map<string, Prepared>();
   readonly #turns = createMutex();
   #turn: NodeJS.Immediate | undefined;
+  #turnBegan = 0;
   #hasLingered = false;
+  #isWriting = false;
+  #changesAccounts = false;
 
   constructor(sqlite: DatabaseSync, hooks: WriteHooks) {
     this.#sqlite = sqlite;
@@ -88,23 +94,37 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings) {
-    if (accessMode === 'read only') await this.#whenFree(() => this.#run('begin', []));
+    this.#isWriting = accessMode !== 'read only';
+    if (!this.#isWriting) await this.#whenFree(() => this.#run('begin', []));
     else
       await this.#whenFree(() => {
         this.#hooks.before();
         this.#run('begin immediate', []);
       });
-    // Everybody waits for this connection: the loop must not turn before the transaction has ended.
     this.#hasLingered = false;
+    this.#changesAccounts = false;
+    this.#beginTurn();
+  }
+
+  /** Everybody waits for this connection: the loop must not turn for anything but ourselves before the transaction ends. */
+  #beginTurn(): void {
+    this.#turnBegan = performance.now();
     this.#turn = setImmediate(() => {
       this.#hasLingered = true;
     });
+  }
+
+  async #letOthers(): Promise<void> {
+    clearImmediate(this.#turn);
+    await nextTurn();
+    this.#beginTurn();
   }
 
   async commitTransaction() {
     clearImmediate(this.#turn);
     if (this.#hasLingered) throw new Error('A transaction waited for something else than the database');
     this.#noted(() => this.#run('commit', []));
+    if (this.#changesAccounts) this.#hooks.accountsChanged?.();
   }
 
   async rollbackTransaction() {
@@ -113,13 +133,19 @@ class SqliteDriver implements Driver {
     if (this.#sqlite.isTransaction) this.#run('rollback', []);
   }
 
+  /** Waits for a transaction under way, as its writer would be told of a failure. */
   async destroy() {
+    await this.#turns.enter();
     this.#statements.clear();
     this.#sqlite.close();
+    this.#turns.leave();
   }
 
   async #execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (this.#sqlite.isTransaction) return this.#noted(() => this.#run(sql, parameters));
+    if (this.#sqlite.isTransaction) {
+      if (this.#isWriting && performance.now() - this.#turnBegan > longestTurnMs) await this.#letOthers();
+      return this.#noted(() => this.#run(sql, parameters));
+    }
     const isReading = /^\s*(select|with|pragma)\b/i.test(sql);
     return this.#whenFree(() => {
       if (isReading) return this.#run(sql, parameters);
@@ -153,12 +179,12 @@ class SqliteDriver implements Driver {
   }
 
   #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    const { statement, columns, changesAccounts } = this.#prepared(sql);
-    if (changesAccounts) this.#hooks.accountsChanged?.();
-    if (columns.length > 0)
-      return { rows: (statement.all(...(parameters as [])) as unknown as Values[]).map((row) => named(columns, row)) };
-    const { changes, lastInsertRowid } = statement.run(...(parameters as []));
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    const prepared = this.#prepared(sql);
+    const result = asked(prepared, parameters);
+    // Whoever reads sees it once it is committed, and not before.
+    if (prepared.changesAccounts && this.#sqlite.isTransaction) this.#changesAccounts = true;
+    else if (prepared.changesAccounts) this.#hooks.accountsChanged?.();
+    return result;
   }
 
   #prepared(sql: string): Prepared {
@@ -176,6 +202,13 @@ class SqliteDriver implements Driver {
     this.#statements.set(sql, prepared);
     return prepared;
   }
+}
+
+function asked({ statement, columns }: Prepared, parameters: readonly unknown[]): QueryResult<unknown> {
+  if (columns.length > 0)
+    return { rows: (statement.all(...(parameters as [])) as unknown as Values[]).map((row) => named(columns, row)) };
+  const { changes, lastInsertRowid } = statement.run(...(parameters as []));
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
 type Values = readonly unknown[];
