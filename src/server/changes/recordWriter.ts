@@ -3,8 +3,10 @@ import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
+import { askedOf, compiledOnce } from '#server/database/compiled.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Every way of writing a record, over one log. Of many at once, each kind of statement is one for many of them (rows.ts). */
 export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
@@ -114,14 +116,11 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
     async touchMany(table, all) {
       const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
       for (const id of all) touched.add(`${table}/${id}`);
-      const rows = await inSlices(ids, (some) =>
-        db.selectFrom(table).select(['id', 'version']).where('id', 'in', some).execute(),
-      );
+      const rows = await versionsOf(db, ids);
       for (const { id, version } of rows) nextVersion(table, id, version);
-      for (const some of slicesOf(ids)) {
-        const touched = db.updateTable(table).set((set) => ({ version: set('version', '+', 1), updatedAt: at }));
-        await touched.where('id', 'in', some).execute();
-      }
+      const [one, ...more] = ids;
+      if (one !== undefined && more.length === 0) await countedOn(db, at, one);
+      else for (const some of slicesOf(ids)) await countingOn(db, at, some).execute();
     },
     add: async (table, draft) => only(await writer.addMany(table, [draft])),
     change: async (table, before, edit) => only(await writer.changeMany(table, [{ before, edit }])),
@@ -135,6 +134,18 @@ function relationsAmong(rows: { id: string | number }[], all: Map<string, Relati
   const ids = new Set(rows.map(({ id }) => String(id)));
   return new Map([...all].filter(([id]) => ids.has(id)));
 }
+
+const versionsOf = askedOf((db, ids) => {
+  const versions = db.selectFrom('owners').select(['id', 'version']);
+  return ids ? versions.where('id', 'in', ids) : versions;
+});
+
+function countingOn(db: Db | Trx, at: string, ids: string[]) {
+  const counting = db.updateTable('owners').set((set) => ({ version: set('version', '+', 1), updatedAt: at }));
+  return counting.where('id', 'in', ids);
+}
+
+const countedOn = compiledOnce((db, at: string, id: string) => countingOn(db, at, [id]));
 
 function only<T>([row]: T[]): T {
   return row as T;

@@ -4,7 +4,7 @@ import { slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /*
- * Rows are added and changed by statements that are built and compiled once for their columns, for one row and for as
+ * Rows are added and changed by statements that are built and compiled once for their columns, for a few rows and for as
  * many as go into one statement: building it takes longer than asking it. The rest of many is built each time. Only the
  * words of a statement are kept: what Kysely compiles holds the rows of whoever was first to ask, also once these are erased.
  */
@@ -13,6 +13,8 @@ type Values = Record<string, unknown>;
 /** Kysely can't follow a table that is not known before: here it is told once. */
 type AnyTable = Kysely<Record<keyof Tables, Values>>;
 
+// What one unit of work writes of a kind, where it is not one of many records.
+const mostInOne = 10;
 // The columns that are written together are few, and come again.
 const mostKept = 500;
 const kept = new Map<string, string>();
@@ -63,7 +65,7 @@ async function inStatements(trx: Trx, name: string, rows: readonly Values[], bui
   for (const some of slicesOf(rows, columns.length, most)) {
     const asWhole = (row: Values) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
     const whole = () => build(some.map(asWhole));
-    const isKept = some.length === 1 || some.length === most;
+    const isKept = some.length <= mostInOne || some.length === most;
     const words = isKept ? wordsFor(trx, `${some.length} ${name} ${columns.join()}`, whole) : whole().compile().sql;
     const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
     await trx.executeQuery(CompiledQuery.raw(words, values));

@@ -4,6 +4,7 @@ import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFla
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { allNumbers, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
@@ -83,9 +84,11 @@ export async function setFlatsStatus(tx: Tx, ids: string[], status: FlatStatus):
 }
 
 async function flatRow({ db }: Tx, id: string): Promise<Tables['flats']> {
-  const row = await db.selectFrom('flats').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await rowById(db, id);
   return existing(row ?? null);
 }
+
+const rowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 
 /** A flat with an active owner or vehicles is not deleted. */
 async function requireFree({ db }: Tx, flat: Flat): Promise<void> {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Message, type Messages, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
@@ -53,11 +53,12 @@ export async function openOwnership(
   { flatId, ownerId, since, began }: Opening,
   field: DayField = 'occupancyDate',
 ): Promise<OwnershipRow> {
-  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
+  const [flat] = await numberOf(tx.db, flatId);
   if (!flat) throw refused('flatId', message('flat_gone'));
   await requireNobody(tx, flatId);
   await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
-  const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow();
+  const [owner] = await nameOf(tx.db, ownerId);
+  if (!owner) throw new Error(`There is no owner ${ownerId}`);
   const opened = await tx.add('ownerships', {
     flatId,
     ownerId,
@@ -72,6 +73,9 @@ export async function openOwnership(
   await tx.touch('owners', ownerId);
   return opened;
 }
+
+const numberOf = compiledOnce((db, id: string) => db.selectFrom('flats').select('flatNumber').where('id', '=', id));
+const nameOf = compiledOnce((db, id: string) => db.selectFrom('owners').select('name').where('id', '=', id));
 
 type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
 
@@ -184,16 +188,19 @@ export async function requireNotInMaintenance({ db }: ReadTx, flatId: string): P
 
 /** The names in the sentence are those of today: an ownership keeps the ones it began with. */
 async function requireNobody({ db }: Tx, flatId: string): Promise<void> {
-  const present = await db
+  const [present] = await ownerNow(db, flatId);
+  if (present) throw refused('flatId', message('flat_taken', present));
+}
+
+const ownerNow = compiledOnce((db, flatId: string) =>
+  db
     .selectFrom('ownerships')
     .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
     .innerJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['owners.name', 'flats.flatNumber'])
     .where('ownerships.flatId', '=', flatId)
-    .where('ownerships.until', 'is', null)
-    .executeTakeFirst();
-  if (present) throw refused('flatId', message('flat_taken', present));
-}
+    .where('ownerships.until', 'is', null),
+);
 
 async function requireAfterLast(
   tx: Tx,
@@ -210,12 +217,13 @@ async function requireAfterLast(
 }
 
 async function nextOrdinal({ db }: Tx): Promise<number> {
-  const row = await db
-    .selectFrom('ownerships')
-    .select(sql<number>`coalesce(max("ordinal"), 0) + 1`.as('next'))
-    .executeTakeFirstOrThrow();
-  return row.next;
+  const [newest] = await newestOrdinal(db);
+  return (newest?.ordinal ?? 0) + 1;
 }
+
+const newestOrdinal = compiledOnce((db) =>
+  db.selectFrom('ownerships').select((select) => select.fn.max('ordinal').as('ordinal')),
+);
 
 function refused(at: 'flatId' | 'until' | DayField, reason: Message): Problem {
   return new Problem('conflict', reason, { at });

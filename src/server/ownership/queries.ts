@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
@@ -22,25 +23,24 @@ function ofFlat(where: ExpressionBuilder<Tables, 'ownerships'>, flat: { id: stri
 
 /** The open ownership of a flat: who owns it now. */
 export async function presentOwnership(db: Db | Trx, flatId: string): Promise<OwnershipRow | undefined> {
-  return db
-    .selectFrom('ownerships')
-    .selectAll()
-    .where('flatId', '=', flatId)
-    .where('until', 'is', null)
-    .executeTakeFirst();
+  const [row] = await openOf(db, flatId);
+  return row;
 }
 
+const openOf = compiledOnce((db, flatId: string) =>
+  db.selectFrom('ownerships').selectAll().where('flatId', '=', flatId).where('until', 'is', null),
+);
+
 /** The open ownerships of a person, the longest owned first. */
-export async function presentOwnershipsOf(db: Db | Trx, ownerId: string): Promise<OwnershipRow[]> {
-  return db
+export const presentOwnershipsOf = compiledOnce((db, ownerId: string) =>
+  db
     .selectFrom('ownerships')
     .selectAll()
     .where('ownerId', '=', ownerId)
     .where('until', 'is', null)
     .orderBy('since')
-    .orderBy('ordinal')
-    .execute();
-}
+    .orderBy('ordinal'),
+);
 
 /** The open ownerships of many people, in no order. */
 export async function presentOwnershipsOfMany(db: Db | Trx, ownerIds: string[]): Promise<OwnershipRow[]> {
@@ -98,17 +98,21 @@ export async function lastEnded(
   db: Db | Trx,
   flat: { id: string; flatNumber: string },
 ): Promise<{ until: string; ownerName: string; flatNumber: string } | undefined> {
-  return db
+  const [row] = await lastEndedOf(db, flat.id, flat.flatNumber);
+  return row;
+}
+
+const lastEndedOf = compiledOnce((db, id: string, flatNumber: string) =>
+  db
     .selectFrom('ownerships')
     .select(['ownerName', 'flatNumber'])
     .select((select) => select.ref('until').$castTo<string>().as('until'))
     .where('until', 'is not', null)
     .where(happened)
-    .where((where) => ofFlat(where, flat))
+    .where((where) => ofFlat(where, { id, flatNumber }))
     .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1),
+);
 
 /** Another ownership of the same flat, one that happened, with a day in common with these days. */
 export async function overlapping(

@@ -4,6 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
@@ -37,7 +38,7 @@ export async function alikeOf({ db }: ReadTx, { buyer, seller, draft }: CheckedT
  */
 export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<CheckedTransfer> {
   const { db, today, society } = tx;
-  const flat = await db.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
+  const [flat] = await flatById(db, draft.flatId);
   if (!flat) throw refused('flatId', message('flat_gone'));
   const present = await presentOwnership(db, flat.id);
   const seller = present && (await ownerRow(tx, present.ownerId));
@@ -55,7 +56,7 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     sellerKeeps: sellerOwns.filter(({ id }) => id !== present?.id),
     buyer,
     buyerOwns: buyer ? await presentOwnershipsOf(db, buyer.id) : [],
-    vehicles: seller ? await vehiclesAt(tx, flat.id, seller.id) : [],
+    vehicles: seller ? await vehiclesAt(db, flat.id, seller.id) : [],
   };
 }
 
@@ -125,18 +126,21 @@ async function knownBuyer(
 
 async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owners'] | undefined> {
   if (id === null) return undefined;
-  return db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await ownerById(db, id);
+  return row;
 }
 
-async function vehiclesAt({ db }: ReadTx, flatId: string, ownerId: string): Promise<Tables['vehicles'][]> {
-  return db
+const flatById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
+const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
+
+const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
+  db
     .selectFrom('vehicles')
     .selectAll()
     .where('flatId', '=', flatId)
     .where('ownerId', '=', ownerId)
-    .orderBy('numberKey')
-    .execute();
-}
+    .orderBy('numberKey'),
+);
 
 function ownerChanged(
   flatNumber: string,

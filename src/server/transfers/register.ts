@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
@@ -27,21 +27,26 @@ export function outcomesOf(vehicles: readonly { vehicleNumber: string; became: V
  * running number is used twice (docs/rules.md, Transfers).
  */
 export async function append(tx: Tx, entry: Entry): Promise<TransferResult> {
-  const { ordinal } = await tx.db
-    .selectFrom('transfers')
-    .select(sql<number>`coalesce(max("ordinal"), 0) + 1`.as('ordinal'))
-    .executeTakeFirstOrThrow();
+  const [newest] = await newestEntry(tx.db);
   const year = Number(tx.today.slice(0, 4));
-  const { nth } = await tx.db
-    .selectFrom('transfers')
-    .select(sql<number>`coalesce(max("nth"), 0) + 1`.as('nth'))
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow();
+  const [newestOfYear] = await newestOf(tx.db, year);
+  const ordinal = (newest?.ordinal ?? 0) + 1;
+  const nth = (newestOfYear?.nth ?? 0) + 1;
   const { userId = '', name = '', email = '' } = tx.actor ?? {};
   const recorded = { recordedAt: tx.now.toISOString(), recordedById: userId, recordedBy: name || email };
   const row = await tx.add('transfers', { ...entry, ...recorded, ordinal, year, nth });
   return { id: row.id, ownerId: row.toOwnerId, flatId: row.flatId, flatNumber: row.flatNumber };
 }
+
+const newestEntry = compiledOnce((db) =>
+  db.selectFrom('transfers').select((select) => select.fn.max('ordinal').as('ordinal')),
+);
+const newestOf = compiledOnce((db, year: number) =>
+  db
+    .selectFrom('transfers')
+    .select((select) => select.fn.max('nth').as('nth'))
+    .where('year', '=', year),
+);
 
 /** Entries lead to another record of the same person; what they say stays, names included. */
 export async function passEntries(
@@ -62,17 +67,20 @@ export async function passEntries(
  * else then.
  */
 export async function earlierResult({ db, seal }: Tx, key: string, request: object): Promise<TransferResult | null> {
-  const earlier = await db
-    .selectFrom('transfers')
-    .select(['id', 'toOwnerId as ownerId', 'flatId', 'flatNumber', 'request'])
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [earlier] = await entryByKey(db, key);
   if (!earlier) return null;
   const { request: sent, ...result } = earlier;
   // Entries from before digests had a key have none: the submission's own key has to do.
   if (sent !== '' && sent !== digestOf(seal, request)) throw new Problem('conflict', message('key_used'));
   return result;
 }
+
+const entryByKey = compiledOnce((db, key: string) =>
+  db
+    .selectFrom('transfers')
+    .select(['id', 'toOwnerId as ownerId', 'flatId', 'flatNumber', 'request'])
+    .where('key', '=', key),
+);
 
 const secretFields = new Set(['aadhar', 'pan']);
 
