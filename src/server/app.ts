@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { Problem } from '#domain/problem.ts';
 import { exportRoutes } from '#server/activities/exportRoutes.ts';
@@ -13,19 +12,21 @@ import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
+import { framed, ofApi } from '#server/http/frame.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { knownHosts } from '#server/http/hosts.ts';
-import { logged, withoutRows } from '#server/http/log.ts';
+import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
-import { closeIfUnread, headersFor, sameOrigin } from '#server/http/security.ts';
+import { WorkingRouter } from '#server/http/router.ts';
+import { headersFor } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
 import { addressRoutes } from '#server/links/address.ts';
 import { linkRoutes } from '#server/links/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
-import { measured, metricsRoutes } from '#server/metrics/routes.ts';
+import { metricsRoutes } from '#server/metrics/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
@@ -68,22 +69,9 @@ export function createApi(context: AppContext) {
 
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(context: AppContext) {
-  const app = new Hono<Env>();
-  app.use(
-    measured(context.metrics),
-    logged(context.log),
-    headersFor(context.config),
-    closeIfUnread,
-    knownHosts(context.config),
-  );
-  app.use('/api/*', async (c, next) => {
-    c.set('guard', context.guard);
-    c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
-    await next();
-  });
-  app.use('/api/*', sameOrigin(context.config));
-  app.use('/api/*', context.answered.tell);
-  app.use('/api/*', compress(), packed);
+  const app = new Hono<Env>({ router: new WorkingRouter() });
+  app.use(headersFor(context.config), framed(context), knownHosts(context.config));
+  app.use('/api/*', ofApi(context), packed);
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.
   const addresses = new Hono<Env>()

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createMiddleware } from 'hono/factory';
-import type { Env } from '#server/http/env.ts';
 
 /** The name of the header in which an answer says which activity it was, so that it can be taken back. */
 export const activityHeader = 'activity-id';
@@ -16,12 +14,12 @@ export function createAnswered() {
       const request = requests.getStore();
       if (request) request.activityId = activityId;
     },
-    tell: createMiddleware<Env>(async (c, next) => {
+    /** The activity that a request was; null where nothing has happened. */
+    async during(answer: () => Promise<void>): Promise<string | null> {
       const request = { activityId: null as string | null };
-      await requests.run(request, next);
-      // Not `c.header`, which makes the answer anew once it stands.
-      if (request.activityId !== null) c.res.headers.set(activityHeader, request.activityId);
-    }),
+      await requests.run(request, answer);
+      return request.activityId;
+    },
   };
 }
 

@@ -1,7 +1,6 @@
-import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { ProblemCode } from '#domain/problem.ts';
-import { describe, type Env } from '#server/http/env.ts';
+import { declare } from '#server/http/env.ts';
 
 /** What a route answers when it succeeds, and how the API's description calls it. */
 export type Answer = {
@@ -26,12 +25,13 @@ export function answers(
   summary: string,
   ...problems: ProblemCode[]
 ) {
-  return declared({ status, schema, type: 'application/json', id, summary, problems });
+  return declare({ answer: { status, schema, type: 'application/json', id, summary, problems } });
 }
 
 /** The route may answer all there is, as `answerWhole` does. */
 export function answersWhole(schema: z.ZodType, id: string, summary: string) {
-  return declared({ status: 200, schema, type: 'application/json', id, summary, problems: ['busy'], isTagged: true });
+  const answer: Answer = { status: 200, schema, type: 'application/json', id, summary, problems: ['busy'] };
+  return declare({ answer: { ...answer, isTagged: true } });
 }
 
 /** The route answers text of this type. */
@@ -42,19 +42,12 @@ export function answersText(
   schema: z.ZodType<string> = z.string(),
   ...problems: ProblemCode[]
 ) {
-  return declared({ status: 200, schema, type, id, summary, problems });
-}
-
-function declared(answer: Answer) {
-  return describe(
-    createMiddleware<Env>((_, next) => next()),
-    { answer },
-  );
+  return declare({ answer: { status: 200, schema, type, id, summary, problems } });
 }
 
 /** The route sends a browser on to another address, and answers no body. */
 export function answersRedirect(id: string, summary: string, ...problems: ProblemCode[]) {
-  return declared({ status: 303, schema: null, type: 'text/plain', id, summary, problems });
+  return declare({ answer: { status: 303, schema: null, type: 'text/plain', id, summary, problems } });
 }
 
 /** A list that is answered whole. */

@@ -26,6 +26,7 @@ export type Precondition = {
 };
 
 const preconditions = new WeakMap<object, Precondition>();
+const declarations = new WeakSet<object>();
 
 export function describe<H extends MiddlewareHandler<never, never, never> | MiddlewareHandler>(
   middleware: H,
@@ -33,6 +34,17 @@ export function describe<H extends MiddlewareHandler<never, never, never> | Midd
 ): H {
   preconditions.set(middleware, precondition);
   return middleware;
+}
+
+/** Says something of its route, and has nothing to do with a request: the router leaves it out (http/router.ts). */
+export function declare(precondition: Precondition): MiddlewareHandler<Env> {
+  const declaration = createMiddleware<Env>((_, next) => next());
+  declarations.add(declaration);
+  return describe(declaration, precondition);
+}
+
+export function isDeclaration(handler: object): boolean {
+  return declarations.has(handler);
 }
 
 export function preconditionOf(handler: object): Precondition | undefined {
@@ -60,8 +72,5 @@ export function allow(
 
 /** The route is for everybody, signed in or not; said so that it can't be forgotten. */
 export function everybody() {
-  return describe(
-    createMiddleware<Env>((_, next) => next()),
-    { access: 'public' },
-  );
+  return declare({ access: 'public' });
 }

@@ -14,7 +14,8 @@ export function knownHosts({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>) 
   const own = [nameIn(host.includes(':') ? `[${host}]` : host), baseUrl && new URL(baseUrl).hostname];
   const isKnown = (name: string) =>
     isLoopback(name) || own.includes(name) || (isEveryInterface(host) && ownAddresses().includes(name));
-  return createMiddleware<Env>(async (c, next) => {
+  // Not `async`: what only looks at a request hands on what follows as it is.
+  return createMiddleware<Env>((c, next) => {
     const asked = c.req.header('host') ?? new URL(c.req.url).host;
     const name = nameIn(asked);
     if (name === null || !isKnown(name))
@@ -22,7 +23,7 @@ export function knownHosts({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>) 
         'unknown_host',
         message('not_answered_at', { asked: asked.slice(0, 60).replace(/[^\w.:[\]-]/g, '?') }),
       );
-    await next();
+    return next();
   });
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
 import type { Env } from '#server/http/env.ts';
@@ -9,16 +10,27 @@ const pack = promisify(gzip);
 /** A shorter answer fits into one packet of the network as it is; in bytes. */
 const fewestPacked = 1024;
 
+const packedOnTheWay = compress();
+const stands = async () => {};
+
 /**
- * A record or a page of them, packed in one piece for who takes gzip. Hono's `compress`, which has what is streamed or
- * kept, would make a stream of each answer, packed or not: that costs more than all the rest of a small one.
+ * A record or a page of them, packed in one piece for who takes gzip. Hono's `compress`, which has everything else, would
+ * make a stream of each answer: that costs more than all the rest of a small one.
  */
 export const packed = createMiddleware<Env>(async (c, next) => {
   await next();
   const { headers } = c.res;
-  if (!isWritten(headers)) return;
+  if (!isWritten(headers)) {
+    await packedOnTheWay(c, stands);
+    return;
+  }
   headers.set('vary', 'Accept-Encoding');
-  if (c.req.method === 'HEAD' || !takesGzip(c.req.header('accept-encoding'))) return;
+  const accepted = c.req.header('accept-encoding');
+  if (accepted === undefined || c.req.method === 'HEAD') return;
+  if (!takesGzip(accepted)) {
+    await packedOnTheWay(c, stands);
+    return;
+  }
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < fewestPacked;
   const body = isShort ? plain : await pack(plain);

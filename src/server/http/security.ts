@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { Problem } from '#domain/problem.ts';
 import type { Config } from '#server/config.ts';
@@ -31,23 +31,21 @@ export function headersFor({ baseUrl }: Pick<Config, 'baseUrl'>) {
   });
 }
 
-/** A body that nobody read ends the connection: what is left of it could not be told from the next request. */
-export const closeIfUnread = createMiddleware<Env>(async (c, next) => {
-  await next();
-  const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0;
-  if (hasBody && Object.keys(c.req.bodyCache).length === 0) c.header('connection', 'close');
-});
+/** Whether the request has a body that nobody read: what is left of it could not be told from the next request. */
+export function isUnread({ req }: Context<Env>): boolean {
+  const hasBody = req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0;
+  return hasBody && Object.keys(req.bodyCache).length === 0;
+}
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A write must come from our own pages: its Origin is BASE_URL's, or that of the host that was asked. */
-export function sameOrigin({ baseUrl }: Pick<Config, 'baseUrl'>) {
-  return createMiddleware<Env>(async (c, next) => {
-    if (!readingMethods.has(c.req.method) && !isOwn(c.req.header('origin'), baseUrl, c.req.header('host'))) {
-      throw new Problem('foreign_origin');
-    }
-    await next();
-  });
+/**
+ * A write must come from our own pages: its Origin is BASE_URL's, or that of the host that was asked. Throws Problem
+ * foreign_origin.
+ */
+export function requireOwnOrigin({ req }: Context<Env>, { baseUrl }: Pick<Config, 'baseUrl'>): void {
+  if (readingMethods.has(req.method) || isOwn(req.header('origin'), baseUrl, req.header('host'))) return;
+  throw new Problem('foreign_origin');
 }
 
 function isOwn(origin: string | undefined, baseUrl: string | null, host: string | undefined): boolean {

@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
 import { z } from 'zod';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -10,7 +8,6 @@ import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { isDirectFromThisMachine } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
 
 /** Prometheus' text format, for this machine itself or for who has METRICS_TOKEN (docs/rules.md, Running it). */
 export function metricsRoutes({ metrics, config }: Pick<AppContext, 'metrics' | 'config'>) {
@@ -29,14 +26,4 @@ function hasToken(c: Context<Env>, token: string | null): boolean {
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** Counts every answer under its route's pattern. */
-export function measured(metrics: Metrics) {
-  return createMiddleware<Env>(async (c, next) => {
-    const started = performance.now();
-    await next();
-    const { method } = c.req;
-    metrics.answered({ method, route: routePath(c), status: c.res.status, ms: performance.now() - started });
-  });
 }
