@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Society } from '#domain/society.ts';
 import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
@@ -7,6 +8,7 @@ import { type BackupSettings, type Backups, createBackups } from '#server/backup
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
+import { heldWithAccounts } from '#server/database/held.ts';
 import { createNewer, type Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -28,6 +30,7 @@ import { createShortening, type Shortening } from '#server/owners/shortening.ts'
 import { createReading, type Reading } from '#server/reading/reading.ts';
 import { createThread } from '#server/reading/thread.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
+import { publicSociety } from '#server/society/queries.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
@@ -55,6 +58,8 @@ export type AppContext = {
   /** The service by which people can sign in besides; null where none is set. */
   oidc: Oidc | null;
   guard: Guard;
+  /** What everybody may know of the society, as it is now. */
+  society(): Promise<Society>;
   seal: Seal;
   shortening: Shortening;
   imports: Imports;
@@ -114,6 +119,7 @@ export async function assemble({
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
   const guard = await createGuard({ db, auth, now, newer, accountsState: database.accountsState });
+  const society = heldWithAccounts(database.accountsState, () => publicSociety(db));
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
@@ -156,7 +162,7 @@ export async function assemble({
   const mail = createMail({ config, write, log });
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
-  const identity = { auth, guard, passwords, throttle, cookies, oidc };
+  const identity = { auth, guard, society, passwords, throttle, cookies, oidc };
   const work = { answered, seal, shortening, imports, mail, jobs, backups };
   const data = { db, write, read, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);

@@ -14,10 +14,13 @@ export function knownHosts({ baseUrl, host }: Pick<Config, 'baseUrl' | 'host'>) 
   const own = [nameIn(host.includes(':') ? `[${host}]` : host), baseUrl && new URL(baseUrl).hostname];
   const isKnown = (name: string) =>
     isLoopback(name) || own.includes(name) || (isEveryInterface(host) && ownAddresses().includes(name));
+  // Nearly always the one before it.
+  let last: { asked: string; name: string | null } = { asked: '', name: null };
   // Not `async`: what only looks at a request hands on what follows as it is.
   return createMiddleware<Env>((c, next) => {
     const asked = c.req.header('host') ?? new URL(c.req.url).host;
-    const name = nameIn(asked);
+    if (last.asked !== asked) last = { asked, name: nameIn(asked) };
+    const { name } = last;
     if (name === null || !isKnown(name))
       throw new Problem(
         'unknown_host',

@@ -10,22 +10,21 @@ import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { asMe } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import { secondFactorRoutes } from '#server/identity/secondFactorRoutes.ts';
-import { publicSociety } from '#server/society/queries.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(context: AppContext) {
-  const { config, db, write, guard, feed, passwords } = context;
+  const { config, write, guard, feed, society, passwords } = context;
   return new Hono<Env>()
     .route('/second-factor', secondFactorRoutes(context))
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
       // Read before anything else is: what is committed after it is announced to whoever follows from here.
-      const seq = await feed.latest();
+      const seq = await feed.settled();
       const currentUser = await guard.identify(c);
       const signedOutBecause = currentUser ? null : await guard.whyNobody(c);
       return c.json({
         user: currentUser && asMe(currentUser),
-        society: await publicSociety(db),
+        society: await society(),
         signInWith: config.oidc?.name ?? null,
         sendsMail: context.mail.isOn,
         seq,
