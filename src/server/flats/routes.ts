@@ -37,6 +37,8 @@ export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext
       valid('query', ListQuery),
       async (c) => {
         const { ids, flatNumber, order, ...page } = c.req.valid('query');
+        if (order === 'newest' && page.after === undefined)
+          return answerWhole<Page<Flat>>(c, await reading.newest('flats', page.limit));
         if (order === 'newest') return c.json(await pageOfFlats(db, page));
         if (flatNumber !== undefined) {
           const numbered = await flatsNumbered(db, searchIndex, flatNumber);

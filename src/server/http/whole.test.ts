@@ -54,7 +54,7 @@ describe('a whole list', () => {
       const { of } = await ask({ 'accept-encoding': accepted });
       expect([of('etag'), of('vary'), of('cache-control'), of('content-type')]).toEqual([
         expect.stringMatching(/^W\/".{27}"$/),
-        'accept-encoding',
+        'Accept-Encoding',
         'no-store',
         'application/json',
       ]);

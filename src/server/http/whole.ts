@@ -13,7 +13,7 @@ type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
  */
 export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: Made): Whole<T> {
   c.header('etag', etag);
-  c.header('vary', 'accept-encoding');
+  c.header('vary', 'Accept-Encoding');
   if (names(c.req.header('if-none-match'), etag)) return c.body(null, 304) as never;
   c.header('content-type', 'application/json');
   const isPacked = gzip !== null && takesGzip(c.req.header('accept-encoding'));

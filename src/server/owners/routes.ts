@@ -43,6 +43,8 @@ export function ownerRoutes(context: AppContext) {
       valid('query', ListQuery),
       async (c) => {
         const { ids, flatId, order, ...page } = c.req.valid('query');
+        if (order === 'newest' && page.after === undefined)
+          return answerWhole<Page<Owner>>(c, await reading.newest('owners', page.limit));
         if (order === 'newest') return c.json(await pageOfOwners(db, page));
         if (ids || flatId) return c.json({ items: await listOwners(db, { ids, flatId }), next: null });
         return answerWhole<Page<Owner>>(c, await reading.latest('owners'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { type Whole, wholes } from '#server/reading/wholes.ts';
 
 /** A whole answer as it goes over the wire. */
 export type Made = {
@@ -23,18 +23,21 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const level = 4;
 const longestPlain = 64 * 1024;
 
+/** What an answer says, as its route says it. */
+export type Read = (db: Db) => Promise<object>;
+
 /** Reads it and its place in the log in one snapshot. */
-async function read(db: Db, whole: Whole): Promise<{ seq: number; json: Bytes }> {
+async function inSnapshot(db: Db, read: Read): Promise<{ seq: number; json: Bytes }> {
   const { seq, answer } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => ({ seq: await lastSeq(trx), answer: await wholes[whole].read(trx) }));
+    .execute(async (trx) => ({ seq: await lastSeq(trx), answer: await read(trx) }));
   return { seq, json: new TextEncoder().encode(JSON.stringify(answer)) };
 }
 
-export async function make(db: Db, whole: Whole, { isPacked }: { isPacked: boolean }): Promise<Made> {
-  const { seq, json } = await read(db, whole);
+export async function make(db: Db, read: Read, { isPacked }: { isPacked: boolean }): Promise<Made> {
+  const { seq, json } = await inSnapshot(db, read);
   const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
   const gzip = isPacked ? new Uint8Array(gzipSync(json, { level })) : null;
   const plain = isPacked && json.length > longestPlain ? null : json;
@@ -43,5 +46,9 @@ export async function make(db: Db, whole: Whole, { isPacked }: { isPacked: boole
 
 /** Where the log ends. */
 export async function lastSeq(db: Db | Trx): Promise<number> {
-  return (await db.selectFrom('logHead').select('seq').executeTakeFirstOrThrow()).seq;
+  const [head] = await logHead(db);
+  if (!head) throw new Error('The log has no head');
+  return head.seq;
 }
+
+const logHead = compiledOnce((db) => db.selectFrom('logHead').select('seq'));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { type Whole, wholes } from '#server/reading/wholes.ts';
+import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
@@ -35,6 +35,10 @@ async function expectLatest({ context: { db } }: TestSociety, admin: Person, see
     if (status === 200) expect(JSON.stringify(body)).toBe(json);
     expect(etag === before?.etag, `the tag of ${whole} is that of its content`).toBe(status === 304);
     seen[whole] = { etag, json };
+  }
+  for (const [list, read] of Object.entries(paged)) {
+    const page = await admin.send('GET', `/api/${list}?order=newest&limit=3`);
+    expect([list, page.status, page.body]).toEqual([list, 200, await read(db, { limit: '3' })]);
   }
 }
 
@@ -147,6 +151,21 @@ describe('whole lists and figures, made by the thread', () => {
       }),
     );
     expect(await numbersSeen(there)).toHaveLength(24);
+  });
+
+  test('nor is the first page of the newest', async () => {
+    const society = await aSociety();
+    const other = await aSociety({ at: society.place });
+    const admin = await society.signedInAs('admin');
+    const newest = async (send: Person['send']) =>
+      (await send<{ items: Flat[] }>('GET', '/api/flats?order=newest&limit=2')).body.items.map(
+        ({ flatNumber }) => flatNumber,
+      );
+    const both = [admin.send, other.sender(admin.cookie)];
+    for (const [nth, writing] of [...both, ...both].entries()) {
+      const { flatNumber } = await addFlat({ send: writing }, `C-10${nth}`);
+      for (const asking of both) expect((await newest(asking))[0]).toBe(flatNumber);
+    }
   });
 
   test('are made once for all who ask at the same time, and not again while nothing in them has changed', async () => {

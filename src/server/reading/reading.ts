@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { lastSeq, type Made, make } from '#server/reading/make.ts';
 import type { Thread } from '#server/reading/thread.ts';
-import { type Whole, wholes } from '#server/reading/wholes.ts';
+import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
 
 /** Whole answers, each kept until the log says that something in it has changed. */
 export type Reading = {
   /** At least as new as what was committed when it was asked for. Throws Problem busy. */
   latest(whole: Whole): Promise<Made>;
+  /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
+  newest(list: keyof typeof paged, limit: string | undefined): Promise<Made>;
   stop(): Promise<void>;
 };
 
@@ -15,9 +17,14 @@ export type Reading = {
 const fewRows = 500;
 /** More lines of the log than this are not searched for a topic: the answer is made anew. */
 const mostLines = 5000;
+/** Pages of another size are another answer. */
+const mostPages = 50;
+/** A page that is shorter is not packed; in bytes. */
+const fewestPacked = 1024;
 
 export function createReading({ db, thread, few = fewRows }: { db: Db; thread: Thread; few?: number }): Reading {
   const kept = new Map<Whole, Made>();
+  const pages = new Map<string, Made>();
   const running = new Map<Whole, Promise<Made>>();
 
   /** One at a time for each: who asks while nothing newer is known shares it. */
@@ -47,25 +54,42 @@ export function createReading({ db, thread, few = fewRows }: { db: Db; thread: T
       .where('topic', 'in', wholes[whole].topics)
       .limit(1)
       .executeTakeFirst();
-    if (news) return false;
-    if (kept.get(whole) === made) kept.set(whole, { ...made, seq });
-    return true;
+    return news === undefined;
+  }
+
+  /** What is kept under this key, where it is as new as this line of the log; it is not looked at twice for the same. */
+  async function stillGood<K>(all: Map<K, Made>, key: K, whole: Whole, seq: number): Promise<Made | null> {
+    const made = all.get(key);
+    // A number from the future means that the database was put back to an older state.
+    if (!made || made.seq > seq || !(await holds(whole, made, seq))) return null;
+    if (made.seq < seq && all.get(key) === made) all.set(key, { ...made, seq });
+    return made;
   }
 
   return {
     async latest(whole) {
-      const before = kept.get(whole);
       const joined = running.get(whole);
-      if (!before && !joined && !(await isLong(db, whole, few))) return make(db, whole, { isPacked: false });
+      if (!kept.has(whole) && !joined && !(await isLong(db, whole, few)))
+        return make(db, wholes[whole].read, { isPacked: false });
       const seq = await lastSeq(db);
-      // A number from the future means that the database was put back to an older state.
-      if (before && before.seq <= seq && (await holds(whole, before, seq))) return before;
+      const before = await stillGood(kept, whole, whole, seq);
+      if (before) return before;
       if (joined) {
         const made = await joined;
         if (await holds(whole, made, seq)) return made;
       }
       // It begins now, or has begun since: either way it reads what was committed when it was asked for.
       return build(whole);
+    },
+    async newest(list, limit) {
+      const key = `${list} ${limit}`;
+      const before = await stillGood(pages, key, list, await lastSeq(db));
+      if (before) return before;
+      const made = await make(db, (trx) => paged[list](trx, { limit }), { isPacked: true });
+      const page = made.size < fewestPacked ? { ...made, gzip: null } : made;
+      if (pages.size >= mostPages) pages.clear();
+      pages.set(key, page);
+      return page;
     },
     stop: thread.stop,
   };

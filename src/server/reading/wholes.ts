@@ -1,10 +1,11 @@
 import type { Topic } from '#domain/permissions.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
+import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
-import { listFlats } from '#server/flats/queries.ts';
-import { listOwners } from '#server/owners/queries.ts';
+import { listFlats, pageOfFlats } from '#server/flats/queries.ts';
+import { listOwners, pageOfOwners } from '#server/owners/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { listVehicles } from '#server/vehicles/queries.ts';
+import { listVehicles, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 type Rule = {
   /** The whole answer, as its route says it. */
@@ -47,3 +48,9 @@ export const wholes = {
 } as const satisfies Record<string, Rule>;
 
 export type Whole = keyof typeof wholes;
+
+/** The lists that can be asked for in pages: a page shows of each record what the whole list does. */
+export const paged = { flats: pageOfFlats, owners: pageOfOwners, vehicles: pageOfVehicles } as const satisfies Record<
+  string,
+  Newest<object>
+>;

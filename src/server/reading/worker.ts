@@ -6,6 +6,7 @@ import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
 import type { Asked, ReadingPlace, Told } from '#server/reading/thread.ts';
+import { wholes } from '#server/reading/wholes.ts';
 
 let db: Db | null = null;
 let last: Promise<void> = Promise.resolve();
@@ -18,7 +19,7 @@ async function answer({ id, whole }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
     db ??= await open(workerData as ReadingPlace);
-    const made = await make(db, whole, { isPacked: true });
+    const made = await make(db, wholes[whole].read, { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ id, made } satisfies Told, bytes);
   } catch (error) {

@@ -45,6 +45,8 @@ export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppCont
       valid('query', ListQuery),
       async (c) => {
         const { ids, ownerId, flatId, order, ...page } = c.req.valid('query');
+        if (order === 'newest' && page.after === undefined)
+          return answerWhole<Page<Vehicle>>(c, await reading.newest('vehicles', page.limit));
         if (order === 'newest') return c.json(await pageOfVehicles(db, page));
         const isPart = ids || ownerId || flatId;
         if (isPart) return c.json({ items: await listVehicles(db, { ids, ownerId, flatId }), next: null });
