@@ -23,6 +23,12 @@ export function preparedByIds<Row>(
 
 /** The rows in the order of their ids, without those that are gone. */
 export function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map<string, Row>();
+  for (const row of rows) byId.set(row.id, row);
+  const inOrder: Row[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (row) inOrder.push(row);
+  }
+  return inOrder;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Owner } from '#domain/owner.ts';
 import type { Consent, PrivacyFigures } from '#domain/privacy.ts';
 import { askedOf } from '#server/database/compiled.ts';
@@ -8,21 +9,32 @@ export async function consentsAndErasures(
   db: Db | Trx,
   ids: string[] | null,
 ): Promise<(ownerId: string) => Pick<Owner, 'consent' | 'erasedOn'>> {
-  const consents = await consentsStandingOf(db, ids);
-  const erased = await erasuresOf(db, ids);
-  const consentOf = new Map(consents.map(({ ownerId, notice, day }) => [ownerId, { notice, day }]));
-  const erasedOn = new Map(erased.map((one) => [one.ownerId, one.erasedOn]));
-  return (ownerId) => ({ consent: consentOf.get(ownerId) ?? null, erasedOn: erasedOn.get(ownerId) ?? null });
+  const consents = new Map<string, { notice: number; day: string }>();
+  const erasures = new Map<string, string>();
+  for (const { ownerId, notice, day, erasedOn } of await saidOf(db, ids)) {
+    if (erasedOn !== null) erasures.set(ownerId, erasedOn);
+    else if (notice !== null && day !== null) consents.set(ownerId, { notice, day });
+  }
+  return (ownerId) => ({ consent: consents.get(ownerId) ?? null, erasedOn: erasures.get(ownerId) ?? null });
 }
 
-const consentsStandingOf = askedOf((db, ids) => {
-  const rows = db.selectFrom('consents').select(['ownerId', 'notice', 'day']).where('withdrawnOn', 'is', null);
-  return (ids ? rows.where('ownerId', 'in', ids) : rows).orderBy('notice').orderBy('day');
-});
+type Said = { ownerId: string; notice: number | null; day: string | null; erasedOn: string | null };
 
-const erasuresOf = askedOf((db, ids) => {
-  const rows = db.selectFrom('erasures').select(['ownerId', 'erasedOn']);
-  return (ids ? rows.where('ownerId', 'in', ids) : rows).orderBy('erasedOn');
+/** Both in one question: it is asked with every owner. */
+const saidOf = askedOf((db, ids) => {
+  const consents = db
+    .selectFrom('consents')
+    .select(['ownerId', 'notice', 'day', sql`null`.as('erasedOn')])
+    .where('withdrawnOn', 'is', null)
+    .$castTo<Said>();
+  const erasures = db
+    .selectFrom('erasures')
+    .select(['ownerId', sql`null`.as('notice'), sql`null`.as('day'), 'erasedOn'])
+    .$castTo<Said>();
+  const both = ids
+    ? consents.where('ownerId', 'in', ids).unionAll(erasures.where('ownerId', 'in', ids))
+    : consents.unionAll(erasures);
+  return both.orderBy('notice').orderBy('day').orderBy('erasedOn');
 });
 
 /** All that somebody has agreed to, the latest first. */

@@ -69,15 +69,33 @@ export function listsOf({ starts, places }: Grams, needles: readonly string[]): 
 export function* placesIn(lists: readonly Uint32Array[]): Generator<number> {
   const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length);
   const reached = others.map(() => 0);
-  search: for (const place of shortest) {
-    for (const [nth, other] of others.entries()) {
-      let at = reached[nth] as number;
-      while ((other[at] as number) < place) at += 1;
+  search: for (let next = 0; next < shortest.length; next++) {
+    const place = shortest[next] as number;
+    for (let nth = 0; nth < others.length; nth++) {
+      const other = others[nth] as Uint32Array;
+      const at = firstFrom(other, reached[nth] as number, place);
       reached[nth] = at;
       if (other[at] !== place) continue search;
     }
     yield place;
   }
+}
+
+/** Where the first that is no less than `place` stands, from `at` on: near by, as a rule, so by steps that double. */
+function firstFrom(list: Uint32Array, at: number, place: number): number {
+  if ((list[at] as number) >= place) return at;
+  let last = at;
+  let step = 1;
+  for (; (list[last + step] as number) < place; step *= 2) last += step;
+  // `last` is too early: what is sought stands within one step more, or nowhere.
+  let low = last + 1;
+  let high = Math.min(last + step, list.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function rarestRows(starts: Uint32Array, needle: string): number[] {
