@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numbered } from '#domain/flatNumber.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/vehicle.ts';
 import { expect, type LiveSociety, type Locator, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
@@ -93,12 +93,10 @@ function putOwnerships(tables: DatabaseSync, flatIds: string[], ownerIds: string
 function putVehicles(tables: DatabaseSync, flatIds: string[], ownerIds: string[]): void {
   put(tables, 'vehicles', vehicles, (index) => {
     const vehicleNumber = `KA ${10 + Math.floor(index / 10_000)} AB ${String(index % 10_000).padStart(4, '0')}`;
-    const key = plateKey(vehicleNumber);
     return {
       id: crypto.randomUUID(),
       vehicleNumber,
-      numberKey: key,
-      numberFolded: foldedPlate(key),
+      numberKey: plateKey(vehicleNumber),
       company: index % 2 === 0 ? 'Tata' : 'Hero',
       model: index % 2 === 0 ? 'Nexon' : 'Splendor',
       type: index % 2 === 0 ? 'Car' : 'Motorcycle',

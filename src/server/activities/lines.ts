@@ -4,7 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import { type LoggedValue, yesOrNo } from '#domain/sentences/log.ts';
-import { isPointer, type Names, namesThen, noNames } from '#server/activities/names.ts';
+import { isPointer, type Names, namesAtEach, namesThen, noNames } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -47,9 +47,12 @@ export async function changedBy(
     db.selectFrom('changes').selectAll().where('activityId', 'in', some).execute(),
   );
   const changed = new Map<string, Message>();
-  for (const row of rows) {
-    const what = await changeOf(db, parsed(row, { kind: 'edit', params: null }));
-    if (what.code === 'changed_field' && row.activityId !== null) changed.set(row.activityId, what);
+  const lines = rows.map((row) => parsed(row, { kind: 'edit', params: null }));
+  const names = await namesNeeded(db, lines);
+  for (const [place, line] of lines.entries()) {
+    const { what } = lineOf(line, names.get(line) ?? noNames);
+    const activityId = rows[place]?.activityId ?? null;
+    if (what.code === 'changed_field' && activityId !== null) changed.set(activityId, what);
   }
   return changed;
 }
@@ -60,11 +63,14 @@ function isOneEdit({ kind, counts }: Pick<ActivityRow, 'kind' | 'counts'>): bool
   return kind === 'edit' && each.length === 1 && each[0] === 1;
 }
 
-/** Most lines hold the names they need; what others were called then is asked for line by line, as they are few. */
-async function changeOf(db: Db, line: ParsedLine): Promise<Message> {
-  const { what, label, fields } = lineOf(line, noNames);
-  const isWhole = label !== null && !fields.some(({ field }) => isPointer(field));
-  return isWhole ? what : lineOf(line, await namesThen(db, [line])).what;
+/** Most lines hold the names they need: what is named by an id was called is asked for the others. */
+async function namesNeeded(db: Db, lines: readonly ParsedLine[]): Promise<Map<ParsedLine, Names>> {
+  const without = lines.filter((line) => {
+    const { label, fields } = lineOf(line, noNames);
+    return label === null || fields.some(({ field }) => isPointer(field));
+  });
+  const names = await namesAtEach(db, without);
+  return new Map(without.map((line, place) => [line, names[place] ?? noNames]));
 }
 
 /** What the log says of these records, as sentences with when and by whom, the latest first; at most so many lines. */

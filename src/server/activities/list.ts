@@ -27,7 +27,6 @@ type Walk = (after: Place | null) => Promise<Slice>;
 export async function listActivities(db: Db, timeZone: string, query: ActivityQuery): Promise<ActivityPage> {
   const { record, topic, text = '', after } = query;
   const days = boundsOf(timeZone, query);
-  const walk = record === undefined ? byTime(db, query, days) : await byRecord(db, record);
   const wanted = wantedIn(text);
   const passes = (row: ActivityRow) =>
     (query.by === undefined || row.actorId === query.by) &&
@@ -35,6 +34,9 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
     (topic === undefined || isAbout(row, topic)) &&
     names(row, wanted);
   const size = query.limit === undefined ? defaultSize : Number(query.limit);
+  // Where each one passes, no more of them are read than the page takes, and one that tells whether there are more.
+  const atOnce = topic === undefined && wanted.length === 0 ? size + 1 : sliceSize;
+  const walk = record === undefined ? byTime(db, query, days, atOnce) : await byRecord(db, record);
   const found: ActivityRow[] = [];
   let place = after === undefined ? null : readPlace(after, record !== undefined);
   let looked = 0;
@@ -60,14 +62,9 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
   return { activities, next: isEnd || place === null ? null : writePlace(place) };
 }
 
-function byTime(db: Db, query: ActivityQuery, { first, end }: Days): Walk {
+function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: number): Walk {
   return async (after) => {
-    let rows = db
-      .selectFrom('activities')
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('ordinal', 'desc')
-      .limit(sliceSize);
+    let rows = db.selectFrom('activities').selectAll().orderBy('at', 'desc').orderBy('ordinal', 'desc').limit(atOnce);
     if (query.by !== undefined) rows = rows.where('actorId', '=', query.by);
     if (first !== null) rows = rows.where('at', '>=', first);
     if (end !== null) rows = rows.where('at', '<', end);
@@ -76,7 +73,7 @@ function byTime(db: Db, query: ActivityQuery, { first, end }: Days): Walk {
     const found = await rows.execute();
     return {
       rows: found.map((row) => ({ row, place: { at: row.at, ordinal: row.ordinal } })),
-      isEnd: found.length < sliceSize,
+      isEnd: found.length < atOnce,
     };
   };
 }

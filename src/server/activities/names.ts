@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Topic } from '#domain/permissions.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { ParsedLine } from '#server/activities/lines.ts';
@@ -32,26 +33,43 @@ export function isPointer(field: string): boolean {
 const named = ['flats', 'owners', 'vehicles', 'users'] as const;
 type NamedTopic = (typeof named)[number];
 
-/** Reads what the records that these lines name were called then: by the last line of the log that was about each. */
+/** What the records that these lines name were called then: by the last line of the log that was about each. */
 export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names> {
-  const wanted = new Map<NamedTopic, Set<string>>(named.map((topic) => [topic, new Set()]));
-  const want = (topic: string, id: LoggedValue | undefined | string[]) => {
-    const subject = topic === 'sessions' ? 'users' : topic;
-    if (typeof id === 'string') wanted.get(subject as NamedTopic)?.add(id);
-  };
-  for (const { topic, entityId, before, after } of lines) {
-    want(topic, entityId);
-    for (const [field, of] of Object.entries(pointers)) {
-      want(of, before?.[field]);
-      want(of, after?.[field]);
-    }
-  }
   const upTo = lines.at(-1)?.seq ?? 0;
-  const names = new Map<string, string | null>();
-  for (const [topic, ids] of wanted) {
-    for (const [id, name] of await namesOf(db, topic, [...ids], upTo)) names.set(`${topic}/${id}`, name);
-  }
-  const of = (topic: Topic, id: string | null) => names.get(`${topic === 'sessions' ? 'users' : topic}/${id}`) ?? null;
+  const known = await namesOf(
+    db,
+    lines.flatMap((line) => namedIn(line, upTo)),
+  );
+  return namesUpTo(known, upTo);
+}
+
+/** The same for lines that have nothing to do with each other: of each, as things were called when it was written. */
+export async function namesAtEach(db: Db | Trx, lines: readonly ParsedLine[]): Promise<Names[]> {
+  const known = await namesOf(
+    db,
+    lines.flatMap((line) => namedIn(line, line.seq)),
+  );
+  return lines.map(({ seq }) => namesUpTo(known, seq));
+}
+
+/** A record, and the line of the log up to which it is looked for. */
+type Named = { topic: NamedTopic; id: string; upTo: number };
+
+function namedIn({ topic, entityId, before, after }: ParsedLine, upTo: number): Named[] {
+  const ids: [string, LoggedValue | undefined | string[]][] = [[subjectOf(topic), entityId]];
+  for (const [field, of] of Object.entries(pointers)) ids.push([of, before?.[field]], [of, after?.[field]]);
+  return ids.flatMap(([of, id]) => (isNamed(of) && typeof id === 'string' ? [{ topic: of, id, upTo }] : []));
+}
+
+function isNamed(topic: string): topic is NamedTopic {
+  return named.includes(topic as NamedTopic);
+}
+
+const subjectOf = (topic: Topic) => (topic === 'sessions' ? 'users' : topic);
+const keyOf = (topic: string, id: string | null, upTo: number) => `${topic}/${id}/${upTo}`;
+
+function namesUpTo(known: Map<string, string | null>, upTo: number): Names {
+  const of = (topic: Topic, id: string | null) => known.get(keyOf(subjectOf(topic), id, upTo)) ?? null;
   return {
     of,
     shown(field, value) {
@@ -61,32 +79,29 @@ export async function namesThen(db: Db | Trx, lines: readonly ParsedLine[]): Pro
   };
 }
 
-async function namesOf(
-  db: Db | Trx,
-  topic: NamedTopic,
-  ids: string[],
-  upTo: number,
-): Promise<Map<string, string | null>> {
-  const newest = await inSlices(ids, (some) =>
-    db
-      .selectFrom('changes')
-      .select((select) => ['entityId', select.fn.max('seq').as('seq')])
-      .where('topic', '=', topic)
-      .where('entityId', 'in', some)
-      .where('seq', '<=', upTo)
-      // What only happened to a record says nothing of what it was called.
-      .where('operation', 'in', ['add', 'edit', 'delete'])
-      .groupBy('entityId')
-      .execute(),
-  );
-  const lines = await inSlices(
-    newest.map(({ seq }) => seq),
-    (some) => db.selectFrom('changes').select(['entityId', 'before', 'after']).where('seq', 'in', some).execute(),
-  );
+async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string, string | null>> {
   const names = new Map<string, string | null>();
-  for (const { entityId, before, after } of lines) {
-    const row = JSON.parse(after ?? before ?? 'null') as Logged | null;
-    if (entityId !== null) names.set(entityId, labelOfLogged(topic, row));
-  }
+  const once = new Map(all.map((one) => [keyOf(one.topic, one.id, one.upTo), one]));
+  for (const [topic, ofTopic] of Map.groupBy(once.values(), (one) => one.topic))
+    for (const { id, upTo, before, after } of await inSlices(ofTopic, (some) => lastLines(db, topic, some))) {
+      const row = JSON.parse(after ?? before ?? 'null') as Logged | null;
+      names.set(keyOf(topic, id, upTo), labelOfLogged(topic, row));
+    }
   return names;
+}
+
+type LastLine = { id: string; upTo: number; before: string | null; after: string | null };
+
+/** What only happened to a record says nothing of what it was called. */
+async function lastLines(db: Db | Trx, topic: NamedTopic, wanted: readonly Named[]): Promise<LastLine[]> {
+  const rows = wanted.map(({ id, upTo }) => sql`(${id}, cast(${upTo} as bigint))`);
+  const found = await sql<LastLine>`
+    with "wanted" ("id", "upTo") as (values ${sql.join(rows)})
+    select "wanted"."id", "wanted"."upTo", "line"."before", "line"."after"
+    from "wanted" inner join "changes" as "line" on "line"."seq" = (
+      select "seq" from "changes"
+      where "topic" = ${topic} and "entityId" = "wanted"."id" and "seq" <= "wanted"."upTo"
+        and "operation" in ('add', 'edit', 'delete')
+      order by "seq" desc limit 1)`.execute(db);
+  return found.rows;
 }

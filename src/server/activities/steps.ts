@@ -35,6 +35,8 @@ export type LogLine = {
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
 // What the log says of a person's documents, in place of them.
 const shown = ['hasAadhar', 'hasPan', 'hasLease', 'changedDocuments'];
+// What lines from before 0021_indexes hold of a vehicle, and its table no more.
+const gone = ['numberFolded'];
 
 /** The columns in which a line of the log changed its record, documents included where they are still kept. */
 export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'after'>, kept: Kept | null): string[] {
@@ -42,7 +44,7 @@ export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'afte
   const [was, is] = [JSON.parse(before), JSON.parse(after)] as [AnyRow, AnyRow];
   const columns = Object.keys({ ...was, ...is }).filter((column) => was[column] !== is[column]);
   const hidden = hiddenColumns.filter((column) => kept?.before?.[column] !== kept?.after?.[column]);
-  return [...columns.filter((column) => !stamps.has(column) && !shown.includes(column)), ...hidden];
+  return [...columns.filter((column) => !stamps.has(column) && ![...shown, ...gone].includes(column)), ...hidden];
 }
 
 /** What taking these lines back would do to each record, in their order. */
@@ -64,7 +66,7 @@ function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
   const about = { table, id, seq: line.seq, now, kept, columns: [], left: {} };
   if (line.before === null) return { ...about, act: 'remove', next: null };
   const before: AnyRow = { ...(JSON.parse(line.before) as AnyRow), ...kept?.before };
-  for (const column of shown) delete before[column];
+  for (const column of [...shown, ...gone]) delete before[column];
   if (line.after === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
   const after: AnyRow = { ...(JSON.parse(line.after) as AnyRow), ...kept?.after };
   const columns = changedColumns(line, kept);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
@@ -97,6 +99,19 @@ describe('what is taken back', () => {
     for (const id of [flatGone, vehicleGone]) expect((await undo(admin, id)).status).toBe(200);
     expect(await rowsOf(context)).toEqual(before);
     await expectSound(society);
+  });
+
+  test('a vehicle comes back of a line that holds what its table has no more', async () => {
+    const { context, admin, vehicle } = await aSettledFlat();
+    const deleted = await doing(admin, 'DELETE', `/api/vehicles/${vehicle.id}`);
+    const { db } = context;
+    await sql`drop trigger "changes_update" ${sql.raw(isPostgres(db) ? 'on "changes"' : '')}`.execute(db);
+    const line = db.selectFrom('changes').select(['seq', 'before']).where('activityId', '=', deleted);
+    const { seq, before } = await line.executeTakeFirstOrThrow();
+    const asOnce = JSON.stringify({ ...JSON.parse(before ?? ''), numberFolded: 'KA01A81234' });
+    await db.updateTable('changes').set({ before: asOnce }).where('seq', '=', seq).execute();
+    expect((await undo(admin, deleted)).status).toBe(200);
+    expect(await vehicleOf(admin, vehicle.id)).toMatchObject({ vehicleNumber: vehicle.vehicleNumber });
   });
 
   test('documents return to what they were, and nothing of them stands in the log', async () => {

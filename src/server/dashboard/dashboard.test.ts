@@ -72,7 +72,7 @@ async function becomes({ context: { db } }: TestSociety, { flats, owners, vehicl
       .execute();
   }
   for (const [index, vehicle] of vehicles.entries()) {
-    const number = { vehicleNumber: `KA ${index}`, numberKey: `KA${index}`, numberFolded: `KA${index}` };
+    const number = { vehicleNumber: `KA ${index}`, numberKey: `KA${index}` };
     const more = { company: 'Tata', model: 'Tiago', color: null, year: null, ownerId: null, flatId: null };
     await db
       .insertInto('vehicles')

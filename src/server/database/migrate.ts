@@ -22,6 +22,7 @@ import * as secondFactor from '#server/database/migrations/0017_second_factor.ts
 import * as links from '#server/database/migrations/0018_links.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import * as privacy from '#server/database/migrations/0020_privacy.ts';
+import * as indexes from '#server/database/migrations/0021_indexes.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -56,6 +57,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0018_links', migration: links },
   { name: '0019_servers', migration: servers },
   { name: '0020_privacy', migration: privacy },
+  { name: '0021_indexes', migration: indexes },
 ];
 
 /** The steps that this version knows. */

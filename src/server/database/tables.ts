@@ -264,7 +264,6 @@ type VehiclesTable = {
   id: string;
   vehicleNumber: string;
   numberKey: string;
-  numberFolded: string;
   company: string;
   model: string;
   color: string | null;

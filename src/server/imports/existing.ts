@@ -51,9 +51,7 @@ export async function existingRecords({ db }: ReadTx): Promise<Existing> {
   return {
     flats: flats.map(({ wing: _, numberOrder: __, createdAt: ___, updatedAt: ____, ...flat }) => flat),
     owners: owners.map((owner) => asKnown(owner, ofOwner.get(owner.id) ?? [])),
-    vehicles: vehicles.map(
-      ({ numberKey: _, numberFolded: __, createdAt: ___, updatedAt: ____, ...vehicle }) => vehicle,
-    ),
+    vehicles: vehicles.map(({ numberKey: _, createdAt: __, updatedAt: ___, ...vehicle }) => vehicle),
     ownerships,
   };
 }

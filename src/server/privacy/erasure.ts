@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import type { ErasedFact, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -8,6 +9,7 @@ import { standingOf } from '#server/activities/queries.ts';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { existing } from '#server/owners/commands.ts';
@@ -154,20 +156,39 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown, account: 
  * back leaves two people, whatever became of either since.
  */
 async function withMerged(tx: ReadTx, id: string): Promise<string[]> {
-  const merges = await tx.db.selectFrom('activities').select(['id', 'params']).where('kind', '=', 'merge').execute();
-  const standing = await standingOf(
-    tx.db,
-    merges.map(({ id: merge }) => merge),
-  );
-  const from = new Map<string, string[]>();
-  for (const merge of merges) {
-    if (standing.undoneBy(merge.id)) continue;
-    const { merged = await mergedBefore(tx, merge.id) } = JSON.parse(merge.params) as ActivityParams;
-    if (merged) from.set(merged.into, [...(from.get(merged.into) ?? []), merged.from]);
-  }
+  const unsaid = await standingMerges(tx, null);
   const ids = new Set([id]);
-  for (const one of ids) for (const other of from.get(one) ?? []) ids.add(other);
+  for (const one of ids) {
+    const merges = [...(await standingMerges(tx, one)), ...unsaid];
+    for (const { from, into } of merges) if (into === one) ids.add(from);
+  }
   return [...ids];
+}
+
+type Merged = NonNullable<ActivityParams['merged']>;
+
+/** The merges into this record that were not taken back; for null those that do not say which they were into. */
+async function standingMerges(tx: ReadTx, into: string | null): Promise<Merged[]> {
+  const { db } = tx;
+  // In the words of the index 0021_indexes, which is only of these activities.
+  const said = sql<string | null>`("params"${sql.raw(isPostgres(db) ? '::json' : '')} -> 'merged' ->> 'into')`;
+  const merges = await db
+    .selectFrom('activities')
+    .select(['id', 'params'])
+    .where('kind', '=', sql.lit('merge'))
+    .where(said, into === null ? 'is' : '=', into)
+    .execute();
+  const standing = await standingOf(
+    db,
+    merges.map((merge) => merge.id),
+  );
+  const found: Merged[] = [];
+  for (const { id, params } of merges) {
+    if (standing.undoneBy(id)) continue;
+    const { merged = await mergedBefore(tx, id) } = JSON.parse(params) as ActivityParams;
+    if (merged) found.push(merged);
+  }
+  return found;
 }
 
 /** Which records became one in a merge that does not say so itself, as its lines tell. */

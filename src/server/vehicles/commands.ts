@@ -1,13 +1,6 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import {
-  foldedPlate,
-  plateKey,
-  type Vehicle,
-  type VehicleDraft,
-  type VehicleEdit,
-  vehicleErrors,
-} from '#domain/vehicle.ts';
+import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -58,8 +51,8 @@ export async function moveVehicle(
 }
 
 /** What a number is found by. */
-export function keysOf(vehicleNumber: string): { numberKey: string; numberFolded: string } {
-  return { numberKey: plateKey(vehicleNumber), numberFolded: foldedPlate(vehicleNumber) };
+export function keysOf(vehicleNumber: string): { numberKey: string } {
+  return { numberKey: plateKey(vehicleNumber) };
 }
 
 async function vehicleRow({ db }: Tx, id: string): Promise<Tables['vehicles']> {
