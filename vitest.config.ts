@@ -23,11 +23,15 @@ export default defineConfig({
       // One suite, run on each engine.
       {
         extends: true,
-        // Only PostgreSQL has several servers, and is one itself.
+        // Only PostgreSQL has several servers and schemas, and is a server itself.
         test: {
           name: 'sqlite',
           include: serverTests,
-          exclude: ['tests/faults/servers.test.ts', 'tests/faults/stopped.test.ts'],
+          exclude: [
+            'tests/faults/servers.test.ts',
+            'tests/faults/stopped.test.ts',
+            'src/server/database/schemas.test.ts',
+          ],
           env: { ENGINE: 'sqlite' },
         },
       },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownSchema } from '#server/database/engine.ts';
 import { aMigratedPlace, anEmptyPlace, type Place } from '../support/places.ts';
 import { aUsedFolder, here, refused, usesFolder } from '../support/refused.ts';
 import { startServer } from '../support/server.ts';
@@ -193,7 +194,7 @@ if (onPostgres)
       const admin = await society.signedInAs('admin');
       const holder = await client(society.place.databaseUrl);
       await holder.query('begin');
-      await holder.query('select pg_advisory_xact_lock(7240002)');
+      await holder.query(`select pg_advisory_xact_lock(7240002, ${ownSchema})`);
       const writers = Array.from({ length: 12 }, (_, turn) => admin.send('POST', '/api/flats', draft(100 + turn)));
       let haveAnswered = false;
       const answers = Promise.all(writers).finally(() => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownSchema } from '#server/database/engine.ts';
 import { aScreen, follow } from '../support/following.ts';
 import { anEmptyPlace, type Place } from '../support/places.ts';
 import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
@@ -110,10 +111,11 @@ test('an old server takes no writes from the moment a newer one has migrated, no
   // What the newer server does when it starts: the writers' turn, its step, its line.
   const migrating = new pg.Client(place.databaseUrl ?? '');
   await migrating.connect();
-  await migrating.query('begin; select pg_advisory_xact_lock(7240002)');
+  await migrating.query(`begin; select pg_advisory_xact_lock(7240002, ${ownSchema})`);
   await migrating.query('alter table flats rename column "floor" to "storey"');
   const waiting = ask(old, 'POST', '/api/flats', next(), admin);
-  const queue = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+  const queue = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(() => inDatabase(queue), { interval: 20 }).toHaveLength(1);
   await migrating.query(`insert into migrations values ('9000_of_tomorrow', '2026-01-01T00:00:00.000Z', 0)`);
   await migrating.query('commit');

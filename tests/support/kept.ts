@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { isPostgres, writersLock } from '#server/database/engine.ts';
+import { isPostgres, waitFor } from '#server/database/engine.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Clerk } from './clerks.ts';
@@ -27,7 +27,7 @@ export async function expectEverythingKept(place: Omit<Place, 'remove'>, clerks:
 /** What PostgreSQL was told before its client was gone, it still does: whoever has the turn of writers is the last. */
 async function settled({ writeDb }: Database): Promise<void> {
   if (!isPostgres(writeDb)) return;
-  await writeDb.transaction().execute((trx) => sql`select pg_advisory_xact_lock(${sql.lit(writersLock)})`.execute(trx));
+  await writeDb.transaction().execute((trx) => waitFor('writers', trx));
 }
 
 async function expectSoundDatabase(db: Db): Promise<void> {

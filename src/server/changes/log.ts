@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
@@ -7,7 +6,7 @@ import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
 import { entityIdOf, type RecordTable, recordRules } from '#server/changes/records.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
-import { changesChannel, isPostgres } from '#server/database/engine.ts';
+import { isPostgres, notifyServers } from '#server/database/engine.ts';
 import { insertRows, updateRow } from '#server/database/rows.ts';
 import { mapInSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
@@ -113,7 +112,7 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   await insertRows(trx, 'changes', rows);
   await updateRow(trx, 'logHead', head.id, { ordinal: activity.ordinal, seq: head.seq + rows.length, hash });
   await appendKept(trx, tx, lines, activityId);
-  if (isPostgres(trx)) await sql`select pg_notify(${changesChannel}, '')`.execute(trx);
+  if (isPostgres(trx)) await notifyServers(trx);
   return activityId;
 }
 

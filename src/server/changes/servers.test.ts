@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
-import { isPostgres } from '#server/database/engine.ts';
+import { isPostgres, ownSchema } from '#server/database/engine.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
@@ -188,7 +188,7 @@ if (onPostgres)
       const admin = await society.signedInAs('admin');
       const other = new pg.Client(society.place.databaseUrl ?? '');
       await other.connect();
-      await other.query('select pg_advisory_lock(7240003)');
+      await other.query(`select pg_advisory_lock(7240003, ${ownSchema})`);
       await db.insertInto('cleanings').values({ id: 1, step: 'shortening', done: 0, total: 1 }).execute();
       vi.advanceTimersByTime(60_000);
       for (let turn = 0; turn < 5; turn++) await admin.send('GET', '/api/flats');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact } from '#server/changes/group.ts';
@@ -6,7 +5,7 @@ import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
-import { isPostgres, writersLock } from '#server/database/engine.ts';
+import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Seal } from '#server/owners/seal.ts';
@@ -104,7 +103,7 @@ export function createWrite(
 function inTurn(db: Db): Transact {
   return (work) =>
     db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+      await waitFor('writers', trx);
       return work(trx);
     });
 }

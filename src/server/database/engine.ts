@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Whether this connection speaks to PostgreSQL: for the few places where SQL differs. */
@@ -6,11 +6,44 @@ export function isPostgres(db: Db | Trx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/**
- * Writers wait for each other on PostgreSQL as they do on SQLite: the order of `seq` is the order of commits, and a rule
- * that was checked in the transaction still holds when it commits. The same number for every version.
- */
-export const writersLock = 7_240_002;
+/** Any numbers will do, as long as every version of Aangan takes the same ones. */
+const locks = { migration: 7_240_001, writers: 7_240_002, shortening: 7_240_003 };
+type Lock = keyof typeof locks;
 
-/** The PostgreSQL channel on which a committed change wakes every server. */
-export const changesChannel = 'aangan_changes';
+// A lock and a channel belong to the whole database, a society to one schema of it: without the schema's number in both,
+// the societies of one database would wait for each other and wake each other.
+export const ownSchema = 'quote_ident(current_schema())::regnamespace::oid::int';
+const channel = `'aangan_changes_' || ${ownSchema}`;
+const keyOf = (lock: Lock) => sql.raw(`${locks[lock]}, ${ownSchema}`);
+
+/**
+ * Waits for a lock of this society until it is this transaction's; PostgreSQL alone. Under `writers` writers wait for each
+ * other as they do on SQLite: the order of `seq` is the order of commits, and a rule that was checked in the transaction
+ * still holds when it commits.
+ */
+export async function waitFor(lock: Exclude<Lock, 'shortening'>, trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyOf(lock)})`.execute(trx);
+}
+
+/** Does the work under a lock of this society that goes with its connection; not at all while another holds it. */
+export async function onlyOneAt(lock: 'shortening', db: Db, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const asked = sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${keyOf(lock)}) as "isOurs"`;
+    const { rows } = await asked.execute(connection);
+    if (!rows[0]?.isOurs) return;
+    await work().finally(() => sql`select pg_advisory_unlock(${keyOf(lock)})`.execute(connection));
+  });
+}
+
+/** What servers that do not know 0021_indexes take for `writers`: one for all societies of the database. */
+export async function waitForOlderWriters(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks.writers)})`.execute(trx);
+}
+
+/** Asks for the PostgreSQL channel on which a committed change wakes every server of this society. */
+export const whichChannel = `select ${channel} as "channel"`;
+
+/** Wakes every server of this society once this transaction has committed; PostgreSQL alone. */
+export async function notifyServers(trx: Trx): Promise<void> {
+  await sql`select pg_notify(${sql.raw(channel)}, '')`.execute(trx);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { StartError } from '#server/config.ts';
-import { isPostgres, writersLock } from '#server/database/engine.ts';
+import { isPostgres, waitFor, waitForOlderWriters } from '#server/database/engine.ts';
 import * as society from '#server/database/migrations/0001_society.ts';
 import * as peopleAndVehicles from '#server/database/migrations/0002_people_and_vehicles.ts';
 import * as transfers from '#server/database/migrations/0003_transfers.ts';
@@ -34,6 +34,9 @@ type Migration = {
   isCompatible?: true;
 };
 
+// Servers that do not know this step share one writers' lock with all societies of the database.
+const lastUnderOneLock = '0021_indexes';
+
 /** Every step from an empty database to the present one, in order; forward only, never edited once released. */
 const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0001_society', migration: society },
@@ -57,7 +60,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0018_links', migration: links },
   { name: '0019_servers', migration: servers },
   { name: '0020_privacy', migration: privacy },
-  { name: '0021_indexes', migration: indexes },
+  { name: lastUnderOneLock, migration: indexes },
 ];
 
 /** The steps that this version knows. */
@@ -65,9 +68,6 @@ export const knownSteps: readonly string[] = migrations.map(({ name }) => name);
 
 /** How many of them a version that does not know them can't work beside; every database has them all once it is opened. */
 export const incompatibleSteps = migrations.filter(({ migration }) => !migration.isCompatible).length;
-
-// Any number will do, as long as every version of Aangan takes the same one.
-const migrationLock = 7_240_001;
 
 /**
  * Brings the database up to date, each step in a transaction of its own. Servers that start at once wait for each other.
@@ -103,7 +103,7 @@ async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps
   if (isPostgres(trx)) {
     // A step may take long, and another server's is waited for.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+    await waitFor('migration', trx);
   }
   const applied = await appliedMigrations(trx);
   const unknown = await foreignStep(trx, applied);
@@ -115,7 +115,10 @@ async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps
   const next = migrations.find(({ name }) => steps.includes(name) && !applied.includes(name));
   if (!next) return true;
   // What is being written is written to its end; whoever writes next sees that the database has changed.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${writersLock})`.execute(trx);
+  if (isPostgres(trx)) {
+    await waitFor('writers', trx);
+    if (!applied.includes(lastUnderOneLock)) await waitForOlderWriters(trx);
+  }
   if (applied.length === 0) await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
   await next.migration.up(trx);
   await sql`insert into migrations (name, at) values (${next.name}, ${new Date().toISOString()})`.execute(trx);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Problem } from '#domain/problem.ts';
 import { type Config, StartError } from '#server/config.ts';
 import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
-import { changesChannel } from '#server/database/engine.ts';
+import { whichChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
@@ -235,7 +235,8 @@ async function listenOnPostgres(url: string, onCommit: () => void): Promise<() =
     client = next;
     try {
       await next.connect();
-      await next.query(`listen ${changesChannel}`);
+      const { rows } = await next.query<{ channel: string }>(whichChannel);
+      await next.query(`listen "${rows[0]?.channel}"`);
       onCommit(); // whatever was committed while nobody listened
     } catch {
       again(); // whether or not the other end says goodbye

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ShorteningProgress } from '#domain/society.ts';
 import { type Kept, shortenedKept } from '#server/changes/kept.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
-import { isPostgres } from '#server/database/engine.ts';
+import { isPostgres, onlyOneAt } from '#server/database/engine.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { shortened } from '#server/owners/documents.ts';
 
@@ -39,11 +39,10 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
   }
   return {
     wake() {
-      running ??= onOneServer(db, work)
-        .catch(onError)
-        .finally(() => {
-          running = null;
-        });
+      // Another server may be at it; its lock goes with its connection, should it be killed.
+      running ??= (isPostgres(db) ? onlyOneAt('shortening', db, work) : work()).catch(onError).finally(() => {
+        running = null;
+      });
     },
     async progress() {
       const cleaning = await db
@@ -60,21 +59,6 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
       await running;
     },
   };
-}
-
-// Any number will do, as long as every version of Aangan takes the same one.
-const shorteningLock = 7_240_003;
-
-/** Does the work unless another server is at it; its lock goes with its connection, should it be killed. */
-async function onOneServer(db: Db, work: () => Promise<void>): Promise<void> {
-  if (!isPostgres(db)) return work();
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${shorteningLock}) as "isOurs"`.execute(
-      connection,
-    );
-    if (!rows[0]?.isOurs) return;
-    await work().finally(() => sql`select pg_advisory_unlock(${shorteningLock})`.execute(connection));
-  });
 }
 
 /** Asks for the work; to be called in the unit of work that changes the setting. */
