@@ -30,7 +30,8 @@ export const requestSettings = [
 export async function openPostgres(url: string): Promise<PostgresDialect> {
   const pool = poolOf(url);
   try {
-    await pool.query('select 1');
+    const { rows } = await pool.query<{ schema: string | null }>('select current_schema() as schema');
+    if (rows[0]?.schema == null) throw new Error('there is no schema of its search_path');
     return dialectOf(pool);
   } catch (error) {
     await pool.end();

@@ -56,6 +56,15 @@ describe('two societies in two schemas of one database', () => {
   });
 });
 
+test('an address whose schema is not there keeps the server from starting, with one line', async () => {
+  const { first } = await twoSchemas();
+  const url = new URL(first.databaseUrl ?? '');
+  url.searchParams.set('options', '-c search_path=third');
+  await expect(openDatabase({ ...first, databaseUrl: url.href })).rejects.toThrow(
+    /^The database at [^ ]+ can't be reached \(DATABASE_URL\): there is no schema of its search_path\.$/,
+  );
+});
+
 /** The first is named in the address, the second is a role's own. */
 async function twoSchemas(): Promise<{ first: Place; second: Place }> {
   const place = await anEmptyPlace();
