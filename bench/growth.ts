@@ -46,15 +46,14 @@ export async function growth(run: Run): Promise<number> {
 
 function grownOf(name: string, key: string, figure: Figure, measured: Map<number, Outcome[]>): Grown[] {
   if (figure.grows === undefined) return [];
-  const isRate = figure.unit === '/s';
   const points = [...measured].flatMap(([size, outcomes]) => {
     const outcome = outcomes.find(({ scenario }) => scenario.name === name);
     const value = median(Object.values(outcome?.values[key] ?? {}).flat());
-    return Number.isFinite(value) ? [{ size, cost: isRate ? 1000 / value : value }] : [];
+    return Number.isFinite(value) ? [{ size, cost: value }] : [];
   });
   if (points.length < 2) return [];
-  const unit = isRate ? 'ms' : figure.unit;
-  return [{ title: figure.title, unit, points, exponent: exponent(points), allowed: figure.grows }];
+  const { title, unit, grows } = figure;
+  return [{ title, unit, points, exponent: exponent(points), allowed: grows }];
 }
 
 /** A line for each: the cost at each size, drawn on a logarithmic scale of its own, and the exponent of its growth. */

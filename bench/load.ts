@@ -22,11 +22,15 @@ export type Loaded = {
   /** Milliseconds to an answer. */
   median: number;
   p99: number;
+  answers: number;
   /** Answers that were no success, and requests without any. */
   failed: number;
   /** What they were. */
   why: string;
 };
+
+/** `processor`: milliseconds of it that the server's process took for an answer; NaN of programs that are not ours. */
+type Measured = Loaded & { processor: number };
 
 type Loading = { connections?: number; seconds: number; once?: boolean };
 
@@ -38,8 +42,8 @@ export async function load(
   server: Server,
   requests: Sent[],
   { connections = 16, seconds, once: isOnce = false }: Loading,
-): Promise<Loaded> {
-  const { url, headers } = server;
+): Promise<Measured> {
+  const { url, headers, program } = server;
   const [first] = requests;
   const enough = isOnce ? 0 : Math.min(longest, Math.max(seconds, (await timeOf(server, first)) * connections * 2.5));
   const child = fork(join(import.meta.dirname, 'loader.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -47,15 +51,17 @@ export async function load(
     ...{ url, requests, connections, seconds: Math.ceil(enough), once: isOnce },
     headers: { ...headers, origin: url },
   };
+  const before = await program.processor();
   child.send(asked);
   const [answer] = (await once(child, 'message')) as [Loaded];
+  const processor = ((await program.processor()) - before) / answer.answers;
   // What was under way when the load ended is still worked on: the next contender's turn comes after it.
   if (!isOnce) await timeOf(server, first);
   if (answer.failed > 0 || !(answer.rate > 0))
     throw new Error(
       `${server.contender.name}: of the answers to ${first?.path} and others ${answer.why}; ${answer.rate}/s`,
     );
-  return answer;
+  return { ...answer, processor };
 }
 
 // Of what takes a second each, sixteen at a time, few come in three seconds: then the load lasts longer, but not for ever.

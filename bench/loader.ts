@@ -33,6 +33,7 @@ process.once('message', async (asked: Load) => {
     rate: took.length === 0 ? 0 : took.length / ((ended - begun) / 1000),
     median: percentile(took, 0.5),
     p99: percentile(took, 0.99),
+    answers: took.length,
     failed: result.non2xx + result.errors,
     why: `${result.non2xx} without success, ${result.errors - result.timeouts} cut off, ${result.timeouts} too late`,
   };

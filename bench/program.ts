@@ -16,6 +16,8 @@ export type Program = {
   memory(): number;
   /** Starts counting, and answers what was counted until now; nothing of programs that are not ours. */
   loop(): Promise<LoopReport>;
+  /** How much of the processor's time it has taken so far, all its threads together, in milliseconds; NaN as above. */
+  processor(): Promise<number>;
   /** What it has printed. */
   printed(): string;
   /** Ends it in order, by its own process id. */
@@ -47,15 +49,19 @@ export function startProgram(command: string, args: string[], { cwd, env = {}, w
   closeSync(file);
   running.add(child);
   const ended = once(child, 'exit').then(() => running.delete(child));
+  const asked = async (what: string): Promise<unknown> => {
+    const answer = once(child, 'message');
+    child.send(what);
+    return (await answer)[0];
+  };
   return {
     pid: child.pid ?? 0,
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
     async loop() {
       if (!watched) throw new Error('The event loop of this program is not watched');
-      const answer = once(child, 'message');
-      child.send('loop');
-      return (await answer)[0] as LoopReport;
+      return (await asked('loop')) as LoopReport;
     },
+    processor: async () => (watched ? ((await asked('processor')) as number) : Number.NaN),
     printed: () => readFileSync(log, 'utf8'),
     async end() {
       if (!running.has(child)) return;

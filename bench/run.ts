@@ -74,6 +74,7 @@ async function measureOne(scenario: Scenario, contenders: Contender[], run: Run)
 async function measureWith(scenario: Scenario, server: Server, setting: Setting, { values }: Outcome): Promise<void> {
   const { name } = server.contender;
   for (const [figure, value] of Object.entries(await scenario.measure(server, setting))) {
+    if (Number.isNaN(value)) continue;
     values[figure] ??= {};
     values[figure][name] ??= [];
     values[figure][name].push(value);

@@ -11,7 +11,14 @@ export type Figure = {
   wanted?: Wanted;
   /** How its cost may grow with the society: 0 not at all, 1 with its size. For the fit of growth. */
   grows?: 0 | 1;
+  /** Says nothing to a rival: not in the table. */
+  isForGrowth?: true;
 };
+
+/** What an answer costs the server's process: unlike its speed the same on a busy machine, so that its growth shows. */
+export function costOf(title: string): Figure {
+  return { title, unit: 'ms', better: 'lower', grows: 0, isForGrowth: true };
+}
 
 /** What a measurement is made with. */
 export type Setting = {

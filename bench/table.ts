@@ -21,6 +21,7 @@ export type Line = {
 /** The lines of what was measured. `ours` is judged, and held against `rival` where that took part. */
 export function linesOf({ scenario, values }: Outcome, ours: string, rival: string | null): Line[] {
   return Object.entries(scenario.figures).flatMap(([key, figure]): Line[] => {
+    if (figure.isForGrowth) return [];
     const raw = values[key] ?? {};
     const medians = Object.fromEntries(Object.entries(raw).map(([name, all]) => [name, median(all)]));
     const [own, theirs] = [medians[ours], rival === null ? undefined : medians[rival]];

@@ -1,10 +1,13 @@
-// Loaded into the product's process (node --import): answers how busy its event loop was since it was last asked.
+// Loaded into the product's process (node --import): answers how busy its event loop was since it was last asked, and how
+// much of the processor's time it has taken in all.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 let before = performance.eventLoopUtilization();
 const delay = monitorEventLoopDelay({ resolution: 5 });
 
 process.on('message', (asked) => {
+  const { user, system } = process.cpuUsage();
+  if (asked === 'processor') process.send?.((user + system) / 1000);
   if (asked !== 'loop') return;
   const now = performance.eventLoopUtilization();
   const { active } = performance.eventLoopUtilization(now, before);

@@ -1,7 +1,7 @@
 import { ask, asked, type Contender, type Server } from '../contender.ts';
 import { load, type Sent } from '../load.ts';
 import { idOf } from '../pocketbase.ts';
-import { type Figure, type Scenario, type Setting, spread, type Wanted } from '../scenario.ts';
+import { costOf, type Figure, type Scenario, type Setting, spread, type Wanted } from '../scenario.ts';
 import type { Society } from '../society.ts';
 
 type Kind = Contender['kind'];
@@ -13,7 +13,6 @@ type Question = {
   wanted?: Wanted;
   contenders?: Scenario['contenders'];
   size?: number;
-  grows?: 0 | 1;
   paths(society: Society, kind: Kind): string[];
   facts?(body: never, kind: Kind): unknown;
 };
@@ -21,12 +20,12 @@ type Question = {
 const get = (path: string): Sent => ({ method: 'GET', path });
 const sampled = 400;
 
-function reading({ name, title, wanted, contenders = 'all', size, grows = 0, paths, facts }: Question): Scenario {
-  const figure: Figure = { title, unit: '/s', better: 'higher', grows, ...(wanted && { wanted }) };
+function reading({ name, title, wanted, contenders = 'all', size, paths, facts }: Question): Scenario {
+  const figure: Figure = { title, unit: '/s', better: 'higher', ...(wanted && { wanted }) };
   const pathsFor = (server: Server, { society }: Setting) => paths(society, server.contender.kind);
   return {
     ...{ name, contenders, ...(size !== undefined && { size }) },
-    figures: { rate: figure },
+    figures: { rate: figure, cost: costOf(title) },
     ...(facts && {
       async facts(server, setting) {
         const answers = [];
@@ -37,7 +36,8 @@ function reading({ name, title, wanted, contenders = 'all', size, grows = 0, pat
     }),
     async measure(server, setting) {
       const requests = pathsFor(server, setting).map(get);
-      return { rate: (await load(server, requests, { seconds: setting.seconds })).rate };
+      const { rate, processor } = await load(server, requests, { seconds: setting.seconds });
+      return { rate, cost: processor };
     },
   };
 }
@@ -181,8 +181,9 @@ export const guard: Scenario = {
   name: 'guard',
   contenders: 'product',
   figures: {
-    healthz: { title: '/healthz', unit: '/s', better: 'higher', grows: 0 },
-    me: { title: '/api/me', unit: '/s', better: 'higher', grows: 0 },
+    healthz: { title: '/healthz', unit: '/s', better: 'higher' },
+    me: { title: '/api/me', unit: '/s', better: 'higher' },
+    'me-cost': costOf('/api/me'),
     cost: { title: 'guard and middleware, over a bare server', unit: 'µs', better: 'lower', wanted: { atMost: 30 } },
   },
   async facts(server) {
@@ -194,8 +195,8 @@ export const guard: Scenario = {
     try {
       const nothing = (await load(bare, [get('/api/me')], { seconds })).rate;
       const healthz = (await load(server, [get('/healthz')], { seconds })).rate;
-      const me = (await load(server, [get('/api/me')], { seconds })).rate;
-      return { healthz, me, cost: 1e6 / me - 1e6 / nothing };
+      const { rate: me, processor } = await load(server, [get('/api/me')], { seconds });
+      return { healthz, me, 'me-cost': processor, cost: 1e6 / me - 1e6 / nothing };
     } finally {
       await bare.close();
     }

@@ -3,7 +3,7 @@ import { durableCommits } from '../durable.ts';
 import { load, type Sent } from '../load.ts';
 import { people, signInPassword } from '../people.ts';
 import { idOf } from '../pocketbase.ts';
-import { type Scenario, type Setting, spread } from '../scenario.ts';
+import { costOf, type Scenario, type Setting, spread } from '../scenario.ts';
 
 /** Flats whose numbers nobody has. */
 function newFlats(server: Server, count: number): Sent[] {
@@ -26,17 +26,18 @@ export const create: Scenario = {
   contenders: 'all',
   isFresh: true,
   figures: {
-    one: { title: 'create a flat, one after another', unit: '/s', better: 'higher', wanted: { times: 3 }, grows: 0 },
+    one: { title: 'create a flat, one after another', unit: '/s', better: 'higher', wanted: { times: 3 } },
+    cost: costOf('create a flat, one after another'),
     floor: { title: 'the floor: a small row made durable, SQLite alone', unit: '/s', better: 'higher' },
     share: { title: 'create a flat, of that floor', unit: '%', better: 'higher' },
   },
-  async measure(server, setting) {
+  async measure(server, setting): Promise<Record<string, number>> {
     const flats = newFlats(server, count(setting, 1_500));
-    const { rate } = await load(server, flats, { connections: 1, seconds: 0, once: true });
+    const { rate, processor } = await load(server, flats, { connections: 1, seconds: 0, once: true });
     // The rival does not wait for the disk: it has no such floor.
     if (server.contender.kind !== 'product') return { one: rate };
     const floor = durableCommits(count(setting, 1_500));
-    return { one: rate, floor, share: (100 * rate) / floor };
+    return { one: rate, cost: processor, floor, share: (100 * rate) / floor };
   },
 };
 
@@ -45,11 +46,12 @@ export const createMany: Scenario = {
   contenders: 'all',
   isFresh: true,
   figures: {
-    many: { title: 'create a flat, 16 at a time', unit: '/s', better: 'higher', wanted: { times: 4 }, grows: 0 },
+    many: { title: 'create a flat, 16 at a time', unit: '/s', better: 'higher', wanted: { times: 4 } },
+    cost: costOf('create a flat, 16 at a time'),
   },
   async measure(server, setting) {
-    const { rate } = await load(server, newFlats(server, count(setting, 3_200)), { seconds: 0, once: true });
-    return { many: rate };
+    const { rate, processor } = await load(server, newFlats(server, count(setting, 3_200)), { seconds: 0, once: true });
+    return { many: rate, cost: processor };
   },
 };
 
@@ -58,7 +60,10 @@ export const transfer: Scenario = {
   name: 'transfer',
   contenders: 'product',
   isFresh: true,
-  figures: { rate: { title: 'transfer a flat, whole, one after another', unit: '/s', better: 'higher', grows: 0 } },
+  figures: {
+    rate: { title: 'transfer a flat, whole, one after another', unit: '/s', better: 'higher' },
+    cost: costOf('transfer a flat, whole, one after another'),
+  },
   async measure(server, setting) {
     const { flats, owners } = setting.society;
     const present = new Map(owners.filter(({ until }) => until === null).map(({ flat, id }) => [flat, id]));
@@ -80,7 +85,8 @@ export const transfer: Scenario = {
         },
       }),
     );
-    return { rate: (await load(server, requests, { connections: 1, seconds: 0, once: true })).rate };
+    const { rate, processor } = await load(server, requests, { connections: 1, seconds: 0, once: true });
+    return { rate, cost: processor };
   },
 };
 
@@ -90,7 +96,7 @@ export const signIns: Scenario = {
   contenders: 'all',
   rounds: 1,
   figures: {
-    whole: { title: 'sign in', unit: 'ms', better: 'lower', grows: 0 },
+    whole: { title: 'sign in', unit: 'ms', better: 'lower' },
     hash: { title: 'of which checking the password’s hash', unit: 'ms', better: 'lower' },
   },
   async measure(server, { isQuick }) {
