@@ -28,7 +28,10 @@ export async function servers(run: Run): Promise<number> {
   try {
     for (const count of [1, 2, 3]) {
       const [first] = open;
-      open.push(await contender.open(run.size, first ? { sharing: first } : {}));
+      const one = await contender.open(run.size, first ? { sharing: first } : {});
+      open.push(one);
+      // The others have been at work for a while.
+      for (const { paths } of reads) await rateOf([one], paths, { ...run, seconds: 1 });
       for (const [place, { title, paths }] of reads.entries()) {
         const rate = await rateOf(open, paths, run);
         rates[place]?.push(rate);

@@ -36,11 +36,13 @@ function listening(): Asked {
     });
     return asked;
   }
-  const { all } = StatementSync.prototype;
-  vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (this: StatementSync, ...given: unknown[]) {
-    asked.add(this.sourceSQL);
-    return Reflect.apply(all, this, given as never[]);
-  });
+  for (const way of ['all', 'run'] as const) {
+    const whole = StatementSync.prototype[way];
+    vi.spyOn(StatementSync.prototype, way).mockImplementation(function (this: StatementSync, ...given: unknown[]) {
+      asked.add(this.sourceSQL);
+      return Reflect.apply(whole, this, given as never[]) as never;
+    });
+  }
   return asked;
 }
 
