@@ -64,7 +64,8 @@ function chart(grown: readonly Grown[]): string {
     title,
     ...points.map(({ cost }) => `${shown(cost)} ${unit}`),
     `\`${bars(points.map(({ cost }) => cost))}\``,
-    `size^${grows.toFixed(2)}`,
+    // Nothing at all costs nothing at any size.
+    Number.isNaN(grows) ? '' : `size^${grows.toFixed(2)}`,
     grows > allowed + tolerance ? `**faster than size^${allowed}**` : '',
   ]);
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
