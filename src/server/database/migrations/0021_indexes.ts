@@ -3,8 +3,8 @@ import { isPostgres } from '#server/database/engine.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /**
- * What an erasure, a hand-over and an undo ask is found by an index, however long the log is; what the searching index
- * in memory has taken over goes.
+ * What an erasure, a hand-over and an undo ask, and the last place in a register, is found by an index, however much there
+ * is; what the searching index in memory has taken over goes.
  */
 export async function up(trx: Trx): Promise<void> {
   const mergedInto = isPostgres(trx)
@@ -20,6 +20,8 @@ export async function up(trx: Trx): Promise<void> {
       where "topic" = ${sql.lit(topic)}`.execute(trx);
   await trx.schema.createIndex('keptRows_entityId').on('keptRows').column('entityId').execute();
   await trx.schema.createIndex('ownerships_flatNumber').on('ownerships').column('flatNumber').execute();
+  for (const table of ['ownerships', 'transfers'] as const)
+    await trx.schema.createIndex(`${table}_ordinal`).on(table).column('ordinal').execute();
   await trx.schema.dropIndex('vehicles_numberFolded').execute();
   await trx.schema.alterTable('vehicles').dropColumn('numberFolded').execute();
   if (isPostgres(trx)) await trx.schema.dropIndex('vehicles_numberKey_pattern').execute();
