@@ -68,7 +68,7 @@ export function settled(page: Page): Promise<number> {
     while (performance.now() - begun < 5000) {
       await new Promise((resolve) => setTimeout(resolve, 25));
       // Work that is done in slices is work still.
-      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
       if (performance.now() - Math.max(watch.changedAt, watch.pressedAt) > quietMs) break;
     }
     return Math.max(0, watch.changedAt - watch.pressedAt);
