@@ -11,10 +11,13 @@ export const webRoot = join(root, 'dist', 'web');
 /** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Part */
 /** @typedef {Record<string, Part>} Manifest */
 
+/** What runs by itself before the program (src/web/main.ts). */
+const before = '../../node_modules/react-dom/client.js';
+
 /** The parts that are loaded one after another until a screen can be used, beside those that the page begins with. */
 export const screens = {
-  'sign-in': ['identity/LoginPage.tsx'],
-  'first admin screen': ['inside.tsx', 'dashboard/AdminDashboardPage.tsx'],
+  'sign-in': [before, 'identity/LoginPage.tsx'],
+  'first admin screen': [before, 'inside.tsx', 'dashboard/AdminDashboardPage.tsx'],
 };
 
 /** @returns {Manifest} */

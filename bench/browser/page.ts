@@ -61,11 +61,14 @@ export async function forget(page: Page): Promise<void> {
 /** Milliseconds from the last key press until the page had drawn the last of what came of it. */
 export function settled(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const quietMs = 250;
+    // Longer than what follows a pause in the typing waits for, and than a slow machine looks through a list.
+    const quietMs = 500;
     const { benchWatch: watch } = window;
     const begun = performance.now();
     while (performance.now() - begun < 5000) {
       await new Promise((resolve) => setTimeout(resolve, 25));
+      // Work that is done in slices is work still.
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
       if (performance.now() - Math.max(watch.changedAt, watch.pressedAt) > quietMs) break;
     }
     return Math.max(0, watch.changedAt - watch.pressedAt);

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { addresses } from '#web/addresses.ts';
 import { usePart } from '#web/data/part.ts';
 import { Checking } from '#web/identity/Checking.tsx';
+import { lookUpSession } from '#web/identity/session.ts';
 import { insidePart } from '#web/insidePart.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
@@ -38,6 +39,14 @@ const entryRoutes = [
   createRoute({ ...under, path: '$', component: Entering, staticData: { isPassing: true } }),
 ];
 const router = createRouter({ ...addresses, routeTree: root.addChildren(entryRoutes), defaultErrorComponent: Broken });
+
+/**
+ * The sign-in screen's page has its frame, which stays until the form can take its place: rendered in between, the frame
+ * would only keep a phone busy. Other pages need their parts first.
+ */
+export async function ready(): Promise<void> {
+  if (window.location.pathname === '/login') await Promise.allSettled([router.load(), lookUpSession()]);
+}
 
 const Enter = createContext(() => {});
 

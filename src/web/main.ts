@@ -9,5 +9,13 @@ function painted(): Promise<unknown> {
   });
 }
 
+/** Lets the browser answer to fingers in between: what a phone runs for long, it runs in pieces. */
+function breath(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 // Not awaited: the program takes from this file what fetches its parts, and would wait for it.
-void painted().then(() => import('#web/program.tsx'));
+void painted()
+  .then(() => import('react-dom/client'))
+  .then(breath)
+  .then(() => import('#web/program.tsx'));

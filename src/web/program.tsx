@@ -5,10 +5,10 @@ import '#web/fonts.css';
 import '#web/app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/data/queries.ts';
-import { Program } from '#web/entry.tsx';
+import { Program, ready } from '#web/entry.tsx';
 import { AuthProvider } from '#web/identity/session.ts';
 import { stylesInForce } from '#web/styles.ts';
 import { cssVariables, theme } from '#web/theme.ts';
@@ -19,15 +19,25 @@ if (root === null) throw new Error('index.html has no place for the program');
 
 selectOnTab(document);
 
+/** In slices: a phone goes on answering to fingers meanwhile. */
+function show(place: HTMLElement) {
+  const program = createRoot(place);
+  startTransition(() =>
+    program.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <QueryClientProvider client={queryClient}>
+            <AuthProvider>
+              <Program />
+            </AuthProvider>
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+const isReady = ready();
 await stylesInForce();
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <Program />
-        </AuthProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+// Not awaited: the parts of the screen take from this one, and would wait for it.
+void isReady.then(() => show(root));

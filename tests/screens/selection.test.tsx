@@ -58,10 +58,12 @@ const sweep = ({ ids, records, clear }: Chosen<Bay>) => (
 
 let client: QueryClient;
 
+const route = getRouteApi('/bays' as never) as unknown as ListRoute<Search> & { useSearch: () => Search };
+
 function Bays({ mayWrite, hasActions }: { mayWrite: boolean; hasActions: boolean }) {
-  const route = getRouteApi('/bays' as never) as unknown as ListRoute<Search>;
+  const search = route.useSearch();
   const query = useQuery({ queryKey: ['bays'], queryFn: () => all });
-  const list = useRecordList({ name: 'bays', route, query, matches, filters, columns, mayWrite, notes });
+  const list = useRecordList({ name: 'bays', route, search, query, matches, filters, columns, mayWrite, notes });
   return (
     <>
       <ListTools list={list} />

@@ -25,6 +25,7 @@ import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/flats');
@@ -33,11 +34,12 @@ const matches = (flat: Flat, text: string) => flatMatches(flat, text, null);
 const nameOf = ({ flatNumber }: Flat) => flatNumber;
 
 /** docs/rules.md, Flats. */
-export function FlatsPage() {
+export const FlatsPage = withSearch(route, function FlatsPage({ search }) {
   const mayWrite = useMay()('flats:write');
   const list = useRecordList({
     name: 'flats',
     route,
+    search,
     query: useQuery(flatsQuery),
     matches,
     filters: flatFilters,
@@ -106,4 +108,4 @@ export function FlatsPage() {
       </RecordDialog>
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, Divider, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { GoTo } from '#web/identity/GoTo.tsx';
@@ -108,6 +108,12 @@ type FormProps = { problem: string | null; onProblem: (problem: string | null) =
 
 function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
   const { signIn } = useAuth();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // By itself, once the form is painted: to give the focus the browser lays out all of the page.
+    const timer = setTimeout(() => first.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const form = useForm({
     initialValues: { email: '', password: '' },
     // The server checks the same, should the rules not have come.
@@ -136,7 +142,7 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
           label="Email"
           type="email"
           autoComplete="username"
-          autoFocus
+          ref={first}
           required
           withAsterisk={false}
           {...form.getInputProps('email')}

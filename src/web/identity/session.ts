@@ -90,6 +90,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return createElement(AuthContext, { value: auth }, children);
 }
 
+/** Asks who is at the screen, before there is one; where it fails, the screen asks again. */
+export function lookUpSession(): Promise<void> {
+  return queryClient.prefetchQuery({ queryKey: meKey, queryFn: fetchSession, retry: false });
+}
+
 async function fetchSession(): Promise<Session> {
   const session: Session = await answer(api.me.$get());
   forgetNotesOfOthers(session.user?.id ?? null);

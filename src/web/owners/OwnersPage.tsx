@@ -24,6 +24,7 @@ import { NoMatch } from '#web/records/NoMatch.tsx';
 import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { ViewTools } from '#web/views/ViewTools.tsx';
 
 const route = getRouteApi('/admin/owners');
@@ -32,11 +33,12 @@ const matches = (owner: Owner, text: string) => ownerMatches(owner, text, null);
 const nameOf = ({ name }: Owner) => name;
 
 /** docs/rules.md, Owners. */
-export function OwnersPage() {
+export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
   const mayWrite = useMay()('owners:write');
   const list = useRecordList({
     name: 'owners',
     route,
+    search,
     query: useQuery(ownersQuery),
     matches,
     filters: ownerFilters,
@@ -107,4 +109,4 @@ export function OwnersPage() {
       <OwnerDialog dialog={dialog} />
     </>
   );
-}
+});

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
@@ -11,6 +11,7 @@ import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
+import { useMatching } from '#web/records/useMatching.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -20,6 +21,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { useTypedText } from '#web/ui/useTypedText.ts';
 
 const route = getRouteApi('/admin/ownerships');
 
@@ -33,7 +35,8 @@ export function OwnershipsPage() {
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
   });
-  const shown = useShown(data, q);
+  const { text, onTyped } = useTypedText(q);
+  const shown = useMatching(data, matches, text, null);
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -55,18 +58,20 @@ export function OwnershipsPage() {
             many="flats"
             columns={ownershipColumns}
             records={isPlaceholderData ? undefined : shown}
-            part={partOf([], q)}
+            part={partOf([], text)}
           />
         }
       />
-      <Filters on={on} q={q} today={today} />
+      <Filters on={on} q={q} onTyped={onTyped} today={today} />
       {body}
     </>
   );
 }
 
+type FiltersProps = { on: string; q: string; onTyped: (text: string) => void; today: string };
+
 /** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
-function Filters({ on, q, today }: { on: string; q: string; today: string }) {
+function Filters({ on, q, onTyped, today }: FiltersProps) {
   const navigate = route.useNavigate();
   return (
     <Group mb="md" gap="sm" align="flex-end">
@@ -83,6 +88,7 @@ function Filters({ on, q, today }: { on: string; q: string; today: string }) {
         label="Search flats and owners"
         placeholder="Search flat or owner..."
         value={q}
+        onTyped={onTyped}
         onChange={(text) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
         flex="1 1 260px"
       />
@@ -92,12 +98,8 @@ function Filters({ on, q, today }: { on: string; q: string; today: string }) {
 
 const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));
 
-function useShown(ownerships: OwnershipOn[] | undefined, q: string) {
-  const text = useDeferredValue(q);
-  return useMemo(
-    () => ownerships?.filter((ownership) => isFound(searched(ownership), wantedIn(text))),
-    [ownerships, text],
-  );
+function matches(ownership: OwnershipOn, text: string): boolean {
+  return isFound(searched(ownership), wantedIn(text));
 }
 
 /** Two flats may have had one number, one after the other. */

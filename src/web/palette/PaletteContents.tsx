@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -17,18 +18,22 @@ import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
-import { type Line, type Offer, search } from '#web/palette/search.ts';
+import { type Group, type Line, type Offer, search, searching } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
+import { useInSlices } from '#web/ui/useInSlices.ts';
 import classes from './Palette.module.css';
+
+const nothing: { query: string; groups: Group[] } = { query: '', groups: [] };
 
 /** The field and what it finds. Exists while the palette is open. */
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
 
 export function PaletteContents({ onChoose, firstKeys }: Props) {
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
   const { offer, kinds, isLoading, failure } = useOffer();
-  const groups = useMemo(() => search(wanted, offer), [wanted, offer]);
+  const deferred = useDeferredValue(query);
+  const found = useInSlices(useCallback(() => searching(deferred, offer), [deferred, offer]));
+  const { query: wanted, groups } = found ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
   // Another query begins at its first line again.

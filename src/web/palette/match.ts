@@ -1,8 +1,17 @@
 import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
 import { codeOf, folded } from '#domain/text.ts';
+import type { Slices } from '#web/ui/useInSlices.ts';
 
-/** Something the palette can find: what it is found by, the first being what it is called. */
-export type Findable = { texts: readonly string[]; earlierNames?: readonly string[]; searched: Searchable };
+/** What the palette finds something by, the first text being what it is called. */
+type Named = { texts: readonly string[]; earlierNames?: readonly string[] };
+
+/** Something the palette can find, prepared: many thousands are compared with each letter. */
+export type Findable = Named & {
+  searched: Searchable;
+  /** What it is called, folded; and as a number, where it is one. */
+  name: string;
+  number: string;
+};
 
 export type Found<T> = {
   /** The best of those that fit, best first. */
@@ -17,6 +26,8 @@ export type Found<T> = {
 export type Query = { text: string; code: string; parts: Wanted };
 
 const ranks = 5;
+/** Items between two looks at the clock. */
+const stride = 250;
 
 export function queryOf(typed: string): Query {
   const parts = wantedIn(typed);
@@ -26,20 +37,21 @@ export function queryOf(typed: string): Query {
 }
 
 /** With what is found by prepared once. */
-export function findable<T extends Omit<Findable, 'searched'>>(item: T): T & Findable {
-  return { ...item, searched: searchable([...item.texts, ...(item.earlierNames ?? [])]) };
+export function findable<T extends Named>(item: T): T & Findable {
+  const name = folded(item.texts[0] ?? '');
+  const number = /\p{Nd}/u.test(name) ? codeOf(name) : '';
+  return { ...item, name, number, searched: searchable([...item.texts, ...(item.earlierNames ?? [])]) };
 }
 
 /**
  * How well something fits: 0 its name exactly, in any spelling, 1 its name begins so, 2 a word of it begins so, 3 it is
  * somewhere in it, 4 each typed word is somewhere; infinite when it does not fit.
  */
-export function rankOf({ texts, searched }: Findable, { text, code, parts }: Query): number {
+export function rankOf({ name, number, searched }: Findable, { text, code, parts }: Query): number {
   if (!isFound(searched, parts)) return Number.POSITIVE_INFINITY;
-  const name = folded(texts[0] ?? '');
-  const number = code !== '' && /\p{Nd}/u.test(name) ? codeOf(name) : '';
-  if (name === text || (number !== '' && number === code)) return 0;
-  if (name.startsWith(text) || (number !== '' && number.startsWith(code))) return 1;
+  const isNumber = code !== '' && number !== '';
+  if (name === text || (isNumber && number === code)) return 0;
+  if (name.startsWith(text) || (isNumber && number.startsWith(code))) return 1;
   const at = searched.text.indexOf(text);
   if (at !== -1) return beginsWord(searched.text, text, at) ? 2 : 3;
   return code !== '' && searched.code.includes(code) ? 3 : 4;
@@ -53,10 +65,11 @@ function beginsWord(text: string, wanted: string, first: number): boolean {
 }
 
 /** The best few of many thousands, in one pass; among equals the order they came in. */
-export function findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Found<T> {
+export function* findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Slices<Found<T>> {
   const buckets: T[][] = Array.from({ length: ranks }, () => []);
   let total = 0;
-  for (const item of all) {
+  for (const [nth, item] of all.entries()) {
+    if (nth % stride === stride - 1) yield;
     const rank = rankOf(item, query);
     if (rank === Number.POSITIVE_INFINITY) continue;
     total += 1;

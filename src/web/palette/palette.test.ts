@@ -10,6 +10,7 @@ import { entriesOf } from '#web/palette/entries.ts';
 import { findable, findBest, queryOf, rankOf } from '#web/palette/match.ts';
 import { type Line, limit, type RecordList, search } from '#web/palette/search.ts';
 import { transfers } from '#web/transfers/concept.ts';
+import { whole } from '#web/ui/useInSlices.ts';
 import { vehicleRecords } from '#web/vehicles/concept.ts';
 
 const flat = (flatNumber: string, more: Partial<Flat> = {}) =>
@@ -71,7 +72,7 @@ describe('how well something fits', () => {
         const all = names.map((name) => findable({ texts: [name] }));
         const fitting = all.filter((item) => Number.isFinite(rankOf(item, wanted)));
         const sorted = [...fitting].sort((a, b) => rankOf(a, wanted) - rankOf(b, wanted));
-        const found = findBest(all, wanted, 3);
+        const found = whole(findBest(all, wanted, 3));
         expect(found.items).toEqual(sorted.slice(0, 3));
         expect(found.total).toBe(fitting.length);
       }),

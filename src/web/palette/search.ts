@@ -3,6 +3,7 @@ import type { Icon, RecordCommand, RecordKind, Run } from '#web/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
 import type { FindableEntry } from '#web/palette/entries.ts';
 import { findBest, foundBeside, type Query, queryOf, rankOf } from '#web/palette/match.ts';
+import { type Slices, whole } from '#web/ui/useInSlices.ts';
 
 /** One line of the palette. */
 export type Line = { id: string; label: string; hint: string; icon: Icon; run: Run };
@@ -25,26 +26,32 @@ export const limit = 6;
 const plain = new Intl.NumberFormat('en-IN');
 
 /** What fits, in groups; the group with the best fit first. Without a query: everything that can be done. */
-export function search(query: string, { commands, recordCommands, records }: Offer): Group[] {
+export function search(query: string, offer: Offer): Group[] {
+  return whole(searching(query, offer)).groups;
+}
+
+/** The same, in slices, and what it is of. */
+export function* searching(query: string, offer: Offer): Slices<{ query: string; groups: Group[] }> {
+  const { commands, recordCommands, records } = offer;
   const wanted = queryOf(query);
   if (wanted.parts.length === 0) {
-    return (['Actions', 'Pages'] as const).map((heading) => ({
+    const all = (['Actions', 'Pages'] as const).map((heading) => ({
       heading,
       lines: commands.filter(({ group }) => group === heading).map(asCommandLine),
     }));
+    return { query, groups: all };
   }
-  const ranked = [
-    ...records.map((list) => recordGroup(list, wanted, query)),
-    actionGroup(query, commands, recordCommands, records),
-    commandGroup('Pages', wanted, commands),
-  ];
-  return ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best);
+  const ranked: Ranked[] = [];
+  for (const list of records) ranked.push(yield* recordGroup(list, wanted, query));
+  ranked.push(yield* actionGroup(query, commands, recordCommands, records));
+  ranked.push(yield* commandGroup('Pages', wanted, commands));
+  return { query, groups: ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best) };
 }
 
 type Ranked = Group & { best: number };
 
-function recordGroup({ kind, entries }: RecordList, wanted: Query, query: string): Ranked {
-  const { items, total, best } = findBest(entries, wanted, limit);
+function* recordGroup({ kind, entries }: RecordList, wanted: Query, query: string): Slices<Ranked> {
+  const { items, total, best } = yield* findBest(entries, wanted, limit);
   const lines = items.map(
     (entry): Line => ({
       id: `${kind.many}-${entry.id}`,
@@ -67,8 +74,12 @@ function recordGroup({ kind, entries }: RecordList, wanted: Query, query: string
   return { heading: kind.heading, lines, best };
 }
 
-function commandGroup(heading: PaletteCommand['group'], wanted: Query, commands: readonly PaletteCommand[]): Ranked {
-  const { items, best } = findBest(
+function* commandGroup(
+  heading: PaletteCommand['group'],
+  wanted: Query,
+  commands: readonly PaletteCommand[],
+): Slices<Ranked> {
+  const { items, best } = yield* findBest(
     commands.filter(({ group }) => group === heading),
     wanted,
     limit,
@@ -82,14 +93,15 @@ function hintOf(entry: FindableEntry, wanted: Query): string {
   return [entry.hint, beside].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-function actionGroup(
+function* actionGroup(
   query: string,
   commands: readonly PaletteCommand[],
   recordCommands: readonly RecordCommand[],
   records: readonly RecordList[],
-): Ranked {
-  const group = commandGroup('Actions', queryOf(query), commands);
-  const ofRecords = recordCommands.map((command) => recordCommandLines(query, command, records));
+): Slices<Ranked> {
+  const group = yield* commandGroup('Actions', queryOf(query), commands);
+  const ofRecords: RecordCommandLines[] = [];
+  for (const command of recordCommands) ofRecords.push(yield* recordCommandLines(query, command, records));
   return {
     heading: 'Actions',
     lines: [...ofRecords.flatMap(({ lines }) => lines), ...group.lines],
@@ -97,15 +109,21 @@ function actionGroup(
   };
 }
 
+type RecordCommandLines = Pick<Ranked, 'lines' | 'best'>;
+
 /** 'Transfer A-101' is there for a flat that is named exactly, and for every flat that fits after the word itself. */
-function recordCommandLines(query: string, command: RecordCommand, records: readonly RecordList[]) {
+function* recordCommandLines(
+  query: string,
+  command: RecordCommand,
+  records: readonly RecordList[],
+): Slices<RecordCommandLines> {
   const entries = records.find(({ kind }) => kind.many === command.of)?.entries ?? [];
   const beginning = `${command.verb} `;
   const typed = query.trimStart();
   const isNamed = typed.toLowerCase().startsWith(beginning);
   const wanted = queryOf(isNamed ? typed.slice(beginning.length) : typed);
   if (wanted.parts.length === 0) return { lines: [], best: Number.POSITIVE_INFINITY };
-  const found = findBest(entries, wanted, limit);
+  const found = yield* findBest(entries, wanted, limit);
   // Without the word only a record that is meant beyond doubt: its whole name.
   const meant = isNamed ? found.items : found.items.filter((entry) => rankOf(entry, wanted) === 0);
   const lines = meant.map(

@@ -43,7 +43,8 @@ export function ListFilters<S extends ListSearch, Name extends keyof S & string>
       <SearchField
         label={label}
         placeholder={placeholder}
-        value={address.text}
+        value={address.search.q ?? ''}
+        onTyped={address.onTyped}
         onChange={(text) => set('q', text)}
         flex="1 1 200px"
         data-list-search

@@ -9,6 +9,7 @@ import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.
 import type { Selection } from '#web/records/useSelection.ts';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './RecordTable.module.css';
 
 export type TableProps<R extends TableRecord> = {
@@ -37,6 +38,8 @@ export type TableProps<R extends TableRecord> = {
 const rowHeight = 36;
 const headHeight = 38;
 const footHeight = 37;
+/** New ones with each frame, on a slow machine. */
+const rowsAtOnce = 12;
 
 /** Records as rows of which only those on the screen are in the page. It scrolls in a frame of its own. */
 export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
@@ -86,7 +89,12 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
     else if (window.getSelection()?.isCollapsed !== false) onOpen?.(record);
   }
 
-  const rows = virtualizer.getVirtualItems();
+  const inSight = virtualizer.getVirtualItems();
+  const rendered = useGrowing(
+    inSight.map(({ index }) => records[index]?.id ?? ''),
+    rowsAtOnce,
+  );
+  const rows = inSight.slice(0, rendered);
   const above = (rows[0]?.start ?? headHeight) - headHeight;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? headHeight) - headHeight);
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);

@@ -1,4 +1,5 @@
 import type { ListView } from '#web/records/listAddress.ts';
+import { useTypedText } from '#web/ui/useTypedText.ts';
 
 /** What the address of a list may hold beside the list's own filters: a text, how it is shown, and the wish to add (?add=1). */
 export type ListSearch = {
@@ -12,17 +13,18 @@ export type ListSearch = {
 
 /** The list's own route: `getRouteApi('/admin/flats')`. */
 export type ListRoute<S> = {
-  useSearch: () => S;
   useNavigate: () => (to: { search: (old: NoInfer<S>) => NoInfer<S>; replace: true; resetScroll?: boolean }) => unknown;
 };
 
 /** Search and filters live in the address, so that a reload, the back button and a sent link show the same. */
-export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>) {
-  const search = route.useSearch();
+export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, search: S) {
   const navigate = route.useNavigate();
+  const { text, onTyped } = useTypedText(search.q ?? '');
   return {
     search,
-    text: search.q ?? '',
+    /** What is searched for; the address has it when the typing pauses. */
+    text,
+    onTyped,
     /** What is listed from now on: begins at the top. */
     set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
     /** How it is shown: the page stays where it is. */

@@ -8,9 +8,12 @@ export type List<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetc
   shown: R[] | undefined;
 };
 
+/** What is needed of a query: one that is looked into further renders the page at its every step. */
+type Fetched<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetch'> & { data: R[] | undefined };
+
 /** `useList(useQuery(flatsQuery), flatMatches, text, status)`. `matches` must be the same function at every render. */
 export function useList<R, F>(
-  { data, error, isFetching, refetch }: UseQueryResult<R[]>,
+  { data, error, isFetching, refetch }: Fetched<R>,
   matches: (record: R, text: string, filter: F) => boolean,
   text: string,
   filter: F,

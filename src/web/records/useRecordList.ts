@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { Column } from '#web/records/column.ts';
 import { type Filter, fitsAll, offered } from '#web/records/filter.ts';
 import { type Notes, useRememberAddress } from '#web/records/listMemory.ts';
+import { sorted } from '#web/records/sorted.ts';
 import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { useFilterValues } from '#web/records/useFilterValues.ts';
 import { useList } from '#web/records/useList.ts';
@@ -15,6 +16,8 @@ type Listed<R, S extends ListSearch> = {
   /** 'flats': what the list is called where a person's choices are kept. */
   name: string;
   route: ListRoute<S>;
+  /** What the address holds (withSearch.tsx). */
+  search: S;
   query: UseQueryResult<R[]>;
   /** These stay the same at every render. */
   matches: (record: R, text: string) => boolean;
@@ -34,30 +37,27 @@ const nothing: never[] = [];
  * `add` and `edit` are null, and an address that asks for a new record opens no form.
  */
 export function useRecordList<R extends TableRecord, S extends ListSearch>(listed: Listed<R, S>) {
-  const { name, route, query, matches, filters, columns, mayWrite, notes, asks = [] } = listed;
-  const address = useAddressFilter(route);
-  const { search } = address;
+  const { name, route, search, query, matches, filters, columns, mayWrite, notes, asks = [] } = listed;
+  const address = useAddressFilter(route, search);
   const values = useFilterValues(filters, search);
   const fits = useCallback(
     (record: R, text: string, wanted: typeof values) => fitsAll(filters, record, wanted) && matches(record, text),
     [filters, matches],
   );
-  const found = useList(query, fits, address.text, values);
   const { view, chosen, setView, setColumns } = useListView(notes.userId, name, address, columns);
-  const isTable = view === 'table';
+  const { data, error, isFetching, refetch } = query;
+  const order = view === 'table' ? search.sort : undefined;
+  const inOrder = useMemo(() => data && sorted(data, order, columns), [data, order, columns]);
+  const found = useList({ data: inOrder, error, isFetching, refetch }, fits, address.text, values);
   const table = useRecordTable({
-    records: isTable ? (found.shown ?? nothing) : nothing,
     columns,
     chosen,
     onChosen: setColumns,
     sort: search.sort,
     onSort: (sort) => address.show({ sort }),
   });
-  const { rows } = table.getRowModel();
-  const sorted = useMemo(() => rows.map(({ original }) => original), [rows]);
-  const shown = isTable && found.shown ? sorted : found.shown;
-  const selection = useSelection(`selected by ${notes.userId}`, found.all, shown);
-  const dialog = useRecordDialog<R, S>(found.all);
+  const selection = useSelection(`selected by ${notes.userId}`, data, found.shown);
+  const dialog = useRecordDialog<R, S>(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish opens the form, and it is forgotten at once.
   useEffect(() => {
     if (search.add === undefined) return;
@@ -66,13 +66,12 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
   }, [search.add]);
   useRememberAddress(notes, name, search);
   return {
-    ...found,
     /** In the order of the screen. */
-    shown,
+    ...found,
     address,
     filters: useMemo(
-      () => filters.map((filter) => offered(filter, found.all ?? nothing, values[filter.name])),
-      [filters, found.all, values],
+      () => filters.map((filter) => offered(filter, data ?? nothing, values[filter.name])),
+      [filters, data, values],
     ),
     columns,
     view,

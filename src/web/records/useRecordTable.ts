@@ -5,7 +5,6 @@ import {
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  createSortedRowModel,
   functionalUpdate,
   rowSortingFeature,
   type SortingState,
@@ -22,7 +21,6 @@ const features = tableFeatures({
   columnOrderingFeature,
   columnSizingFeature,
   columnResizingFeature,
-  sortedRowModel: createSortedRowModel(),
 });
 
 type Features = typeof features;
@@ -31,8 +29,6 @@ type Features = typeof features;
 export type TableRecord = { id: string } & Record<string, unknown>;
 
 type Options<R> = {
-  /** None while the list is shown as cards. */
-  records: readonly R[];
   columns: readonly Column<R>[];
   chosen: readonly ChosenColumn[];
   onChosen: (chosen: ChosenColumn[]) => void;
@@ -41,11 +37,12 @@ type Options<R> = {
   onSort: (sort: string | undefined) => void;
 };
 
-const words = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+/** None of its own: a list of thousands is sorted before it is searched (sorted.ts), so that a key sorts nothing. */
+const noRows: never[] = [];
 
-/** The order and the columns of a table over these records; what a person changes of them goes back to the address. */
+/** The order and the columns of a table; what a person changes of them goes back to the address. */
 export function useRecordTable<R extends TableRecord>(options: Options<R>) {
-  const { records, columns, chosen, onChosen, sort, onSort } = options;
+  const { columns, chosen, onChosen, sort, onSort } = options;
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   // While an edge is dragged its column follows at once; the address is told when it is let go.
   const [dragged, setDragged] = useState<ColumnSizingState | null>(null);
@@ -53,9 +50,9 @@ export function useRecordTable<R extends TableRecord>(options: Options<R>) {
   const sorting = useMemo(() => sortingOf(sort, columns), [sort, columns]);
   const table = useTable<Features, R>({
     features,
-    data: records as R[],
+    data: noRows,
+    manualSorting: true,
     columns: definitions,
-    getRowId: ({ id }) => id,
     columnResizeMode: 'onChange',
     enableMultiSort: false,
     state: { ...layout, sorting, columnSizing: dragged ?? layout.columnSizing },
@@ -78,24 +75,16 @@ export function useRecordTable<R extends TableRecord>(options: Options<R>) {
 export type RecordTableState<R extends TableRecord> = ReturnType<typeof useRecordTable<R>>;
 
 function definitionOf<R extends TableRecord>(column: Column<R>): ColumnDef<Features, R> {
-  const { key, label, value, width, compare } = column;
+  const { key, label, value, width } = column;
   return {
     id: key,
     header: label,
-    // What is missing stands at the end, whichever way it is sorted.
-    accessorFn: (record: R) => value(record) ?? undefined,
-    sortUndefined: 'last',
+    accessorFn: value,
     sortDescFirst: false,
-    sortFn: (one, other, id) =>
-      compare ? compare(one.original, other.original) : byValue(one.getValue(id), other.getValue(id)),
     size: width,
     minSize: narrowest,
     maxSize: widest,
   };
-}
-
-function byValue(one: unknown, other: unknown): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other));
 }
 
 function layoutOf<R>(columns: readonly Column<R>[], chosen: readonly ChosenColumn[]) {

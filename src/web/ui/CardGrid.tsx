@@ -3,6 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { useGrowing } from '#web/ui/useGrowing.ts';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
 import classes from './CardGrid.module.css';
@@ -89,6 +90,7 @@ export function CardGrid<T>(props: Props<T>) {
   const from = (first?.index ?? 0) * columns;
   const until = ((rows.at(-1)?.index ?? -1) + 1) * columns;
   const shown = items.slice(from, until);
+  const rendered = useGrowing(shown.map(itemKey), columns);
   const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
   const seen = items[firstSeen];
   const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);
@@ -103,7 +105,7 @@ export function CardGrid<T>(props: Props<T>) {
           transform: `translateY(${(first?.start ?? 0) - virtualizer.options.scrollMargin}px)`,
         }}
       >
-        {shown.map((item, index) => {
+        {shown.slice(0, rendered).map((item, index) => {
           const id = itemKey(item);
           return (
             <Place

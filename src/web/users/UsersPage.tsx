@@ -18,6 +18,7 @@ import { NoMatch } from '#web/records/NoMatch.tsx';
 import { useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { useList } from '#web/records/useList.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
@@ -39,8 +40,8 @@ const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOpt
 const filters = [byRole];
 
 /** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
-export function UsersPage() {
-  const address = useAddressFilter(route);
+export const UsersPage = withSearch(route, function UsersPage({ search }) {
+  const address = useAddressFilter(route, search);
   const list = useList(useQuery(usersQuery), userMatches, address.text, address.search.role ?? null);
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
@@ -112,7 +113,7 @@ export function UsersPage() {
       )}
     </>
   );
-}
+});
 
 function LoadingRows() {
   return (

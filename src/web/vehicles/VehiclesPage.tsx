@@ -18,6 +18,7 @@ import { NoRecords } from '#web/records/NoRecords.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { bulkVehicles } from '#web/vehicles/bulk.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { vehicleFilters } from '#web/vehicles/filters.ts';
@@ -34,11 +35,12 @@ const nameOf = ({ vehicleNumber }: Vehicle) => spokenPlate(vehicleNumber);
 const asks = ['flat'] as const;
 
 /** docs/rules.md, Vehicles. */
-export function VehiclesPage() {
+export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) {
   const mayWrite = useMay()('vehicles:write');
   const list = useRecordList({
     name: 'vehicles',
     route,
+    search,
     query: useQuery(vehiclesQuery),
     matches,
     filters: vehicleFilters,
@@ -104,4 +106,4 @@ export function VehiclesPage() {
       </RecordDialog>
     </>
   );
-}
+});

@@ -21,6 +21,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { useTypedText } from '#web/ui/useTypedText.ts';
 
 const route = getRouteApi('/admin/transfers');
 
@@ -32,7 +33,7 @@ export function RegisterPage() {
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
   const { order } = filter;
-  const fitting = useMatching(transfers, transferMatches, filter.q, filter.range);
+  const fitting = useMatching(transfers, transferMatches, filter.text, filter.range);
   const shown = useMemo(() => fitting && inOrder(fitting, order, columns), [fitting, order, columns]);
 
   let body: ReactNode;
@@ -63,7 +64,7 @@ export function RegisterPage() {
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.q, orderLine(order, columns))}
+              part={partOf(rangeLines(filter.range), filter.text, orderLine(order, columns))}
             />
             <TransferLink />
           </>
@@ -93,8 +94,11 @@ function TransferLink() {
 function useFilter() {
   const { q = '', from = null, until = null, sort } = route.useSearch();
   const navigate = route.useNavigate();
+  const { text, onTyped } = useTypedText(q);
   return {
     q,
+    text,
+    onTyped,
     order: useMemo(() => orderOf(sort), [sort]),
     sort: useCallback(
       (order: Order) =>
@@ -116,7 +120,7 @@ function useFilter() {
 }
 
 /** What is looked for in the register, and between which days. */
-function RangeFilter({ q, range, search, setRange }: ReturnType<typeof useFilter>) {
+function RangeFilter({ q, onTyped, range, search, setRange }: ReturnType<typeof useFilter>) {
   const { today } = useDay();
   return (
     <Group mb="md" gap="sm" align="flex-end">
@@ -124,6 +128,7 @@ function RangeFilter({ q, range, search, setRange }: ReturnType<typeof useFilter
         label="Search the register"
         placeholder="Search flat, name, reason, remarks..."
         value={q}
+        onTyped={onTyped}
         onChange={search}
         flex="1 1 260px"
       />
