@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
@@ -11,7 +11,6 @@ import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
-import { useMatching } from '#web/records/useMatching.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -36,7 +35,9 @@ export function OwnershipsPage() {
     placeholderData: keepPreviousData,
   });
   const { text, onTyped } = useTypedText(q);
-  const shown = useMatching(data, matches, text, null);
+  const wanted = useDeferredValue(text);
+  // All at once: of another day the former day's owners must not be shown for a moment.
+  const shown = useMemo(() => data?.filter((one) => isFound(searched(one), wantedIn(wanted))), [data, wanted]);
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -58,7 +59,7 @@ export function OwnershipsPage() {
             many="flats"
             columns={ownershipColumns}
             records={isPlaceholderData ? undefined : shown}
-            part={partOf([], text)}
+            part={partOf([], wanted)}
           />
         }
       />
@@ -97,10 +98,6 @@ function Filters({ on, q, onTyped, today }: FiltersProps) {
 }
 
 const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));
-
-function matches(ownership: OwnershipOn, text: string): boolean {
-  return isFound(searched(ownership), wantedIn(text));
-}
 
 /** Two flats may have had one number, one after the other. */
 function keyOf({ flatNumber, flatId, since, ownerName }: OwnershipOn): string {

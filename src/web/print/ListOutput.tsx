@@ -15,11 +15,11 @@ import { useImprint } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { sheetOf } from '#web/print/sheet.ts';
-import { useIsPrinting } from '#web/print/useIsPrinting.ts';
 import type { Column } from '#web/records/column.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count } from '#web/ui/format.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
+import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 
 type Props<R> = {
   /** 'Flats': over the paper, and the name of the sheet. */

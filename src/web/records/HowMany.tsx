@@ -10,7 +10,7 @@ export function HowMany({ shown, all, one, many }: Props) {
     <Text span inherit role="status">
       {all === undefined || shown === undefined
         ? 'Loading…'
-        : shown === all
+        : shown >= all
           ? `${count(all)} ${noun}`
           : `${count(shown)} of ${count(all)} ${noun}`}
     </Text>

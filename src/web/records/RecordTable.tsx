@@ -91,6 +91,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
 
   const inSight = virtualizer.getVirtualItems();
   const rendered = useGrowing(
+    records,
     inSight.map(({ index }) => records[index]?.id ?? ''),
     rowsAtOnce,
   );

@@ -1,10 +1,11 @@
 import { useCallback, useDeferredValue } from 'react';
 import { fitting } from '#web/records/fitting.ts';
-import { type Slices, useInSlices } from '#web/ui/useInSlices.ts';
+import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
+import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 
 /**
  * The records that fit a text and a filter. They follow a moment after the typing, so that typing stays smooth over
- * thousands of them; until then those that fitted before are shown. `matches` must be the same function at every render.
+ * thousands of them; until then those that fitted before are shown, but never on paper, which says what they fit. `matches` must be the same function at every render.
  */
 export function useMatching<R, F>(
   records: R[] | undefined,
@@ -20,6 +21,8 @@ export function useMatching<R, F>(
       [records, matches, wantedText, wantedFilter],
     ),
   );
+  const isPrinting = useIsPrinting();
+  if (isPrinting && records) return whole(fitting(records, (record) => matches(record, text, filter)));
   return records && found;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStateOfVisit } from '#web/records/listMemory.ts';
 import { extend, nothingSelected, toggle, withAll, without } from '#web/records/selection.ts';
 
@@ -15,7 +15,9 @@ export function useSelection<R extends Identified>(
 ) {
   const [selected, setSelected] = useStateOfVisit(name, nothingSelected);
   const order = useRef<readonly R[]>([]);
-  order.current = shown ?? [];
+  useLayoutEffect(() => {
+    order.current = shown ?? [];
+  });
   const records = useMemo(
     () => (selected.ids.size === 0 ? [] : (all ?? []).filter(({ id }) => selected.ids.has(id))),
     [all, selected.ids],

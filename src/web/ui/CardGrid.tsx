@@ -90,7 +90,7 @@ export function CardGrid<T>(props: Props<T>) {
   const from = (first?.index ?? 0) * columns;
   const until = ((rows.at(-1)?.index ?? -1) + 1) * columns;
   const shown = items.slice(from, until);
-  const rendered = useGrowing(shown.map(itemKey), columns);
+  const rendered = useGrowing(items, shown.map(itemKey), columns);
   const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
   const seen = items[firstSeen];
   const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);

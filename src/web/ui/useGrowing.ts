@@ -4,18 +4,22 @@ import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
 const quickMs = 24;
 
 /**
- * How many of these items are rendered by now, from the first: those that were there before, and of new ones `atOnce`
- * with each frame, or twice as many as in the frame before where that was quick. Rendered together, what a search finds
- * would keep a slow machine from the next letter.
+ * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
+ * keep a slow machine from the next letter: when `list` is another one, of those that were not there before `atOnce` come
+ * with each frame, or twice as many as in the frame before where that was quick. What is there stays, and in the same
+ * list, through which one scrolls and moves by keys, all are there at once.
  */
-export function useGrowing(ids: readonly string[], atOnce: number): number {
+export function useGrowing(list: unknown, ids: readonly string[], atOnce: number): number {
+  const complete = useRef(list);
   const present = useRef<ReadonlySet<string>>(new Set());
   const step = useRef(atOnce);
   const [, grow] = useReducer((nth: number) => nth + 1, 0);
-  const end = endOf(ids, present.current, Math.max(step.current, atOnce));
+  const isNew = complete.current !== list;
+  const end = isNew ? endOf(ids, present.current, Math.max(step.current, atOnce)) : ids.length;
   useLayoutEffect(() => {
     present.current = new Set(ids.slice(0, end));
     if (end === ids.length) {
+      complete.current = list;
       step.current = atOnce;
       return;
     }
@@ -39,5 +43,5 @@ export function useGrowing(ids: readonly string[], atOnce: number): number {
 function endOf(ids: readonly string[], present: ReadonlySet<string>, most: number): number {
   let added = 0;
   const end = ids.findIndex((id) => !present.has(id) && ++added > most);
-  return end < 0 ? ids.length : end;
+  return end < 0 ? ids.length : Math.max(end, ids.findLastIndex((id) => present.has(id)) + 1);
 }
