@@ -118,8 +118,9 @@ export async function assemble({
     newer.look().catch(() => {}); // /readyz says when the database can't be asked
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
-  const guard = await createGuard({ db, auth, now, newer, accountsState: database.accountsState });
-  const society = heldWithAccounts(database.accountsState, () => publicSociety(db));
+  const { accountsState, isWriting } = database;
+  const guard = await createGuard({ db, auth, now, newer, accountsState, isWriting });
+  const society = heldWithAccounts(accountsState, () => publicSociety(db));
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();

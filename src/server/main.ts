@@ -18,7 +18,8 @@ import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
-const stopWithinMs = 5000;
+// A long act that is being written is written to its end. Below the time that compose and systemd leave.
+const stopWithinMs = 9000;
 const cutAfterMs = 3500;
 const logOutWithinMs = 500;
 
@@ -63,7 +64,7 @@ async function bootLocked(config: Config, log: Logger, keptSecret: string | null
   const metrics = createMetrics();
   const database = await openDatabase(config, { beforeNew, onStatement: metrics.statement });
   try {
-    const secret = await secretFor(database.db, config, keptSecret);
+    const secret = await secretFor(database.writeDb, config, keptSecret);
     const { context, stop } = await assemble({ config, database, secret, log, metrics });
     metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Trx } from '#server/database/tables.ts';
 import { addFlat } from '#server/flats/commands.ts';
@@ -7,6 +7,10 @@ import { addFlat as addFlatBy, flatDraft } from '../../../tests/support/entries.
 import { anOffice, aSociety } from '../../../tests/support/society.ts';
 
 const many = 1500;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Long enough for others to ask for something meanwhile, and to be answered. */
 async function takeLong(trx: Trx): Promise<void> {
@@ -46,6 +50,27 @@ test('who reads while a long unit of work is under way is answered at once, with
   await written;
   expect(order).toEqual(['read', 'written']);
   expect((await admin.send('GET', `/api/flats/${id}`)).body).toMatchObject({ floor: 9 });
+});
+
+test('nor does one whose session is to be renewed wait: that is done by a later request', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const society = await aSociety();
+  const admin = await society.signedInAs('admin');
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  const begun = moment();
+  const order: string[] = [];
+  const writing = society.context.write(null, async ({ db }) => {
+    begun.come();
+    await takeLong(db);
+  });
+  const written = writing.then(() => order.push('written'));
+  await begun.hasCome;
+  const meanwhile = await admin.send('GET', '/api/flats');
+  order.push('read');
+  await written;
+  expect([meanwhile.status, order]).toEqual([200, ['read', 'written']]);
+  const later = await admin.send('GET', '/api/flats');
+  expect([meanwhile, later].flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1);
 });
 
 test('a session that is being ended is one until that is committed, and none from then on', async () => {

@@ -75,13 +75,18 @@ export const incompatibleSteps = migrations.filter(({ migration }) => !migration
  */
 export async function migrate(db: Db, databaseName: string): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await db.transaction().execute((trx) => migrateOneStep(trx, databaseName));
+  while (!isDone)
+    isDone = await db
+      .transaction()
+      .execute((trx) => migrateOneStep(trx, databaseName, { steps: knownSteps, isNew: false }));
 }
 
 /** The same within one transaction, and only these steps. */
 export async function migrateWithin(trx: Trx, databaseName: string, steps = knownSteps): Promise<void> {
+  // No older server is at work in what is made here.
+  const isNew = await isEmpty(trx);
   let isDone = false;
-  while (!isDone) isDone = await migrateOneStep(trx, databaseName, steps);
+  while (!isDone) isDone = await migrateOneStep(trx, databaseName, { steps, isNew });
 }
 
 /** For whoever only visits the database of a server: throws StartError where a start would have to change it first. */
@@ -99,7 +104,9 @@ export async function isEmpty(db: Db | Trx): Promise<boolean> {
   return (await appliedMigrations(db)).length === 0;
 }
 
-async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps): Promise<boolean> {
+type Wanted = { steps: readonly string[]; isNew: boolean };
+
+async function migrateOneStep(trx: Trx, databaseName: string, { steps, isNew }: Wanted): Promise<boolean> {
   if (isPostgres(trx)) {
     // A step may take long, and another server's is waited for.
     await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(trx);
@@ -117,7 +124,9 @@ async function migrateOneStep(trx: Trx, databaseName: string, steps = knownSteps
   // What is being written is written to its end; whoever writes next sees that the database has changed.
   if (isPostgres(trx)) {
     await waitFor('writers', trx);
-    if (!applied.includes(lastUnderOneLock)) await waitForOlderWriters(trx);
+    if (!isNew && !applied.includes(lastUnderOneLock)) await waitForOlderWriters(trx);
+    // A server of an older version takes other locks: it may have done this step meanwhile.
+    if ((await appliedMigrations(trx)).includes(next.name)) return false;
   }
   if (applied.length === 0) await sql`create table migrations (name text primary key, at text not null)`.execute(trx);
   await next.migration.up(trx);

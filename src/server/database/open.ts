@@ -32,6 +32,8 @@ export type Database = {
    * database; null where that can't be told without asking it.
    */
   accountsState(): string | null;
+  /** Whether a unit of work is under way that other writers wait for; never on PostgreSQL, which would have to be asked. */
+  isWriting(): boolean;
   /** Throws what keeps it from being read or written now. */
   check(): Promise<void>;
   /** Overwrites what was deleted and changed, wherever the engine still has it; reading goes on meanwhile. */
@@ -140,6 +142,7 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
         return null; // another program holds the whole file just now
       }
     },
+    isWriting: () => sqlite.isTransaction,
     async check() {
       watch.check();
       await sql`select 1`.execute(db);
@@ -198,6 +201,7 @@ async function openOnPostgres(
     listen: (onCommit) => listenOnPostgres(url, onCommit),
     // Another server may have changed one a moment ago.
     accountsState: () => null,
+    isWriting: () => false,
     async check() {
       await sql`select 1`.execute(db).catch((error) => Promise.reject(unavailable(error)));
     },

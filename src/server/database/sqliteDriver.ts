@@ -67,6 +67,8 @@ class SqliteDriver implements Driver {
   readonly #turns = createMutex();
   #turn: NodeJS.Immediate | undefined;
   #turnBegan = 0;
+  /** Counts the ends of transactions. */
+  #ended = 0;
   #hasLingered = false;
   #isWriting = false;
   #changesAccounts = false;
@@ -116,12 +118,16 @@ class SqliteDriver implements Driver {
 
   async #letOthers(): Promise<void> {
     clearImmediate(this.#turn);
+    const ended = this.#ended;
     await nextTurn();
+    // The connection may be somebody else's by now.
+    if (this.#ended !== ended) throw new Error('A statement outlived its transaction');
     this.#beginTurn();
   }
 
   async commitTransaction() {
     clearImmediate(this.#turn);
+    this.#ended += 1;
     if (this.#hasLingered) throw new Error('A transaction waited for something else than the database');
     this.#noted(() => this.#run('commit', []));
     if (this.#changesAccounts) this.#hooks.accountsChanged?.();
@@ -129,6 +135,7 @@ class SqliteDriver implements Driver {
 
   async rollbackTransaction() {
     clearImmediate(this.#turn);
+    this.#ended += 1;
     // Where the storage failed SQLite has rolled back already, and saying so again would hide why.
     if (this.#sqlite.isTransaction) this.#run('rollback', []);
   }

@@ -64,6 +64,7 @@ type Tools = {
   now: () => Date;
   newer: Pick<Newer, 'isThere'>;
   accountsState: Database['accountsState'];
+  isWriting: Database['isWriting'];
 };
 
 const mostHeld = 1000;
@@ -71,7 +72,7 @@ const mostHeld = 1000;
 const longestHeld = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now, newer, accountsState }: Tools): Promise<Guard> {
+export async function createGuard({ db, auth, now, newer, accountsState, isWriting }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
   const find = createSessions(db, accountsState);
@@ -87,8 +88,11 @@ export async function createGuard({ db, auth, now, newer, accountsState }: Tools
     async identify(c) {
       const token = tokenOf(c);
       const who = token === null ? null : await whoHas(token);
-      if (who && isDueForRenewal(who, now()) && !newer.isThere) await renew(c, auth);
-      return who;
+      if (token === null || !who || newer.isThere || !isDueForRenewal(who, now())) return who;
+      // Weeks are left: who reads does not wait for who writes, and the next request renews it.
+      if (isWriting()) return who;
+      await renew(c, auth);
+      return whoHas(token);
     },
     async whyNobody(c) {
       const token = tokenOf(c);

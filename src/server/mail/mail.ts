@@ -48,7 +48,10 @@ export function createMail({ config: { baseUrl, mail }, write, log }: Tools): Ma
         const { to, ...letter } = written;
         // As objects: a comma in an address can't name a second recipient.
         const headers = { from, to: { name: '', address: to }, messageId: `<${queued.id}@${domain}>` };
-        opened ??= openTransport(smtpUrl);
+        opened ??= openTransport(smtpUrl).catch((error) => {
+          opened = null;
+          throw error;
+        });
         await (await opened).sendMail({ ...letter, ...headers, signal: leaving.signal });
       } catch (error) {
         // Another server takes it over, or this one when it is back.

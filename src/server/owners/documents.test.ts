@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
+import type { Write } from '#server/changes/write.ts';
 import { createSeal } from '#server/owners/seal.ts';
+import { createShortening } from '#server/owners/shortening.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, editOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
 import { anOffice, aSociety, type Person, type TestSociety, testSecret } from '../../../tests/support/society.ts';
@@ -300,6 +302,31 @@ describe('a society that keeps only the last four digits', () => {
     expect(rows.map(({ id, aadharSealed }) => seal.open(aadharSealed ?? '', `owners/${id}/aadhar`))).toEqual(
       rows.map(() => '9012'),
     );
+  });
+
+  test('leaves nothing out where a step of it could not be saved', async () => {
+    const { society, admin } = await anOffice();
+    const owner = await addOwner(admin, { documents });
+    const { db, write } = society.context;
+    await db.updateTable('society').set({ aadharKeeping: 'last-four' }).execute();
+    await db.insertInto('cleanings').values({ id: 1, step: 'shortening', done: 0, total: 1 }).execute();
+    const failures: unknown[] = [];
+    const failingOnce: Write = (actor, work) =>
+      write(actor, async (tx) => {
+        const result = await work(tx);
+        const { rows } = await sql<{ aadharSealed: string }>`select "aadharSealed" from owners`.execute(tx.db);
+        if (failures.length === 0 && (rows[0]?.aadharSealed.length ?? 0) <= 48) throw new Error('the disk is full');
+        return result;
+      });
+    const tools = { db, write: failingOnce, clean: async () => {}, onError: (error: unknown) => failures.push(error) };
+    const shortening = createShortening(tools);
+    shortening.wake();
+    await expect.poll(() => failures).toHaveLength(1);
+    shortening.wake();
+    await expect.poll(shortening.progress).toMatchObject({ isRunning: false });
+    expect(await reveal(admin, owner.id, 'aadhar')).toMatchObject(onlyFour);
+    const { aadharSealed } = await db.selectFrom('owners').select('aadharSealed').executeTakeFirstOrThrow();
+    expect(createSeal(testSecret).open(aadharSealed ?? '', `owners/${owner.id}/aadhar`)).toBe('9012');
   });
 });
 

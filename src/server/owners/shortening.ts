@@ -33,7 +33,7 @@ export function createShortening({ db, write, clean, onError }: Tools): Shorteni
       if (cleaning.step === 'overwriting') {
         await clean();
         await write(null, (tx) => finish(tx, cleaning));
-      } else await write(null, (tx) => pass.step(tx));
+      } else pass.place = await write(null, (tx) => pass.step(tx));
       await turn();
     }
   }
@@ -128,30 +128,30 @@ const beginning: Place = { table: 'ownerSnapshots', after: '' };
 
 /** One walk through all that holds numbers, from id to id. What can't be opened stays as it is. */
 class Pass {
-  #place: Place = beginning;
+  /** How far it has come: moved on once what was done up to there is committed. */
+  place: Place = beginning;
   #society = 0;
 
-  async step(tx: Tx): Promise<void> {
+  /** Answers where the next step begins. */
+  async step(tx: Tx): Promise<Place> {
     // The setting may have been changed back and again, on whatever server: then numbers lie where it has been already.
-    if (this.#society !== tx.society.version) this.#place = beginning;
+    if (this.#society !== tx.society.version) this.place = beginning;
     this.#society = tx.society.version;
     if (tx.society.aadharKeeping !== 'last-four') {
       await tx.db.deleteFrom('cleanings').execute();
-      return;
+      return beginning;
     }
-    const { table } = this.#place;
+    const { table } = this.place;
     const seen = await this.#walk(tx, table);
     const last = seen.at(-1);
     await tx.db
       .updateTable('cleanings')
       .set((set) => ({ done: set('done', '+', seen.length) }))
       .execute();
-    if (last) this.#place = { table, after: last.id };
-    else if (table !== 'owners') this.#place = { table: walked[walked.indexOf(table) + 1] ?? 'owners', after: '' };
-    else {
-      this.#place = beginning;
-      await tx.db.updateTable('cleanings').set({ step: 'overwriting' }).execute();
-    }
+    if (last) return { table, after: last.id };
+    if (table !== 'owners') return { table: walked[walked.indexOf(table) + 1] ?? 'owners', after: '' };
+    await tx.db.updateTable('cleanings').set({ step: 'overwriting' }).execute();
+    return beginning;
   }
 
   #walk(tx: Tx, table: Place['table']): Promise<{ id: string }[]> {
@@ -162,7 +162,7 @@ class Pass {
   async #kept(tx: Tx): Promise<{ id: string }[]> {
     const rows = await keptOwners(tx.db)
       .select(['id', 'entityId', 'kept'])
-      .where('id', '>', this.#place.after)
+      .where('id', '>', this.place.after)
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();
@@ -181,7 +181,7 @@ class Pass {
   async #owners(tx: Tx): Promise<{ id: string }[]> {
     const rows = await longOnes(tx.db)
       .select(['id', 'aadharSealed'])
-      .where('id', '>', this.#place.after)
+      .where('id', '>', this.place.after)
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();
@@ -197,7 +197,7 @@ class Pass {
     const rows = await tx.db
       .selectFrom('ownerSnapshots')
       .select(['id', 'row'])
-      .where('id', '>', this.#place.after)
+      .where('id', '>', this.place.after)
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();

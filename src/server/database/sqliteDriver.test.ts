@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sqliteDialect } from '#server/database/sqliteDriver.ts';
+
+const slowly = sql<{ x: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < 300000)
+  select max(x) as x from n`;
+
+test('a statement that its transaction did not wait for never gets into the next one', async () => {
+  const sqlite = new DatabaseSync(':memory:');
+  const db = new Kysely<{ lines: { text: string } }>({
+    dialect: sqliteDialect(sqlite, { before() {}, failed() {} }),
+  });
+  await sql`create table lines (text text)`.execute(db);
+  let left: Promise<unknown> = Promise.resolve();
+  const first = db.transaction().execute(async (trx) => {
+    await slowly.execute(trx);
+    left = trx.insertInto('lines').values({ text: 'of the first' }).execute();
+    left.catch(() => {});
+    throw new Error('changed its mind');
+  });
+  const second = db.transaction().execute(async (trx) => {
+    for (let nth = 0; nth < 3; nth++) {
+      await trx
+        .insertInto('lines')
+        .values({ text: `of the second ${nth}` })
+        .execute();
+      await slowly.execute(trx);
+    }
+  });
+  await expect(first).rejects.toThrow('changed its mind');
+  await second;
+  await expect(left).rejects.toThrow();
+  const lines = await db.selectFrom('lines').selectAll().execute();
+  expect(lines.map(({ text }) => text)).toEqual(['of the second 0', 'of the second 1', 'of the second 2']);
+  await db.destroy();
+});
