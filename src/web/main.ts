@@ -14,8 +14,15 @@ function breath(): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** In the page's frame, instead of what is waited for; the page brings the words (index.html). */
+function sayMissing() {
+  const { content } = document.querySelector('template') as HTMLTemplateElement;
+  document.querySelector('[role=status]')?.replaceChildren(content);
+}
+
 // Not awaited: the program takes from this file what fetches its parts, and would wait for it.
 void painted()
   .then(() => import('react-dom/client'))
   .then(breath)
-  .then(() => import('#web/program.tsx'));
+  .then(() => import('#web/program.tsx'))
+  .catch(sayMissing);

@@ -66,6 +66,23 @@ test('every refusal stands in the red box, after the fifth nobody is let in, and
   expect(red, `${colour} is red`).toBeGreaterThan(Math.max(green, blue));
 });
 
+for (const address of ['/login', '/admin/flats']) {
+  test(`at ${address} a program that could not be fetched is said in the page’s frame, with a way to try again`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/^net::ERR_FAILED GET \/assets\/program-/);
+    await page.route(/\/assets\/program-[^/]*\.js$/, (route) => route.abort());
+    await page.goto(address);
+    await expect(page.getByRole('status')).toContainText('Aangan could not be loaded.');
+    await expect(page.getByText('Checking authentication...')).toHaveCount(0);
+
+    await page.unroute(/\/assets\/program-[^/]*\.js$/);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await new LoginPage(page).isAt('/login', 'Welcome Back');
+  });
+}
+
 test('while the answer is on its way it says so; without one it says why, and a second try goes through', async ({
   page,
   society,

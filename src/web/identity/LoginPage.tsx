@@ -111,7 +111,10 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // By itself, once the form is painted: to give the focus the browser lays out all of the page.
-    const timer = setTimeout(() => first.current?.focus());
+    const timer = setTimeout(() => {
+      // Who went somewhere by then stays there.
+      if (document.activeElement === document.body) first.current?.focus();
+    });
     return () => clearTimeout(timer);
   }, []);
   const form = useForm({

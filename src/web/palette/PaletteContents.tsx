@@ -23,7 +23,7 @@ import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import classes from './Palette.module.css';
 
-const nothing: { query: string; groups: Group[] } = { query: '', groups: [] };
+const nothing: { query: string; offer: Offer | null; groups: Group[] } = { query: '', offer: null, groups: [] };
 
 /** The field and what it finds. Exists while the palette is open. */
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
@@ -33,7 +33,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   const { offer, kinds, isLoading, failure } = useOffer();
   const deferred = useDeferredValue(query);
   const found = useInSlices(useCallback(() => searching(deferred, offer), [deferred, offer]));
-  const { query: wanted, groups } = found ?? nothing;
+  const { query: wanted, offer: searched, groups } = found ?? nothing;
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
   // Another query begins at its first line again.
@@ -64,8 +64,10 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      // A fast typist is ahead of what is rendered: what is meant is the best of what is typed.
-      const line = query === wanted ? lines[at] : search(query, offer)[0]?.lines[0];
+      // A fast typist is ahead of what is rendered, and the lists may come meanwhile: what is meant is the best of what
+      // is typed, unless the arrows have gone to a line.
+      const isSeen = query === wanted && (searched === offer || at > 0);
+      const line = isSeen ? lines[at] : search(query, offer)[0]?.lines[0];
       if (line) onChoose(line);
     }
   }
@@ -118,7 +120,9 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
         ))}
       </div>
       <div className={classes.foot}>
-        <span role="status">{statusOf({ wanted, kinds, found: lines.length, isLoading, failure })}</span>
+        <span role="status">
+          {statusOf({ wanted, kinds, found: lines.length, isLoading: isLoading || searched !== offer, failure })}
+        </span>
         <span className={classes.keys}>↑ ↓ to choose · Enter to go · Esc to close</span>
       </div>
     </>

@@ -31,7 +31,7 @@ export function search(query: string, offer: Offer): Group[] {
 }
 
 /** The same, in slices, and what it is of. */
-export function* searching(query: string, offer: Offer): Slices<{ query: string; groups: Group[] }> {
+export function* searching(query: string, offer: Offer): Slices<{ query: string; offer: Offer; groups: Group[] }> {
   const { commands, recordCommands, records } = offer;
   const wanted = queryOf(query);
   if (wanted.parts.length === 0) {
@@ -39,13 +39,13 @@ export function* searching(query: string, offer: Offer): Slices<{ query: string;
       heading,
       lines: commands.filter(({ group }) => group === heading).map(asCommandLine),
     }));
-    return { query, groups: all };
+    return { query, offer, groups: all };
   }
   const ranked: Ranked[] = [];
   for (const list of records) ranked.push(yield* recordGroup(list, wanted, query));
   ranked.push(yield* actionGroup(query, commands, recordCommands, records));
   ranked.push(yield* commandGroup('Pages', wanted, commands));
-  return { query, groups: ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best) };
+  return { query, offer, groups: ranked.filter(({ lines }) => lines.length > 0).sort((a, b) => a.best - b.best) };
 }
 
 type Ranked = Group & { best: number };

@@ -41,6 +41,7 @@ export function ListFilters<S extends ListSearch, Name extends keyof S & string>
   return (
     <Group mb="md" gap="sm">
       <SearchField
+        key={address.cleared}
         label={label}
         placeholder={placeholder}
         value={address.search.q ?? ''}

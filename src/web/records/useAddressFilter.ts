@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ListView } from '#web/records/listAddress.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 
@@ -20,6 +21,7 @@ export type ListRoute<S> = {
 export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, search: S) {
   const navigate = route.useNavigate();
   const { text, onTyped } = useTypedText(search.q ?? '');
+  const [cleared, setCleared] = useState(0);
   return {
     search,
     /** What is searched for; the address has it when the typing pauses. */
@@ -38,7 +40,13 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, sear
         resetScroll: false,
       }),
     /** No text and no filter; how the list is shown stays. */
-    clear: () => void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true }),
+    clear: () => {
+      onTyped('');
+      setCleared((times) => times + 1);
+      void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
+    },
+    /** How often. The field begins anew each time: a text that was written, but not rendered yet, would never leave it. */
+    cleared,
   };
 }
 

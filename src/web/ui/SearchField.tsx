@@ -6,7 +6,10 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Hears each letter at once, and `onChange` the text when the typing pauses; without it `onChange` hears each. */
+  /**
+   * Hears each letter at once, and what is taken over from outside; `onChange` has the text when the typing pauses.
+   * Without it `onChange` hears each letter.
+   */
   onTyped?: (value: string) => void;
 } & Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'>;
 
@@ -53,42 +56,70 @@ export function SearchField({ label, value, onChange, onTyped, ...rest }: Props)
 function useDraft(value: string, onChange: (value: string) => void, onTyped?: (value: string) => void) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was typed and has not come back by `value`, oldest first. */
+  /** What was handed to `onChange` and has not come back by `value`, oldest first. */
   const sent = useRef<string[]>([]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const told = useRef(value);
   if (value !== seen) {
     setSeen(value);
     if (!sent.current.includes(value)) setDraft(value);
   }
+  const latest = useRef({ flush, leave, onTyped });
+  useLayoutEffect(() => {
+    latest.current = { flush, leave, onTyped };
+  });
   const forget = useCallback(() => {
     clearTimeout(waiting.current?.timer);
     waiting.current = null;
   }, []);
   useLayoutEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
     const at = sent.current.lastIndexOf(value);
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
     // What came from outside is not overwritten by what was typed before it.
-    if (at < 0) forget();
+    if (at < 0) {
+      forget();
+      latest.current.onTyped?.(value);
+    }
   }, [value, forget]);
-  useEffect(() => forget, [forget]);
+  useEffect(() => {
+    const onPopState = () => latest.current.leave();
+    addEventListener('popstate', onPopState);
+    return () => {
+      removeEventListener('popstate', onPopState);
+      forget();
+    };
+  }, [forget]);
 
   function change(next: string) {
-    sent.current.push(next);
     setDraft(next);
     forget();
-    if (onTyped === undefined) return onChange(next);
+    if (onTyped === undefined) return write(next);
     onTyped(next);
-    waiting.current = { text: next, timer: setTimeout(() => latest.current(), pauseMs) };
+    waiting.current = { text: next, timer: setTimeout(() => latest.current.flush(), pauseMs) };
+  }
+
+  function write(text: string) {
+    // Nothing comes back of what is there already.
+    if (text === value && sent.current.length === 0) return;
+    sent.current.push(text);
+    onChange(text);
   }
 
   function flush() {
     const text = waiting.current?.text;
     forget();
-    if (text !== undefined) onChange(text);
+    if (text !== undefined) write(text);
   }
-  const latest = useRef(flush);
-  useLayoutEffect(() => {
-    latest.current = flush;
-  });
+
+  /** The browser's Back and Forward lead to another address, which what was typed over this one is not written into. */
+  function leave() {
+    if (waiting.current === null && sent.current.length === 0) return;
+    forget();
+    sent.current = [];
+    setDraft(value);
+    onTyped?.(value);
+  }
   return { draft, change, flush };
 }
