@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { temporary } from './program.ts';
 
 /**
@@ -9,11 +9,12 @@ import { temporary } from './program.ts';
  */
 export function durableCommits(count: number): number {
   const folder = mkdtempSync(join(temporary, 'durable-'));
-  const sqlite = new DatabaseSync(join(folder, 'floor.db'));
+  const file = join(folder, 'floor.db');
+  const sqlite = openSqlite(file);
   try {
+    settleSqlite(sqlite, file);
     sqlite.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 4000;
-       create table "rows" ("id" integer primary key, "text" text);
+      `create table "rows" ("id" integer primary key, "text" text);
        with recursive n(x) as (select 1 union all select x + 1 from n where x < 20000)
        insert into "rows" ("text") select hex(zeroblob(400)) from n; pragma wal_checkpoint(passive)`,
     );

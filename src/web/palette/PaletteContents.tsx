@@ -18,12 +18,10 @@ import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
-import { type Group, type Line, type Offer, search, searching } from '#web/palette/search.ts';
+import { type Line, type Offer, search, searching } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import classes from './Palette.module.css';
-
-const nothing: { query: string; offer: Offer | null; groups: Group[] } = { query: '', offer: null, groups: [] };
 
 /** The field and what it finds. Exists while the palette is open. */
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
@@ -33,7 +31,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   const { offer, kinds, isLoading, failure } = useOffer();
   const deferred = useDeferredValue(query);
   const found = useInSlices(useCallback(() => searching(deferred, offer), [deferred, offer]));
-  const { query: wanted, offer: searched, groups } = found ?? nothing;
+  const { query: wanted, offer: searched, groups } = found;
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
   // Another query begins at its first line again.

@@ -5,7 +5,8 @@ import { useIsPrinting } from '#web/ui/useIsPrinting.ts';
 
 /**
  * The records that fit a text and a filter. They follow a moment after the typing, so that typing stays smooth over
- * thousands of them; until then those that fitted before are shown, but never on paper, which says what they fit. `matches` must be the same function at every render.
+ * thousands of them; until then those that fitted before are shown, but never on paper, which says what they fit.
+ * `matches` must be the same function at every render.
  */
 export function useMatching<R, F>(
   records: R[] | undefined,

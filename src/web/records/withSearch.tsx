@@ -10,12 +10,12 @@ export function withSearch<S extends ListSearch>(route: { useSearch: () => S }, 
   return function SearchedPage() {
     const search = route.useSearch();
     const deferred = useDeferredValue(search);
-    return <Kept search={differInText(search, deferred) ? deferred : search} />;
+    return <Kept search={sameButForText(search, deferred) ? deferred : search} />;
   };
 }
 
-/** In nothing but the text that is searched for. */
-function differInText(one: object, other: object): boolean {
+/** Whether they differ in nothing but the text that is searched for. */
+function sameButForText(one: object, other: object): boolean {
   const [ones, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   return [...ones.keys(), ...others.keys()].every((key) => key === 'q' || ones.get(key) === others.get(key));
 }
