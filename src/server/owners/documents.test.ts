@@ -272,6 +272,16 @@ describe('a society that keeps only the last four digits', () => {
     expect((await reveal(admin, owner.id, 'pan')).body.value).toBe(pan);
   });
 
+  test('is no line of the log where there was nothing to shorten', async () => {
+    const { society, admin } = await anOffice();
+    await addOwner(admin);
+    await keepFour(admin);
+    await isDone(admin);
+    const { db } = society.context;
+    const lines = await db.selectFrom('changes').select('operation').where('topic', '=', 'society').execute();
+    expect(lines.map(({ operation }) => operation)).toEqual(['edit']);
+  });
+
   test('takes nothing away that it can not open', async () => {
     const { society, admin } = await anOffice();
     const owner = await addOwner(admin, { documents });

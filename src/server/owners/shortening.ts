@@ -86,12 +86,11 @@ export async function beginShortening({ db }: Tx): Promise<void> {
     .execute();
 }
 
-/** What was erased while the engine overwrote is overwritten in another round. */
+/** What was erased while the engine overwrote is overwritten in another round. The log tells of it where there was anything. */
 async function finish({ db, note }: Tx, { erasures, total }: Selectable<Tables['cleanings']>): Promise<void> {
   const over = db.deleteFrom('cleanings').where('step', '=', 'overwriting').where('erasures', '=', erasures);
   const { numDeletedRows } = await over.executeTakeFirstOrThrow();
-  const isOfErasures = erasures > 0 && total === 0;
-  if (numDeletedRows > 0n && !isOfErasures) note({ topic: 'society', entityId: null, operation: 'shortened' });
+  if (numDeletedRows > 0n && total > 0) note({ topic: 'society', entityId: null, operation: 'shortened' });
 }
 
 /** Asks the engine to overwrite what an erasure has left in its files; to be called in the erasure's unit of work. */
