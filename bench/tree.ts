@@ -24,6 +24,9 @@ export function treeOf(ref: string): Tree {
     const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: root, maxBuffer: 2 ** 30 });
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    // Commits before there was one run their sources.
+    const build = join(folder, 'tools', 'build-server.js');
+    if (existsSync(build)) execFileSync(process.execPath, [build]);
   }
   rmSync(join(folder, 'bench'), { recursive: true, force: true });
   cpSync(import.meta.dirname, join(folder, 'bench'), { recursive: true });

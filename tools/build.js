@@ -1,4 +1,5 @@
-// Builds the web part into dist/web, unless what is there was made from the very same sources.
+// Builds the web part into dist/web and the server into dist/server, unless what is there was made from the very same
+// sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,28 +7,55 @@ import { fileURLToPath } from 'node:url';
 import { nodeBinary, root } from './install.js';
 import { Failure, run, runTool } from './run.js';
 
-const sources = ['src/web', 'src/domain', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'];
-const stampFile = join(root, 'dist', 'web.stamp');
+const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'];
+
+/** What is built: of which sources, by which steps, and the file that stands there once it is. */
+const parts = {
+  web: {
+    name: 'web part',
+    sources: ['src/web', 'src/domain', 'tools', 'vite.config.ts', 'package.json', 'package-lock.json'],
+    steps: [vite, ['tools/after-build.js']],
+    result: 'index.html',
+  },
+  server: {
+    name: 'server',
+    sources: ['src/server', 'src/domain', 'tools', 'package.json', 'package-lock.json'],
+    steps: [['tools/build-server.js']],
+    result: 'main.js',
+  },
+};
+
+/** @typedef {keyof typeof parts} Part */
 
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  const isBuilt = existsSync(join(root, 'dist', 'web', 'index.html'));
+  await ensurePart('web');
+  await ensurePart('server');
+}
+
+/** @param {Part} part */
+export async function ensurePart(part) {
+  const { name, sources, steps, result } = parts[part];
+  const stampFile = join(root, 'dist', `${part}.stamp`);
+  const wanted = fingerprint(sources);
+  const isBuilt = existsSync(join(root, 'dist', part, result));
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
 
-  console.log(isBuilt ? 'Building the web part again: its sources changed …' : 'Building the web part …');
+  console.log(isBuilt ? `Building the ${name} again: its sources changed …` : `Building the ${name} …`);
   // Gone first: a build that is cut short must not look finished next time.
   rmSync(stampFile, { force: true });
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code } = await run([nodeBinary], [vite, 'build', '--logLevel=warn'], { cwd: root });
-  if (code !== 0) throw new Failure('The web part could not be built: the reason stands above.');
-  const after = await run([nodeBinary], [join(root, 'tools', 'after-build.js')], { cwd: root });
-  if (after.code !== 0) throw new Failure('The web part could not be built: the reason stands above.');
+  for (const step of steps) {
+    const { code } = await run([nodeBinary], step, { cwd: root });
+    if (code !== 0) throw new Failure(`The ${name} could not be built: the reason stands above.`);
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, wanted);
 }
 
-/** By content, not by time: a clone, a checkout or a restored copy sets times that say nothing. */
-function fingerprint() {
+/**
+ * By content, not by time: a clone, a checkout or a restored copy sets times that say nothing.
+ * @param {string[]} sources
+ */
+function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesBelow))
     hash

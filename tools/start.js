@@ -17,7 +17,7 @@ runTool(async () => {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function serve(env) {
-  const { code } = await run([nodeBinary], [join(root, 'src', 'server', 'main.ts')], {
+  const { code } = await run([nodeBinary], [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     env: withServerEnv(env),
   });

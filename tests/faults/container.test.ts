@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -12,7 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BackupState } from '#domain/backup.ts';
+import type { Entering } from '../support/entries.ts';
+import { applied, paste } from '../support/importing.ts';
 
 /*
  * The Dockerfile's last stage, without Docker: a folder with what it copies and nothing else, run as somebody to whom none
@@ -50,6 +55,8 @@ function image(): void {
       // The screens are built for the browser tests; here it is enough that they are found.
       mkdirSync(join(folder, to), { recursive: true });
       writeFileSync(join(folder, to, 'index.html'), '<!doctype html><title>Aangan</title>');
+    } else if (from === 'dist/server') {
+      expect(spawnSync(process.execPath, ['tools/build-server.js', join(folder, to)], { cwd: root }).status).toBe(0);
     } else if (from === 'node_modules') {
       for (const path of packagesOfTheServer()) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -67,6 +74,31 @@ function settings(): Record<string, string> {
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
+/** Whoever has just signed in, over the network. */
+async function signedIn(url: string, json: object): Promise<Entering> {
+  let cookie = '';
+  async function send(method: string, path: string, json?: object) {
+    const headers = { origin: url, cookie, 'content-type': 'application/json' };
+    const response = await fetch(url + path, { method, headers, ...(json && { body: JSON.stringify(json) }) });
+    if (cookie === '') cookie = response.headers.getSetCookie().join('; ');
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  }
+  expect((await send('POST', '/api/auth/sign-in', json)).status).toBe(200);
+  return { send: send as Entering['send'] };
+}
+
+/** The threads that bring a spreadsheet in, answer with a whole list, and make a backup. */
+async function makeThreadsWork(admin: Entering): Promise<void> {
+  const flats = Array.from({ length: 600 }, (_, at) => [`A-${at + 101}`, '2BHK', '1']);
+  const brought = await paste(admin, [['Flat', 'Type', 'Floor'], ...flats]);
+  expect((await applied(admin, brought)).state).toBe('done');
+  const { body } = await admin.send<{ items: object[] }>('GET', '/api/flats');
+  expect(body.items).toHaveLength(600);
+  await admin.send('POST', '/api/backups', { password: 'courtyard' });
+  const backups = async () => (await admin.send<BackupState>('GET', '/api/backups')).body;
+  await expect.poll(async () => (await backups()).items.length, { timeout: 30_000 }).toBe(1);
+}
+
 test('what the image holds is enough: the server runs from it as another user, answers its health check and ends in order', async () => {
   image();
   const data = join(folder, 'data');
@@ -76,7 +108,9 @@ test('what the image holds is enough: the server runs from it as another user, a
   cpSync(process.execPath, node);
   chmodSync(node, 0o755);
   const env = { ...settings(), DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', PATH: process.env['PATH'] ?? '' };
-  const server = spawn(node, ['src/server/main.ts'], { cwd: folder, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? [];
+  const [, ...program] = JSON.parse(command) as string[];
+  const server = spawn(node, program, { cwd: folder, env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve) => server.once('close', resolve));
   let output = '';
   for (const stream of [server.stdout, server.stderr])
@@ -91,6 +125,7 @@ test('what the image holds is enough: the server runs from it as another user, a
     const body = JSON.stringify(form);
     const headers = { origin: url, 'content-type': 'application/json' };
     expect((await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body })).status).toBe(201);
+    await makeThreadsWork(await signedIn(url, { email: form.email, password: form.password }));
 
     const [, health = ''] = /^HEALTHCHECK .*\\\n\s+CMD (.+)$/m.exec(dockerfile) ?? [];
     const [, ...args] = JSON.parse(health) as string[];
@@ -98,6 +133,10 @@ test('what the image holds is enough: the server runs from it as another user, a
     expect(check(new URL(url).port)).toBe(0);
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
+    const cleaning = new Worker(join(folder, 'dist/server/database/cleanWorker.js'), {
+      workerData: join(data, 'aangan.db'),
+    });
+    expect(await once(cleaning, 'exit')).toEqual([0]);
     expect(check(new URL(url).port)).toBe(1);
   } finally {
     server.kill('SIGKILL');

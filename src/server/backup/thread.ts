@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BackupOrder, Progress } from '#server/backup/make.ts';
+import { threadProgram } from '#server/threads.ts';
 
 /** Why a backup was not made. */
 export type Reason = 'no_room' | 'damaged' | 'failed';
@@ -23,7 +24,7 @@ export class BackupFailed extends Error {
  */
 export function makeInThread(order: BackupOrder, onProgress: (progress: Progress) => void, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<{ bytes: number }>();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order, stdout: true });
+  const worker = new Worker(threadProgram('backup/worker'), { workerData: order, stdout: true });
   worker.on('message', (told: Told) => {
     if (told.kind === 'progress') onProgress({ done: told.done, total: told.total });
     else if (told.kind === 'made') resolve({ bytes: told.bytes });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { requestSettings } from '#server/database/postgres.ts';
 import type { Db } from '#server/database/tables.ts';
+import { threadProgram } from '#server/threads.ts';
 
 /**
  * Rewrites the SQLite file without its free space and empties its journal, so that nothing deleted is left in either. In
@@ -9,7 +10,7 @@ import type { Db } from '#server/database/tables.ts';
  */
 export function cleanSqlite(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./cleanWorker.ts', import.meta.url), { workerData: file, stdout: true });
+    const worker = new Worker(threadProgram('database/cleanWorker'), { workerData: file, stdout: true });
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The cleaning ended with ${code}`))));
   });

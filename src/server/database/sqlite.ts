@@ -35,9 +35,9 @@ export function settleSqlite(sqlite: DatabaseSync, file: string): void {
   settle(sqlite, writersCache);
 }
 
-// In KiB. Both grow to what is used of them.
-const writersCache = 32_768;
-const readersCache = 65_536;
+// In KiB. Both grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
+const writersCache = 8192;
+const readersCache = 16_384;
 
 function settle(sqlite: DatabaseSync, cache: number): void {
   sqlite.exec(

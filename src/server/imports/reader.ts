@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Done, Job } from '#server/imports/work.ts';
+import { threadProgram } from '#server/threads.ts';
 
 /** Reads files and plans imports in a thread of its own, within bounds: nobody else waits for it. */
 export type Reader = {
@@ -26,7 +27,7 @@ export function createReader({ jobMs = limitMs, maxOldGenerationSizeMb = megabyt
   let idle: NodeJS.Timeout | undefined;
 
   function started(): Worker {
-    worker ??= new Worker(new URL('./worker.ts', import.meta.url), {
+    worker ??= new Worker(threadProgram('imports/worker'), {
       resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 },
       stdout: true,
     });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '#domain/problem.ts';
 import type { Made } from '#server/reading/make.ts';
 import type { Whole } from '#server/reading/wholes.ts';
+import { threadProgram } from '#server/threads.ts';
 
 /** Where the thread finds the database. */
 export type ReadingPlace = { file: string } | { url: string };
@@ -33,7 +34,7 @@ class ThreadLost extends Error {}
 
 export function createThread(
   place: ReadingPlace,
-  { limitMs = 30_000, idleMs = 10_000, script = new URL('./worker.ts', import.meta.url) }: Bounds = {},
+  { limitMs = 30_000, idleMs = 10_000, script = threadProgram('reading/worker') }: Bounds = {},
 ): Thread {
   const pending = new Map<number, (told: Told | ThreadLost) => void>();
   let worker: Worker | null = null;
