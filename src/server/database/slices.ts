@@ -3,7 +3,8 @@ import type { Trx } from '#server/database/tables.ts';
 
 // SQLite takes at most 32 766 values in a statement, PostgreSQL 65 535.
 const mostValues = 30_000;
-const mostRows = 1000;
+/** Of what is read or written a piece at a time, so many rows. */
+export const mostRows = 1000;
 
 /** Asks in slices that fit into one statement; answers everything that was found. */
 export async function inSlices<T, R>(all: readonly T[], ask: (some: T[]) => Promise<R[]>): Promise<R[]> {

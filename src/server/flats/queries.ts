@@ -5,6 +5,7 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
+import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -24,10 +25,18 @@ const columns = [
 ] as const;
 
 /** All flats in the order of their numbers, or these (docs/rules.md, The API). */
-export async function listFlats(db: Db, { ids }: { ids?: string[] | undefined } = {}): Promise<Flat[]> {
-  let query = withOwner(db).orderBy('flats.numberOrder');
-  if (ids) query = query.where('flats.id', 'in', ids);
-  return (await query.execute()).map(asFlat);
+export async function listFlats(db: Db, { ids }: { ids: string[] }): Promise<Flat[]> {
+  return (await withOwner(db).where('flats.id', 'in', ids).orderBy('flats.numberOrder').execute()).map(asFlat);
+}
+
+/** All flats by number, in slices; no two have the same place in their order. */
+export async function* everyFlat(db: Db): AsyncGenerator<Flat[]> {
+  const inOrder = withOwner(db).select('flats.numberOrder').orderBy('flats.numberOrder').limit(mostRows);
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows = await inOrder.where('flats.numberOrder', '>', last).execute();
+    yield rows.map(({ numberOrder: _, ...row }) => asFlat(row));
+    last = rows.at(-1)?.numberOrder;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { folded } from '#domain/text.ts';
 import { askedOf, compiledOnce } from '#server/database/compiled.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
+import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
 import type { Seal } from '#server/owners/seal.ts';
@@ -52,6 +53,11 @@ export async function listOwners(
   const rows = await query.execute();
   const owners = await withFlats(db, rows, only.ids || only.flatId ? rows.map(({ id }) => id) : null);
   return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** All owners by name, in slices of what is read at once: their order is none that the database knows. */
+export async function* everyOwner(db: Db): AsyncGenerator<Owner[]> {
+  yield* slicesOf(await listOwners(db));
 }
 
 const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').select(columns).where('id', '=', id));

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
@@ -23,25 +25,59 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const level = 4;
 const longestPlain = 64 * 1024;
 
-/** What an answer says, as its route says it. */
+/** What an answer says, as its route says it. Of a value that comes in slices no more is held than one of them. */
 export type Read = (db: Db) => Promise<object>;
 
 /** Reads it and its place in the log in one snapshot. */
-async function inSnapshot(db: Db, read: Read): Promise<{ seq: number; json: Bytes }> {
-  const { seq, answer } = await db
+function inSnapshot(db: Db, read: Read): Promise<{ seq: number; json: Bytes[] }> {
+  const encoder = new TextEncoder();
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => ({ seq: await lastSeq(trx), answer: await read(trx) }));
-  return { seq, json: new TextEncoder().encode(JSON.stringify(answer)) };
+    .execute(async (trx) => ({
+      seq: await lastSeq(trx),
+      json: await Array.fromAsync(jsonOf(await read(trx)), (text) => encoder.encode(text)),
+    }));
 }
 
 export async function make(db: Db, read: Read, { isPacked }: { isPacked: boolean }): Promise<Made> {
   const { seq, json } = await inSnapshot(db, read);
-  const etag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"`;
-  const gzip = isPacked ? new Uint8Array(gzipSync(json, { level })) : null;
-  const plain = isPacked && json.length > longestPlain ? null : json;
-  return { seq, etag, size: json.length, plain, gzip };
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const piece of json) {
+    hash.update(piece);
+    size += piece.length;
+  }
+  const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
+  const plain = isPacked && size > longestPlain ? null : new Uint8Array(Buffer.concat(json));
+  const gzip = isPacked ? new Uint8Array(await pipeline(json, createGzip({ level }), buffer)) : null;
+  return { seq, etag, size, plain, gzip };
+}
+
+async function* jsonOf(answer: object): AsyncGenerator<string> {
+  let before = '{';
+  for (const [key, value] of Object.entries(answer)) {
+    yield `${before}${JSON.stringify(key)}:`;
+    if (isSliced(value)) yield* jsonOfSlices(value);
+    else yield JSON.stringify(value);
+    before = ',';
+  }
+  yield '}';
+}
+
+function isSliced(value: unknown): value is AsyncIterable<unknown[]> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+async function* jsonOfSlices(slices: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const slice of slices) {
+    if (slice.length === 0) continue;
+    yield before + JSON.stringify(slice).slice(1, -1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
 }
 
 /** Where the log ends. */

@@ -2,10 +2,10 @@ import type { Topic } from '#domain/permissions.ts';
 import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
-import { listFlats, pageOfFlats } from '#server/flats/queries.ts';
-import { listOwners, pageOfOwners } from '#server/owners/queries.ts';
+import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
+import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
-import { listVehicles, pageOfVehicles } from '#server/vehicles/queries.ts';
+import { everyVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 type Rule = {
   /** The whole answer, as its route says it. */
@@ -19,18 +19,18 @@ type Rule = {
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
 export const wholes = {
   flats: {
-    read: async (db) => ({ items: await listFlats(db), next: null }),
+    read: async (db) => ({ items: everyFlat(db), next: null }),
     topics: ['flats', 'owners', 'ownerships'],
     tables: ['flats'],
   },
   owners: {
-    read: async (db) => ({ items: await listOwners(db), next: null }),
+    read: async (db) => ({ items: everyOwner(db), next: null }),
     // Each owner shows their consent, and when their details were erased.
     topics: ['owners', 'ownerships', 'flats', 'consents', 'erasures'],
     tables: ['owners'],
   },
   vehicles: {
-    read: async (db) => ({ items: await listVehicles(db), next: null }),
+    read: async (db) => ({ items: everyVehicle(db), next: null }),
     topics: ['vehicles', 'owners', 'flats'],
     tables: ['vehicles'],
   },

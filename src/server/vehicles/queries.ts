@@ -4,6 +4,7 @@ import { mostNamed } from '#domain/sentences/vehicles.ts';
 import { plateKey, type Vehicle } from '#domain/vehicle.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { type Newest, newestFirst } from '#server/database/page.ts';
+import { mostRows } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -18,6 +19,16 @@ export async function listVehicles(db: Db | Trx, { ids, ownerId, flatId }: Only 
   if (ownerId) query = query.where('vehicles.ownerId', '=', ownerId);
   if (flatId) query = query.where('vehicles.flatId', '=', flatId);
   return query.execute();
+}
+
+/** All vehicles by number, in slices. */
+export async function* everyVehicle(db: Db): AsyncGenerator<Vehicle[]> {
+  const inOrder = withOwnerAndFlat(db).select('vehicles.numberKey').orderBy('vehicles.numberKey').limit(mostRows);
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows = await inOrder.where('vehicles.numberKey', '>', last).execute();
+    yield rows.map(({ numberKey: _, ...vehicle }) => vehicle);
+    last = rows.at(-1)?.numberKey;
+  }
 }
 
 /** A page of vehicles, newest first. */
