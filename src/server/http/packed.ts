@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { parseAccept } from 'hono/utils/accept';
@@ -7,8 +7,12 @@ import type { Env } from '#server/http/env.ts';
 
 const pack = promisify(gzip);
 
-/** A shorter answer fits into one packet of the network as it is; in bytes. */
+// In bytes. A shorter answer fits into one packet of the network as it is.
 const fewestPacked = 1024;
+// To ask another thread takes 60 to 150 us of the processor, to pack so much some 80 and mostly 20.
+const mostAtOnce = 16 * 1024;
+// What is so short needs no more room to be packed in: most of the time goes to making that ready.
+const room = { windowBits: 14, memLevel: 6, chunkSize: 4096 };
 
 const packedOnTheWay = compress();
 const stands = async () => {};
@@ -33,7 +37,7 @@ export const packed = createMiddleware<Env>(async (c, next) => {
   }
   const plain = Buffer.from(await c.res.arrayBuffer());
   const isShort = plain.length < fewestPacked;
-  const body = isShort ? plain : await pack(plain);
+  const body = isShort ? plain : plain.length <= mostAtOnce ? gzipSync(plain, room) : await pack(plain);
   headers.set('content-length', String(body.length));
   if (!isShort) headers.set('content-encoding', 'gzip');
   const { status } = c.res;

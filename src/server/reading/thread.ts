@@ -28,7 +28,7 @@ type Bounds = {
 };
 
 // A thread's own young generation is large where nothing says otherwise, and stays so.
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 1024 };
 
 class ThreadLost extends Error {}
 
