@@ -15,21 +15,13 @@ import {
   family,
   transferFlat,
 } from '../../../tests/support/entries.ts';
+import { inOnePiece } from '../../../tests/support/slices.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
 const names = Object.keys(wholes) as Whole[];
 const pathOf = (whole: Whole) => `/api/${whole}`;
 
 type Seen = { [W in Whole]?: { etag: string; json: string } };
-
-/** With whatever comes in slices as one list. */
-async function inOnePiece(answer: object): Promise<object> {
-  const entries = Object.entries(answer as Record<string, unknown>).map(async ([key, value]) => {
-    const isSliced = typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-    return [key, isSliced ? (await Array.fromAsync(value as AsyncIterable<object[]>)).flat() : value];
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
 
 /** Asks for everything as a screen does that has seen it before, and holds it against the tables themselves. */
 async function expectLatest({ context: { db } }: TestSociety, admin: Person, seen: Seen): Promise<void> {
