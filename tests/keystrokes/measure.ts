@@ -47,7 +47,7 @@ export async function measure(jobs: readonly Job[], root: string): Promise<Measu
 async function inSociety(browser: Browser, root: string, society: Job['society'], jobs: readonly Job[]) {
   const folder = mkdtempSync(join(tmpdir(), 'aangan-keystrokes-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [join(root, 'src', 'server', 'main.ts')], {
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     env: {
       ...process.env,
