@@ -124,9 +124,9 @@ export async function assemble({
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
-  const writing = createWrite({ db: writeDb, now, seal, newer }, (activityId) => {
+  const writing = createWrite({ db: writeDb, now, seal, newer }, ({ activityId, announcements }) => {
     answered.remember(activityId);
-    feed.wake();
+    feed.told(announcements);
   });
   const write: Write = (actor, work) => {
     const asked = performance.now();

@@ -19,6 +19,8 @@ export type Feed = {
   missedSince(after: number): Promise<Missed>;
   /** Looks whether something was committed, by this server or another one. */
   wake(): void;
+  /** This server has committed this. What follows directly on what is known need not be read. */
+  told(news: Announcement[]): void;
   /** The number of the newest announcement, once all that this server was told of when it was asked is read. */
   settled(): Promise<number>;
   /** The newest announcement's number in the database. */
@@ -39,6 +41,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   let recent: Announcement[] = [];
   let recentStart = known; // `recent` holds everything in (recentStart, known]
   let reading: Promise<void> | null = null;
+  let isRinging = false;
   let isStale = false;
   let isClosed = false;
 
@@ -50,11 +53,34 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
       known = await latestSeq(db);
       recent = [];
       recentStart = known;
-    } else {
-      known = last.seq;
-      recent = [...recent, ...news].slice(-maxMissed);
-      recentStart = recent.length < maxMissed ? recentStart : (recent[0] as Announcement).seq - 1;
+    } else take(news, last.seq);
+    for (const listener of listeners) listener();
+  }
+
+  function take(news: Announcement[], upTo: number): void {
+    known = upTo;
+    recent.push(...news);
+    if (recent.length < maxMissed) return;
+    recent.splice(0, recent.length - maxMissed);
+    recentStart = (recent[0] as Announcement).seq - 1;
+  }
+
+  function told(news: Announcement[]): void {
+    const last = news.at(-1);
+    const follows = !reading && news.length <= maxMissed && news[0]?.seq === known + 1;
+    if (!last || !follows) {
+      wake();
+      return;
     }
+    take(news, last.seq);
+    if (listeners.size === 0 || isRinging) return;
+    isRinging = true;
+    setImmediate(tellAll);
+  }
+
+  // Once for everything that one turn of the loop has committed: each listener writes to a screen.
+  function tellAll(): void {
+    isRinging = false;
     for (const listener of listeners) listener();
   }
 
@@ -95,6 +121,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     },
     missedSince,
     wake,
+    told,
     settled,
     latest: () => latestSeq(db),
     get followers() {

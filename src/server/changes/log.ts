@@ -2,6 +2,7 @@ import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
+import type { Announcement } from '#server/changes/feed.ts';
 import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
 import { entityIdOf, type RecordTable, recordRules } from '#server/changes/records.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
@@ -94,8 +95,11 @@ export function differs(before: object | null, after: object | null): boolean {
   );
 }
 
-/** Writes a unit of work's lines under their activity; answers its id, or null where nothing happened. */
-export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<string | null> {
+/** A unit of work as the log has it: its activity's id, and what there is to be announced once it is committed. */
+export type Done = { activityId: string; announcements: Announcement[] };
+
+/** Writes a unit of work's lines under their activity; null where nothing happened. */
+export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<Done | null> {
   const lines = log.lines();
   if (lines.length === 0) return null;
   const { activityId } = log;
@@ -113,7 +117,10 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   await updateRow(trx, 'logHead', head.id, { ordinal: activity.ordinal, seq: head.seq + rows.length, hash });
   await appendKept(trx, tx, lines, activityId);
   if (isPostgres(trx)) await notifyServers(trx);
-  return activityId;
+  const announcements = lines.map(({ topic, entityId, dependents }, place) => {
+    return { seq: head.seq + place + 1, topic, entityId, dependents };
+  });
+  return { activityId, announcements };
 }
 
 const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());

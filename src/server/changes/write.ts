@@ -2,7 +2,7 @@ import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact } from '#server/changes/group.ts';
 import type { Relations } from '#server/changes/kept.ts';
-import { append, createLog, type Noted } from '#server/changes/log.ts';
+import { append, createLog, type Done, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
@@ -71,16 +71,13 @@ export type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 type Tools = { db: Db; now: () => Date; seal: Seal };
 
 /**
- * Runs a transaction that may change the society; `announce` is told the activity after each commit that logged something.
+ * Runs a transaction that may change the society; `announce` is told after each commit that logged something.
  * Throws Problem upgrading once a newer version has changed the database.
  */
-export function createWrite(
-  { db, now, seal, newer }: Tools & { newer: Newer },
-  announce: (activityId: string) => void,
-): Write {
+export function createWrite({ db, now, seal, newer }: Tools & { newer: Newer }, announce: (done: Done) => void): Write {
   const transact = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {
-    const { answer, activityId } = await transact(async (trx) => {
+    const { answer, done } = await transact(async (trx) => {
       await newer.refuse(trx);
       const log = createLog();
       const tx = {
@@ -92,9 +89,9 @@ export function createWrite(
         describe: log.describe,
       };
       const answer = await work({ ...tx, ...createRecordWriter(tx, log) });
-      return { answer, activityId: await append(trx, tx, log) };
+      return { answer, done: await append(trx, tx, log) };
     });
-    if (activityId !== null) announce(activityId);
+    if (done !== null) announce(done);
     return answer;
   };
 }
