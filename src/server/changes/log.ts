@@ -8,6 +8,7 @@ import { entityIdOf, type RecordTable, recordRules } from '#server/changes/recor
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { isPostgres, notifyServers } from '#server/database/engine.ts';
+import { newId } from '#server/database/ids.ts';
 import { insertRows, updateRow } from '#server/database/rows.ts';
 import { mapInSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
@@ -45,7 +46,7 @@ export function createLog() {
   let described: Described | null = null;
   return {
     /** The activity's, should anything come of it. */
-    activityId: crypto.randomUUID(),
+    activityId: newId(),
     /** One record's next state; null is its absence. */
     changed(table: RecordTable, id: string | number, states: States): void {
       const key = `${table}/${id}`;
@@ -208,7 +209,7 @@ async function appendKept(trx: Trx, tx: ReadTx, lines: Line[], activityId: strin
   const rows = lines.flatMap(({ topic, entityId, rows: states, relations }) => {
     const kept = states && entityId !== null ? keptOf(tx, topic, states, relations) : null;
     if (kept === null || entityId === null) return [];
-    return { id: crypto.randomUUID(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };
+    return { id: newId(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };
   });
   await insertRows(trx, 'keptRows', rows);
 }

@@ -4,6 +4,7 @@ import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { askedOf, compiledOnce } from '#server/database/compiled.ts';
+import { newId } from '#server/database/ids.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -65,7 +66,7 @@ export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
   async function addSome<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]> {
     const rows = drafts.map((draft) => {
       const row = {
-        id: crypto.randomUUID(),
+        id: newId(),
         ...draft,
         ...stampsOf(table, { version: 1, createdAt: at, updatedAt: at }),
       } as unknown as Row<T>;

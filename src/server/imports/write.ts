@@ -1,6 +1,7 @@
 import type { ImportWrites, Ref } from '#domain/imports/record.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { newId } from '#server/database/ids.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { addFlats } from '#server/flats/commands.ts';
 import { insertOwners } from '#server/owners/commands.ts';
@@ -24,7 +25,7 @@ export function createIds(): (ref: Ref) => string {
   const ids = new Map<Ref, string>();
   return (ref) => {
     if (!ref.startsWith('new:')) return ref;
-    const id = ids.get(ref) ?? crypto.randomUUID();
+    const id = ids.get(ref) ?? newId();
     ids.set(ref, id);
     return id;
   };

@@ -3,6 +3,7 @@ import { message } from '#domain/message.ts';
 import { type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
+import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { asKept, isRemainder, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
@@ -42,7 +43,7 @@ export type OwnerFacts = Omit<
 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
 export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
-  const id = crypto.randomUUID();
+  const id = newId();
   return tx.add('owners', {
     ...noDocuments,
     ...flattened({ ...facts, secondPhone: facts.secondPhone ?? null }),
@@ -130,7 +131,7 @@ export async function revealDocument(tx: Tx, id: string, document: 'aadhar' | 'p
 
 /** Keeps a person's record as it is now, for what may bring it back; answers the snapshot's id. */
 export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   await tx.db
     .insertInto('ownerSnapshots')
     .values({ id, ownerId: row.id, row: JSON.stringify(asKept(tx, row)) })
