@@ -15,6 +15,7 @@ export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row
 const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[] | Promise<Dependents[]> } = {
   flats: async (trx, all) => {
     const ids = idsOf(all.filter(({ before, after }) => before?.flatNumber !== after?.flatNumber));
+    if (ids.length === 0) return all.map(() => ({}));
     const [owners, vehicles] = [await namedBy(trx, 'ownerId', 'flatId', ids), await vehiclesWith(trx, 'flatId', ids)];
     const shown = new Set(ids);
     return all.map(({ before }) => {

@@ -18,10 +18,14 @@ export type Newer = {
 
 export function createNewer(db: Db): Newer {
   let isThere = false;
+  // Nobody else writes while a transaction of several units does.
+  const looked = new WeakSet<Trx>();
   return {
     async refuse(trx) {
+      if (looked.has(trx)) return;
       isThere = await hasForeignStep(trx);
       if (isThere) throw new Problem('upgrading');
+      looked.add(trx);
     },
     async look() {
       isThere = await hasForeignStep(db);
