@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
+import { ask, directly } from '#server/database/ask.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Does a unit of work in a transaction; answers once it is committed. */
@@ -38,12 +39,12 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
     if (only && waiting.length === 1) {
       waiting.shift();
       // Nobody joins it, so it needs no savepoint.
-      return db.transaction().execute(only.work).then(only.resolve, only.reject);
+      return transact(db, only.work).then(only.resolve, only.reject);
     }
     let group: Unit[] = waiting;
     const answers: (() => void)[] = [];
     try {
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         const begun = performance.now();
         group = [];
         const hasRoom = () => group.length < mostUnits && performance.now() - begun < longestMs;
@@ -67,17 +68,22 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
     });
 }
 
+/** A transaction whose statements go straight to its connection. */
+export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute((trx) => directly(trx, work));
+}
+
 /** Answers what is to be told once all is committed. Throws when the whole transaction is lost. */
 async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() => void> {
-  await trx.executeQuery(savepoint);
+  await ask(trx, savepoint);
   try {
     const result = await work(trx);
-    await trx.executeQuery(release);
+    await ask(trx, release);
     return () => resolve(result);
   } catch (error) {
     // Where the storage failed SQLite may have taken everything back already.
-    await trx.executeQuery(rollback).catch(() => Promise.reject(error));
-    await trx.executeQuery(release);
+    await ask(trx, rollback).catch(() => Promise.reject(error));
+    await ask(trx, release);
     return () => reject(error);
   }
 }

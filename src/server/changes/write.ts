@@ -1,10 +1,11 @@
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
-import { createGroups, type Transact } from '#server/changes/group.ts';
+import { createGroups, type Transact, transact } from '#server/changes/group.ts';
 import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog, type Done, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
+import { directly } from '#server/database/ask.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -75,9 +76,9 @@ type Tools = { db: Db; now: () => Date; seal: Seal };
  * Throws Problem upgrading once a newer version has changed the database.
  */
 export function createWrite({ db, now, seal, newer }: Tools & { newer: Newer }, announce: (done: Done) => void): Write {
-  const transact = isPostgres(db) ? inTurn(db) : createGroups(db);
+  const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {
-    const { answer, done } = await transact(async (trx) => {
+    const { answer, done } = await inUnit(async (trx) => {
       await newer.refuse(trx);
       const log = createLog();
       const tx = {
@@ -99,7 +100,7 @@ export function createWrite({ db, now, seal, newer }: Tools & { newer: Newer }, 
 /** On PostgreSQL each unit of work has a transaction of its own, and waits for that of every other writer. */
 function inTurn(db: Db): Transact {
   return (work) =>
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       await waitFor('writers', trx);
       return work(trx);
     });
@@ -111,7 +112,7 @@ export function createRead({ db, now, seal }: Tools): Read {
     db
       .transaction()
       .setAccessMode('read only')
-      .execute(async (trx) => work(await reading(trx, now(), seal)));
+      .execute((trx) => directly(trx, async () => work(await reading(trx, now(), seal))));
 }
 
 async function reading(trx: Trx, now: Date, seal: Seal): Promise<ReadTx> {

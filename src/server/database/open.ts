@@ -61,12 +61,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const prepare = isGuest ? requireCurrent : migrate;
   const urls = databaseUrl && { url: databaseUrl, migrateUrl: isGuest ? null : migrateDatabaseUrl };
-  const measured: Log = onStatement ? { log: logTo(onStatement) } : {};
-  if (urls) return openOnPostgres(urls, { beforeNew, prepare }, measured);
+  if (urls) return openOnPostgres(urls, { beforeNew, prepare }, onStatement ? { log: logTo(onStatement) } : {});
   const file = join(dataDir, 'aangan.db');
   if (!statSync(file, { throwIfNoEntry: false })?.size) await beforeNew();
   prepareDataDir(dataDir);
-  return openOnSqlite(file, prepare, measured);
+  return openOnSqlite(file, prepare, onStatement);
 }
 
 type Log = { log?: Logger };
@@ -101,7 +100,7 @@ const lookMs = 5000;
 // Where a large write has failed, a small one may still find room: one success right after it says nothing.
 const failureLastsMs = 30_000;
 
-async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Promise<Database> {
+async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['onStatement']): Promise<Database> {
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
@@ -111,12 +110,13 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
     failed(error: unknown) {
       if (storageFailure(error)) failure = { error, at: performance.now() };
     },
+    ...(statement && { statement }),
   };
   function accountsChanged(): void {
     accountsChanges += 1;
   }
   const dialect = sqliteDialect(sqlite, { ...hooks, accountsChanged });
-  const writeDb = new Kysely<Tables>({ dialect, ...measured });
+  const writeDb = new Kysely<Tables>({ dialect });
   let readers: DatabaseSync;
   try {
     await prepare(writeDb, `The database file ${file}`);
@@ -126,7 +126,7 @@ async function openOnSqlite(file: string, prepare: Prepare, measured: Log): Prom
     await writeDb.destroy();
     throw asStartError(file, error);
   }
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(readers, hooks), ...measured });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(readers, hooks) });
   // Another number after every commit of another connection, as of `npm run admin`; the writer's own are counted above.
   const commitsOfOthers = sqlite.prepare('pragma data_version');
   const look = setInterval(() => isHere(watch), lookMs).unref();

@@ -1,19 +1,25 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import type { Trx } from '#server/database/tables.ts';
 import { addOwner } from '../../../tests/support/entries.ts';
 import { anOffice } from '../../../tests/support/society.ts';
 
-/** All that a statement sends with it, values and what it was made of. */
-function sentBy(trx: Trx): string[] {
+/** All that a statement sends with it to the transaction's connection, values and what it was made of. */
+async function sentBy(trx: Trx): Promise<string[]> {
   const sent: string[] = [];
-  const { executeQuery } = trx;
-  vi.spyOn(trx, 'executeQuery').mockImplementation(function (this: Trx, query: object) {
-    sent.push(JSON.stringify(query));
-    return Reflect.apply(executeQuery, this, [query]) as never;
+  await trx.getExecutor().provideConnection(async (connection) => {
+    const { executeQuery } = connection;
+    vi.spyOn(connection, 'executeQuery').mockImplementation((query) => {
+      sent.push(JSON.stringify(query));
+      return Reflect.apply(executeQuery, connection, [query]) as never;
+    });
   });
   return sent;
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function twoOwners() {
   const { society, admin } = await anOffice();
@@ -33,7 +39,7 @@ test('a statement that comes again has nothing of the rows that it was first mad
     await insertRows(db, 'owners', [{ ...first, id: crypto.randomUUID() }]);
     await updateRow(db, 'owners', asha.id, { name: 'Asha Menon' });
     await updateRows(db, 'owners', [{ ...first, id: asha.id, phone: '9845011111' }], ['phone']);
-    const sent = sentBy(db);
+    const sent = await sentBy(db);
     await insertRows(db, 'owners', [added]);
     await updateRow(db, 'owners', bina.id, { name: 'Bina Mehta' });
     await updateRows(db, 'owners', [{ ...second, id: bina.id, phone: '9845022222' }], ['phone']);

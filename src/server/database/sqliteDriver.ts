@@ -26,6 +26,8 @@ export type WriteHooks = {
   /** Before the first write of a transaction, or a write by itself; throws to refuse it. */
   before(): void;
   failed(error: unknown): void;
+  /** How long a statement took, in milliseconds, and whether it failed. */
+  statement?(ms: number, isFailed: boolean): void;
   /** An account, a session or a setting of the society is another than before: it is committed. */
   accountsChanged?(): void;
 };
@@ -77,7 +79,7 @@ class SqliteDriver implements Driver {
     this.#sqlite = sqlite;
     this.#hooks = hooks;
     this.#connection = {
-      executeQuery: (query) => this.#execute(query) as Promise<QueryResult<never>>,
+      executeQuery: (query) => this.#measured(query) as Promise<QueryResult<never>>,
       streamQuery: () => {
         throw new Error('Queries on SQLite are not streamed');
       },
@@ -146,6 +148,19 @@ class SqliteDriver implements Driver {
     this.#statements.clear();
     this.#sqlite.close();
     this.#turns.leave();
+  }
+
+  /** Here, as Kysely's own log takes two more promises for each statement. */
+  async #measured(query: CompiledQuery): Promise<QueryResult<unknown>> {
+    const begun = performance.now();
+    let isFailed = true;
+    try {
+      const result = await this.#execute(query);
+      isFailed = false;
+      return result;
+    } finally {
+      this.#hooks.statement?.(performance.now() - begun, isFailed);
+    }
   }
 
   async #execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
