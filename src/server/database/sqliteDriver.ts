@@ -79,7 +79,7 @@ class SqliteDriver implements Driver {
     this.#sqlite = sqlite;
     this.#hooks = hooks;
     this.#connection = {
-      executeQuery: (query) => this.#measured(query) as Promise<QueryResult<never>>,
+      executeQuery: (query) => this.#execute(query) as Promise<QueryResult<never>>,
       streamQuery: () => {
         throw new Error('Queries on SQLite are not streamed');
       },
@@ -150,12 +150,16 @@ class SqliteDriver implements Driver {
     this.#turns.leave();
   }
 
-  /** Here, as Kysely's own log takes two more promises for each statement. */
-  async #measured(query: CompiledQuery): Promise<QueryResult<unknown>> {
+  /** Timed here, as Kysely's own log takes two more promises for each statement. */
+  async #execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
     const begun = performance.now();
     let isFailed = true;
     try {
-      const result = await this.#execute(query);
+      let result: QueryResult<unknown>;
+      if (this.#sqlite.isTransaction) {
+        if (this.#isWriting && begun - this.#turnBegan > longestTurnMs) await this.#letOthers();
+        result = this.#noted(() => this.#run(sql, parameters));
+      } else result = await this.#alone(sql, parameters);
       isFailed = false;
       return result;
     } finally {
@@ -163,11 +167,8 @@ class SqliteDriver implements Driver {
     }
   }
 
-  async #execute({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    if (this.#sqlite.isTransaction) {
-      if (this.#isWriting && performance.now() - this.#turnBegan > longestTurnMs) await this.#letOthers();
-      return this.#noted(() => this.#run(sql, parameters));
-    }
+  /** A statement outside of transactions. */
+  #alone(sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> {
     const isReading = /^\s*(select|with|pragma)\b/i.test(sql);
     return this.#whenFree(() => {
       if (isReading) return this.#run(sql, parameters);
