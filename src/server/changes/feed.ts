@@ -46,7 +46,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   let isClosed = false;
 
   async function readNews(): Promise<void> {
-    const news = await announcementsAfter(db, known, maxMissed + 1);
+    const news = await announcementsAfter(db, known);
     const last = news.at(-1);
     if (!last) return;
     if (news.length > maxMissed) {
@@ -108,7 +108,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
       return { upTo: known, announcements: recent.filter((one) => one.seq > after) };
     }
     const upTo = await latestSeq(db);
-    const announcements = after > upTo ? [] : await announcementsAfter(db, after, maxMissed + 1);
+    const announcements = after > upTo ? [] : await announcementsAfter(db, after);
     // A number from the future means that the database was put back to an older state.
     if (after > upTo || announcements.length > maxMissed) return { upTo, isTooLongAgo: true };
     return { upTo: announcements.at(-1)?.seq ?? after, announcements };
@@ -137,18 +137,19 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   };
 }
 
-async function announcementsAfter(db: Db, after: number, limit: number): Promise<Announcement[]> {
-  const lines = await linesAfter(db, after, limit);
+/** One more than may be missed at most. */
+async function announcementsAfter(db: Db, after: number): Promise<Announcement[]> {
+  const lines = await linesAfter(db, after);
   return lines.map((line) => ({ ...line, dependents: line.dependents === null ? {} : JSON.parse(line.dependents) }));
 }
 
-const linesAfter = compiledOnce((db, after: number, limit: number) =>
+const linesAfter = compiledOnce((db, after: number) =>
   db
     .selectFrom('changes')
     .select(['seq', 'topic', 'entityId', 'dependents'])
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(limit),
+    .limit(maxMissed + 1),
 );
 
 const newestSeq = compiledOnce((db) => db.selectFrom('changes').select((select) => select.fn.max('seq').as('seq')));

@@ -8,10 +8,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import { storageFailure } from '#server/database/failures.ts';
+import { SqliteQueries } from '#server/database/sqliteQueries.ts';
 
 /** How long a statement waits for a lock that another program holds, in milliseconds. */
 const waitMs = 5000;
@@ -49,7 +49,7 @@ export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks): Dialect 
   return {
     createDriver: () => new SqliteDriver(sqlite, hooks),
     createAdapter: () => new OwnMutexAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SqliteQueries(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
