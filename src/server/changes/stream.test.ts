@@ -128,6 +128,18 @@ describe('the stream', () => {
     await stream.close();
   });
 
+  test('tells with what this server has committed also what another one has before it', async () => {
+    const other = await aSociety({ at: society.place });
+    const stream = await openStream(other, admin.cookie, { after: await latest() });
+    await stream.next('hello');
+    const first = await addFlat();
+    const second = await addFlat({ ...admin, send: other.sender(admin.cookie) });
+    const ids: unknown[] = [];
+    while (ids.length < 2) ids.push(...((await stream.next('change')).data['ids'] as string[]));
+    expect(ids).toEqual([first.id, second.id]);
+    await stream.close();
+  });
+
   test('with a number from the future starts over: the database was put back', async () => {
     const stream = await openStream(society, admin.cookie, { after: 1_000_000 });
     await stream.next('hello');
