@@ -5,6 +5,7 @@ import { Kysely, type Logger, sql } from 'kysely';
 import pg from 'pg';
 import { Problem } from '#domain/problem.ts';
 import { type Config, StartError } from '#server/config.ts';
+import { type Checkpoints, createCheckpoints } from '#server/database/checkpoints.ts';
 import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { whichChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
@@ -105,8 +106,12 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
   let accountsChanges = 0;
+  let checkpoints: Checkpoints | null = null;
   const hooks = {
-    before: watch.check,
+    before() {
+      watch.check();
+      checkpoints?.wrote();
+    },
     failed(error: unknown) {
       if (storageFailure(error)) failure = { error, at: performance.now() };
     },
@@ -121,6 +126,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   try {
     await prepare(writeDb, `The database file ${file}`);
     settleSqlite(sqlite, file);
+    checkpoints = createCheckpoints(sqlite, file, hooks);
     readers = openBeside(file);
   } catch (error) {
     await writeDb.destroy();
@@ -156,6 +162,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     onGone: watch.onGone,
     async close() {
       clearInterval(look);
+      await checkpoints?.stop();
       // SQLite removes its companion files by name: here they may be another database's.
       if (!isHere(watch)) return;
       await Promise.all([db.destroy(), writeDb.destroy()]);

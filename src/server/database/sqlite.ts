@@ -26,8 +26,6 @@ export function openSqlite(file: string): DatabaseSync {
 /**
  * Durable settings: after an acknowledged commit the power may fail. What is deleted is overwritten. From here on it is
  * the driver that waits for locks: SQLite's own waiting would hold up everybody. Set once the file is known to be ours.
- * A unit of work is some 20 pages of the journal, many of them the same again and again: moved into the file four times
- * more seldom than SQLite does by itself they are fewer, and so are the waits for the disk.
  */
 export function settleSqlite(sqlite: DatabaseSync, file: string): void {
   // Its companions take their mode from it.
@@ -38,11 +36,13 @@ export function settleSqlite(sqlite: DatabaseSync, file: string): void {
 // In KiB. Both grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
 const writersCache = 8192;
 const readersCache = 16_384;
+// In pages: long before, a thread has moved them into the file (checkpoints.ts).
+const journalsBound = 40_000;
 
 function settle(sqlite: DatabaseSync, cache: number): void {
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -${cache}; PRAGMA temp_store = MEMORY;
-     PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 0;`,
+     PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = ${journalsBound}; PRAGMA busy_timeout = 0;`,
   );
 }
 

@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { threadProgram } from '#server/threads.ts';
+
+/** What the thread answers: null, or what kept it from it, whose codes would be lost on the way. */
+export type Told = { message: string; errcode: number | undefined } | null;
+
+/** Moves what was committed from the journal into the SQLite file, so that the journal is written over and stays short. */
+export type Checkpoints = {
+  /** That something is being written. */
+  wrote(): void;
+  stop(): Promise<void>;
+};
+
+/** How many pages are in the journal, and how many of them in the file as well. */
+export type JournalState = { log: number; checkpointed: number };
+
+type Bounds = {
+  /** Told what the storage said. */
+  failed(error: unknown): void;
+  /**
+   * A journal of so many pages is moved. A unit of work is some 20 of them, many the same again and again: moved four
+   * times more seldom than SQLite does by itself they are fewer, and so are the waits for the disk.
+   */
+  mostPages?: number;
+  /** How long after a write it is looked at, in milliseconds. */
+  lookMs?: number;
+  /** What did not work is not tried again before, in milliseconds. */
+  againMs?: number;
+};
+
+// A thread that is not needed for so long goes.
+const idleMs = 10_000;
+const resourceLimits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 16 };
+
+/**
+ * In a thread of its own: SQLite by itself does it within a commit, which then takes twice as long and holds everybody up
+ * (8 µs of the processor for each page, and two waits for the disk).
+ */
+export function createCheckpoints(
+  sqlite: DatabaseSync,
+  file: string,
+  { failed, mostPages = 4000, lookMs = 100, againMs = 1000 }: Bounds,
+): Checkpoints {
+  const journal = sqlite.prepare('pragma wal_checkpoint(noop)');
+  let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let worker: Worker | null = null;
+  let isMoving = false;
+  let isStopped = false;
+
+  function lookIn(ms: number): void {
+    if (!isStopped && !isMoving) timer ??= setTimeout(look, ms).unref();
+  }
+
+  function look(): void {
+    timer = undefined;
+    if (sqlite.isTransaction) lookIn(lookMs);
+    else if (isLong()) void move();
+  }
+
+  /** Whether there are many pages in the journal that are not all in the file. */
+  function isLong(): boolean {
+    try {
+      const { log, checkpointed } = journal.get() as JournalState;
+      return log >= mostPages && checkpointed < log;
+    } catch {
+      return false; // another program holds the whole file just now
+    }
+  }
+
+  async function move(): Promise<void> {
+    clearTimeout(idle);
+    isMoving = true;
+    const told = await answerOf(started());
+    isMoving = false;
+    if (isStopped) return;
+    if (told) failed(Object.assign(new Error(told.message), told));
+    // Where somebody still reads what was there before, or writes for long, not all of it could be moved.
+    if (sqlite.isTransaction || isLong()) lookIn(againMs);
+    idle = setTimeout(() => void end(), idleMs).unref();
+  }
+
+  function started(): Worker {
+    if (worker) return worker;
+    const script = threadProgram('database/checkpointWorker');
+    const next = new Worker(script, { workerData: file, stdout: true, resourceLimits });
+    next.unref();
+    next.on('error', failed);
+    next.on('exit', () => {
+      if (worker === next) worker = null;
+    });
+    worker = next;
+    return next;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    await worker?.terminate();
+  }
+
+  return {
+    wrote: () => lookIn(lookMs),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      return end();
+    },
+  };
+}
+
+function answerOf(thread: Worker): Promise<Told> {
+  const { promise, resolve } = Promise.withResolvers<Told>();
+  const onExit = () => resolve(null);
+  thread.once('message', resolve).once('exit', onExit);
+  thread.postMessage(null);
+  return promise.finally(() => thread.off('message', resolve).off('exit', onExit));
+}
