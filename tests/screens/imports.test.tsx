@@ -2,8 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
+import type { Db } from '#server/database/tables.ts';
 import type { Reader } from '#server/imports/reader.ts';
 import type { Job } from '#server/imports/work.ts';
+import type { ReadingPlace } from '#server/reading/thread.ts';
 import { addFlat, type Items } from '../support/entries.ts';
 import { paste } from '../support/importing.ts';
 import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
@@ -23,14 +25,24 @@ vi.mock('#server/imports/reader.ts', async () => {
   const { work } = await import('#server/imports/work.ts');
   const { Unreadable } = await import('#server/imports/unreadable.ts');
   const { Problem } = await import('#domain/problem.ts');
-  const run = async (job: Job) => {
-    try {
-      return work(job);
-    } catch (error) {
-      throw error instanceof Unreadable ? new Problem('invalid', error.reason) : error;
-    }
+  const { openForReading } = await import('#server/database/openForReading.ts');
+  return {
+    createReader(place: ReadingPlace): Reader {
+      let db: Promise<Db> | undefined;
+      const open = () => {
+        db ??= openForReading(place);
+        return db;
+      };
+      return {
+        run: (job: Job) =>
+          work(job, open).catch((error) => {
+            throw error instanceof Unreadable ? new Problem('invalid', error.reason) : error;
+          }),
+        warm() {},
+        stop: async () => (await db)?.destroy(),
+      };
+    },
   };
-  return { createReader: (): Reader => ({ run, warm() {}, stop: async () => {} }) };
 });
 
 beforeEach(() => layOut(1200, 800));

@@ -28,7 +28,7 @@ export async function hasChangedSince(db: ReadTx['db'], stamp: number): Promise<
 }
 
 /** What the society holds, for a plan. */
-export async function existingRecords({ db }: ReadTx): Promise<Existing> {
+export async function existingRecords(db: Trx): Promise<Existing> {
   const flats = await db.selectFrom('flats').selectAll().execute();
   const owners = await db.selectFrom('owners').selectAll().execute();
   const vehicles = await db.selectFrom('vehicles').selectAll().execute();

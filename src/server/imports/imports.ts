@@ -6,11 +6,11 @@ import { Problem } from '#domain/problem.ts';
 import type { Actor, Read, Write } from '#server/changes/write.ts';
 import type { Db } from '#server/database/tables.ts';
 import * as drafts from '#server/imports/drafts.ts';
-import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
-import { rememberedMatchings, rememberMatchings } from '#server/imports/matchings.ts';
+import { hasChangedSince } from '#server/imports/existing.ts';
+import { rememberMatchings } from '#server/imports/matchings.ts';
 import type { Reader } from '#server/imports/reader.ts';
 import type { Asked, Outline } from '#server/imports/view.ts';
-import type { Makings } from '#server/imports/work.ts';
+import type { Planned } from '#server/imports/work.ts';
 import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
 import type { Seal } from '#server/owners/seal.ts';
 
@@ -27,15 +27,12 @@ type Tools = {
 /** Everything that is done with a file that is being brought in; each person sees their own files alone. */
 export type Imports = ReturnType<typeof createImports>;
 
-/** A plan by its name, and the line of the log up to which it holds. */
-type Known = { key: string; stamp: number };
-
 const rowsAtOnce = 2000;
 const attempts = 5;
 
 export function createImports({ db, read, write, seal, now, reader, onError }: Tools) {
   // By draft: which plan the thread was last asked about. What is not here is worked out again.
-  const lastAsked = new Map<string, Known>();
+  const lastAsked = new Map<string, Planned>();
 
   const sought = (actor: Actor, id: string) => ({ id, userId: actor.userId, now: now() });
 
@@ -53,31 +50,22 @@ export function createImports({ db, read, write, seal, now, reader, onError }: T
 
   async function askStamped(draft: drafts.ImportDraft, asked: Asked): Promise<{ answer: string; stamp: number }> {
     const known = lastAsked.get(draft.id);
-    const day = now().toISOString().slice(0, 10);
-    if (known?.key.startsWith(`${draft.id}/${draft.version}/${day}/`)) {
+    const at = now().toISOString();
+    const state = `${draft.id}/${draft.version}/${at.slice(0, 10)}`;
+    if (known?.key.startsWith(`${state}/`)) {
       const isCurrent = await read(async (tx) => !(await hasChangedSince(tx.db, known.stamp)));
-      const done = isCurrent ? await reader.run({ kind: 'ask', key: known.key, makings: null, asked }) : null;
-      if (done?.kind === 'answer') return { answer: done.answer, stamp: known.stamp };
+      const done = isCurrent ? await reader.run({ kind: 'ask', key: known.key, asked }) : null;
+      if (done?.kind === 'answer') return done;
     }
-    const { makings, stamp } = await makingsOf(draft);
-    const key = `${draft.id}/${draft.version}/${day}/${stamp}`;
+    const { sheets, choices: said } = draft;
+    const choices = JSON.stringify(said);
+    const done = await reader.run({ kind: 'plan', draft: state, now: at, sheets, choices, asked });
+    if (done.kind !== 'answer') throw new Error('The reader answered nothing');
+    const { key, stamp } = done;
     lastAsked.delete(draft.id);
     lastAsked.set(draft.id, { key, stamp });
     if (lastAsked.size > 100) lastAsked.delete(lastAsked.keys().next().value as string);
-    const done = await reader.run({ kind: 'ask', key, makings, asked });
-    if (done.kind !== 'answer') throw new Error('The reader answered nothing');
-    return { answer: done.answer, stamp };
-  }
-
-  async function makingsOf({ sheets, choices }: drafts.ImportDraft): Promise<{ makings: Makings; stamp: number }> {
-    return read(async (tx) => {
-      const { flatNumbers, phones, familyRule } = tx.society;
-      const settings = { today: tx.today, flatNumbers, phones, familyRule };
-      const existing = await existingRecords(tx);
-      const remembered = await rememberedMatchings(tx);
-      const makings = { sheets, choices: JSON.stringify(choices), existing, remembered, settings };
-      return { makings, stamp: await stampOf(tx.db) };
-    });
+    return done;
   }
 
   /** Begins the writing of what was shown as `digest`, and answers at once. Throws Problem not_found, conflict, stale. */

@@ -1,10 +1,11 @@
 import type { Remembered } from '#domain/imports/match.ts';
-import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { Tx } from '#server/changes/write.ts';
+import type { Trx } from '#server/database/tables.ts';
 
 const mostRemembered = 200;
 
 /** What columns of files with these headings were chosen to be, the latest of them. */
-export async function rememberedMatchings({ db }: ReadTx): Promise<Remembered> {
+export async function rememberedMatchings(db: Trx): Promise<Remembered> {
   const rows = await db
     .selectFrom('importMatchings')
     .select(['key', 'match'])

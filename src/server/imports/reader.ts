@@ -2,25 +2,32 @@ import { Worker } from 'node:worker_threads';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Done, Job } from '#server/imports/work.ts';
+import type { ReadingPlace } from '#server/reading/thread.ts';
 import { threadProgram } from '#server/threads.ts';
 
 /** Reads files and plans imports in a thread of its own, within bounds: nobody else waits for it. */
 export type Reader = {
-  /** Throws Problem invalid (why the file can't be read), busy. */
+  /** Throws Problem invalid (why the file can't be read), busy, and what the database threw. */
   run(job: Job): Promise<Done>;
   /** Starts the thread, for who is about to choose a file. */
   warm(): void;
   stop(): Promise<void>;
 };
 
-type Answer = Done | { kind: 'unreadable'; reason: Message };
+export type Answer =
+  | Done
+  | { kind: 'unreadable'; reason: Message }
+  | { kind: 'failed'; failure: { message: string; code: string | undefined; errcode: number | undefined } };
 
 const mostWaiting = 8;
 const megabytes = 1024;
 const limitMs = 30_000;
 const idleMs = 60_000;
 
-export function createReader({ jobMs = limitMs, maxOldGenerationSizeMb = megabytes } = {}): Reader {
+export function createReader(
+  place: ReadingPlace,
+  { jobMs = limitMs, maxOldGenerationSizeMb = megabytes } = {},
+): Reader {
   let worker: Worker | null = null;
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -28,6 +35,7 @@ export function createReader({ jobMs = limitMs, maxOldGenerationSizeMb = megabyt
 
   function started(): Worker {
     worker ??= new Worker(threadProgram('imports/worker'), {
+      workerData: place,
       resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 },
       stdout: true,
     });
@@ -48,6 +56,7 @@ export function createReader({ jobMs = limitMs, maxOldGenerationSizeMb = megabyt
     try {
       const answer = await answerTo(job, started());
       if (answer.kind === 'unreadable') throw refused(answer.reason);
+      if (answer.kind === 'failed') throw Object.assign(new Error(answer.failure.message), answer.failure);
       idle = setTimeout(end, idleMs).unref();
       return answer;
     } catch (error) {

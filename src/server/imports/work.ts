@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayIn } from '#domain/day.ts';
 import type { Sheet } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type Interpretation, interpret } from '#domain/imports/interpret.ts';
@@ -7,12 +8,16 @@ import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
 import { type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { existingRecords, stampOf } from '#server/imports/existing.ts';
+import { rememberedMatchings } from '#server/imports/matchings.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { type Asked, answerOf, type Looked } from '#server/imports/view.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 /*
- * What the thread does: it reads files and works out plans, and keeps the last few of them, so that a page of a check is
- * answered without working it all out again. Everything comes in and goes out as data.
+ * What the thread does: it reads files, looks at what the society holds, works out plans, and keeps the last few of them,
+ * so that a page of a check is answered without working it all out again. Everything comes in and goes out as data.
  */
 
 export type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
@@ -28,24 +33,55 @@ export type Makings = {
 
 export type Job =
   | { kind: 'read'; file: Uint8Array; name: string }
-  /** `key` names the state of the draft and of the society; without `makings` only what is known already is answered. */
-  | { kind: 'ask'; key: string; makings: Makings | null; asked: Asked };
+  /** From a draft, the name of whose state is `draft`, and what the society holds by now; `now` is ISO. */
+  | ({ kind: 'plan'; draft: string; now: string; asked: Asked } & Pick<Makings, 'sheets' | 'choices'>)
+  /** Of a plan that may be known already. */
+  | { kind: 'ask'; key: string; asked: Asked };
 
-export type Done = { kind: 'sheets'; sheets: string } | { kind: 'unknown' } | { kind: 'answer'; answer: string };
+/** With a plan's answer its name, and the line of the log up to which it holds. */
+export type Planned = { key: string; stamp: number };
+export type Done =
+  | { kind: 'sheets'; sheets: string }
+  | { kind: 'unknown' }
+  | ({ kind: 'answer'; answer: string } & Planned);
 
 export type Worked = { sheets: Sheet[]; read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
 
-const kept = new Map<string, Worked>();
+type Kept = Worked & Planned;
+
+const kept = new Map<string, Kept>();
 const mostKept = 3;
 
-export function work(job: Job): Done {
+export async function work(job: Job, open: () => Promise<Db>): Promise<Done> {
   if (job.kind === 'read') return { kind: 'sheets', sheets: JSON.stringify(readFile(job.file, job.name)) };
-  const worked = kept.get(job.key) ?? (job.makings && workOut(job.makings));
+  const worked = job.kind === 'ask' ? kept.get(job.key) : await planned(await open(), job);
   if (!worked) return { kind: 'unknown' };
-  kept.delete(job.key);
-  kept.set(job.key, worked);
+  const { key, stamp } = worked;
+  kept.delete(key);
+  kept.set(key, worked);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
-  return { kind: 'answer', answer: JSON.stringify(answerOf(worked, job.asked) satisfies Looked) };
+  return { kind: 'answer', answer: JSON.stringify(answerOf(worked, job.asked) satisfies Looked), key, stamp };
+}
+
+async function planned(db: Db, { draft, now, sheets, choices }: Extract<Job, { kind: 'plan' }>): Promise<Kept> {
+  // All that it is made from is read as one moment sees it.
+  const looking = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { stamp, society } = await looking.execute(async (trx) => {
+    const stamp = await stampOf(trx);
+    return { stamp, society: kept.has(`${draft}/${stamp}`) ? null : await societyNow(trx, now) };
+  });
+  const key = `${draft}/${stamp}`;
+  return society === null ? (kept.get(key) as Kept) : { ...workOut({ sheets, choices, ...society }), key, stamp };
+}
+
+async function societyNow(trx: Trx, now: string): Promise<Omit<Makings, 'sheets' | 'choices'>> {
+  const { flatNumbers, phones, familyRule, timeZone } = await theSociety(trx);
+  const today = dayIn(timeZone, new Date(now));
+  return {
+    existing: await existingRecords(trx),
+    remembered: await rememberedMatchings(trx),
+    settings: { today, flatNumbers, phones, familyRule },
+  };
 }
 
 /** Reads the rows and plans what would become of them. */

@@ -1,13 +1,29 @@
-// The thread behind `createReader`: one job after another.
-import { parentPort } from 'node:worker_threads';
+// The thread behind `createReader`: one job after another, with a connection of its own to the database.
+import { parentPort, workerData } from 'node:worker_threads';
+import { openForReading } from '#server/database/openForReading.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { Answer } from '#server/imports/reader.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Job, work } from '#server/imports/work.ts';
+import type { ReadingPlace } from '#server/reading/thread.ts';
 
-parentPort?.on('message', (job: Job) => {
+let db: Db | null = null;
+
+async function open(): Promise<Db> {
+  db ??= await openForReading(workerData as ReadingPlace);
+  return db;
+}
+
+parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await answerTo(job)));
+
+async function answerTo(job: Job): Promise<Answer> {
   try {
-    parentPort?.postMessage(work(job));
+    return await work(job, open);
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    parentPort?.postMessage({ kind: 'unreadable', reason: error.reason });
+    if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.reason };
+    // What the database says loses its codes on the way to another thread.
+    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
+    if (code === undefined && errcode === undefined) throw error;
+    return { kind: 'failed', failure: { message, code, errcode } };
   }
-});
+}
