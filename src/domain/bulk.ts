@@ -15,6 +15,8 @@ export const bulkBytes = 1024 * 1024;
 /** How many of those that are left out an answer names. */
 export const mostLeftOut = 200;
 
+// What `id` asks of a text, without an answer of its own for each of many.
+const isId = z.regexes.uuid();
 const wholeVersion = (version: unknown) => Number.isSafeInteger(version) && Number(version) >= 1;
 
 /** The records as a person saw them: the version of each by its id. One message for all, however many are wrong. */
@@ -25,7 +27,7 @@ const seen = z
     const ids = Object.keys(records);
     if (ids.length === 0) return say(encoded('choose_records'));
     if (ids.length > mostRecords) return say(encoded('more_records_than', { max: mostRecords }));
-    const isUnclear = ids.some((one) => !id.safeParse(one).success || !wholeVersion(records[one]));
+    const isUnclear = ids.some((one) => !isId.test(one) || !wholeVersion(records[one]));
     if (isUnclear) say(encoded('seen_unclear'));
   })
   .transform((records) => records as Record<string, number>)
