@@ -39,6 +39,8 @@ export type AppContext = {
   db: Db;
   write: Write;
   read: Read;
+  /** The same for a plan that takes long: others have their turns meanwhile. */
+  readLong: Read;
   /** The whole lists and the figures, kept and made beside the event loop. */
   reading: Reading;
   feed: Feed;
@@ -136,6 +138,7 @@ export async function assemble({
     });
   };
   const read = createRead({ db, now, seal });
+  const readLong = createRead({ db: database.longDb, now, seal });
   const reading = createReading({ db, thread: createThread(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
@@ -165,7 +168,7 @@ export async function assemble({
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, passwords, throttle, cookies, oidc };
   const work = { answered, seal, shortening, imports, mail, jobs, backups };
-  const data = { db, write, read, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
+  const data = { db, write, read, readLong, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };

@@ -2,26 +2,33 @@ import { keptForDays } from '#domain/activity.ts';
 import { addDays } from '#domain/day.ts';
 import type { Kept } from '#server/changes/kept.ts';
 import type { ReadTx, Write } from '#server/changes/write.ts';
+import { slicesOf } from '#server/database/slices.ts';
 
 /** From this day on what was kept is still there. */
 function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
   return addDays(today, -keptForDays);
 }
 
-/** What is kept for taking an activity back, by 'topic/id'; null where its days are over. */
-export async function keptOfActivity(tx: ReadTx, activityId: string): Promise<Map<string, Kept | null>> {
-  const rows = await tx.db
-    .selectFrom('keptRows')
-    .select(['topic', 'entityId', 'day', 'kept'])
-    .where('activityId', '=', activityId)
-    .execute();
+/** What is kept for taking an activity with these lines back, by 'topic/id'; null where its days are over. */
+export async function keptOfActivity(
+  tx: ReadTx,
+  activityId: string,
+  lines: readonly { entityId: string | null }[],
+): Promise<Map<string, Kept | null>> {
   const first = firstKeptDay(tx);
-  return new Map(
-    rows.map(({ topic, entityId, day, kept }) => [
-      `${topic}/${entityId}`,
-      kept === null || day < first ? null : (JSON.parse(kept) as Kept),
-    ]),
-  );
+  const all = new Map<string, Kept | null>();
+  for (const some of slicesOf(lines.flatMap(({ entityId }) => entityId ?? []))) {
+    const rows = await tx.db
+      .selectFrom('keptRows')
+      .select(['activityId', 'topic', 'entityId', 'day', 'kept'])
+      .where('entityId', 'in', some)
+      .execute();
+    for (const { topic, entityId, day, kept, ...row } of rows) {
+      if (row.activityId !== activityId) continue;
+      all.set(`${topic}/${entityId}`, kept === null || day < first ? null : (JSON.parse(kept) as Kept));
+    }
+  }
+  return all;
 }
 
 /** Forgets what was kept longer than it may be; that there was something stays known (docs/rules.md, Taking things back). */

@@ -7,7 +7,7 @@ import { type Broken, rowAfter, type StateAfter, stateAfter } from '#server/acti
 import { changedColumns, type LogLine, labelOf, rowsBy, type Step } from '#server/activities/steps.ts';
 import { hiddenColumns, type Kept, type UndoableTable } from '#server/changes/kept.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, mapInSlices } from '#server/database/slices.ts';
 
 /** What the sentence of a newer activity names, beside the record that it stands in the way of. */
 type Newer = Extract<Message, { code: 'newer' }>['params'];
@@ -23,14 +23,14 @@ type Later = LogLine & { activityId: string | null };
  * something has come that refers to it, took its number, or owns its flat. Empty where nothing does.
  */
 export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step[]): Promise<Found[]> {
-  const later = await laterLines(tx, activity.id);
+  const later = await laterLines(tx, activity.id, steps);
   const standing = await standingOf(
     tx.db,
     later.flatMap(({ activityId }) => activityId ?? []),
   );
   const contradicted = await contradictions(tx, activity, steps, { later, standing });
   const found = new Map(contradicted.map((one) => [`${one.topic}/${one.entityId}`, one]));
-  const state = stateAfter(steps);
+  const state = await stateAfter(tx, steps);
   const broken = [
     ...steps.filter(isElsewhere).map((step): Broken => ({ step, reason: 'in_the_way', by: whoUntied(step) })),
     ...(await stillUsed(tx, state)),
@@ -45,18 +45,23 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
   return [...found.values()].sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
 }
 
-async function laterLines(tx: ReadTx, activityId: string): Promise<Later[]> {
-  return tx.db
-    .selectFrom('changes as mine')
-    .innerJoin('changes as later', (join) =>
-      join.onRef('later.entityId', '=', 'mine.entityId').onRef('later.topic', '=', 'mine.topic'),
-    )
-    .select(['later.seq', 'later.topic', 'later.entityId', 'later.operation', 'later.before', 'later.after'])
-    .select('later.activityId')
-    .where('mine.activityId', '=', activityId)
-    .whereRef('later.seq', '>', 'mine.seq')
-    .orderBy('later.seq', 'desc')
-    .execute();
+/** Of each record the latest first. */
+function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<Later[]> {
+  return inSlices(steps, (some) =>
+    tx.db
+      .selectFrom('changes as mine')
+      .innerJoin('changes as later', (join) =>
+        join.onRef('later.entityId', '=', 'mine.entityId').onRef('later.topic', '=', 'mine.topic'),
+      )
+      .select(['later.seq', 'later.topic', 'later.entityId', 'later.operation', 'later.before', 'later.after'])
+      .select('later.activityId')
+      .where('mine.activityId', '=', activityId)
+      .where('mine.seq', '<=', some[0]?.seq ?? 0)
+      .where('mine.seq', '>=', some.at(-1)?.seq ?? 0)
+      .whereRef('later.seq', '>', 'mine.seq')
+      .orderBy('later.seq', 'desc')
+      .execute(),
+  );
 }
 
 type Since = { later: Later[]; standing: Standing };
@@ -66,12 +71,13 @@ async function contradictions(tx: ReadTx, activity: ActivityRow, steps: Step[], 
   const counting = since.later.filter((line) => line.activityId && standing.countsSince(line.activityId, activity));
   const kept = await keptOfLater(tx, steps);
   const byRecord = Map.groupBy(counting, ({ topic, entityId }) => `${topic}/${entityId}`);
-  return steps.flatMap((step) => {
+  const found = await mapInSlices(tx.db, steps, (step) => {
     const lines = byRecord.get(`${step.table}/${step.id}`) ?? [];
     const line = lines.find((one) => contradicts(step, one, kept.get(`${one.activityId}/${one.entityId}`) ?? null));
     const row = line && standing.row(line.activityId ?? '');
     return row ? [byNewer(tx, step, row)] : [];
   });
+  return found.flat();
 }
 
 /** A record's coming and going touches all of it, an edit its columns. */
@@ -139,11 +145,11 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
   ];
   const broken: Broken[] = [];
   for (const [table, by, column] of asked) {
-    for (const row of await rowsBy(tx, by, column, gone(table))) {
+    await mapInSlices(tx.db, await rowsBy(tx, by, column, gone(table)), (row) => {
       const step = state.byKey.get(`${table}/${row[column]}`);
       if (step && !isTied(step, row.id) && rowAfter(state, by, row)?.[column] === step.id)
         broken.push({ step, reason: 'still_in_use', by: { topic: by, id: row.id } });
-    }
+    });
   }
   return broken;
 }
@@ -178,13 +184,14 @@ async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
 
 /** Records that would point to what is gone. */
 async function relationsGone(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
-  const pointing = state.steps.flatMap((step) =>
+  const each = await mapInSlices(tx.db, state.steps, (step) =>
     Object.entries(pointers).flatMap(([column, table]) => {
       const id = step.next?.[column];
       const isSet = step.act === 'restore' || step.columns.includes(column);
       return isSet && typeof id === 'string' ? [{ step, table, id }] : [];
     }),
   );
+  const pointing = each.flat();
   const there = new Set<string>();
   for (const table of ['flats', 'owners'] as const) {
     const ids = pointing.filter((one) => one.table === table).map(({ id }) => id);

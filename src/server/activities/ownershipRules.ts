@@ -30,12 +30,20 @@ function meet(one: AnyRow, other: AnyRow): boolean {
 async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
   const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
   const own = new Set(coming.map(({ row }) => row.id));
-  for (const step of steps) {
-    const ids = step.act === 'restore' ? (step.kept?.relations?.ownerships ?? []) : [];
-    for (const row of await rowsBy(tx, 'ownerships', 'id', ids)) {
-      if (own.has(row.id)) continue;
-      coming.push({ row: { ...row, [step.table === 'flats' ? 'flatId' : 'ownerId']: step.id }, step });
-    }
+  const untied = steps.flatMap((step) =>
+    step.act === 'restore' ? (step.kept?.relations?.ownerships ?? []).map((id) => ({ id, step })) : [],
+  );
+  const rows = await rowsBy(
+    tx,
+    'ownerships',
+    'id',
+    untied.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { id, step } of untied) {
+    const row = byId.get(id);
+    if (!row || own.has(id)) continue;
+    coming.push({ row: { ...row, [step.table === 'flats' ? 'flatId' : 'ownerId']: step.id }, step });
   }
   return [...coming, ...(await renumberedOf(tx, steps, own))];
 }

@@ -12,7 +12,7 @@ import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 
 /** What somebody did in one go (docs/rules.md, The activity log), and taking it back (docs/rules.md, Taking things back). */
-export function activityRoutes({ db, read, write, verifications }: AppContext) {
+export function activityRoutes({ db, readLong, write, verifications }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -45,7 +45,7 @@ export function activityRoutes({ db, read, write, verifications }: AppContext) {
       valid('param', IdParam),
       async (c) => {
         const { id } = c.req.valid('param');
-        const plan = await read((tx) => checkUndo(tx, id));
+        const plan = await readLong((tx) => checkUndo(tx, id));
         const changed = await changedBy(db, [plan.activity]);
         return c.json(planOf(plan, changed.get(id)));
       },

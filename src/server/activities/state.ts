@@ -1,11 +1,12 @@
-import type { AnyRow, Step } from '#server/activities/steps.ts';
+import { type AnyRow, byRecord, type Step } from '#server/activities/steps.ts';
 import type { UndoableTable } from '#server/changes/kept.ts';
+import type { ReadTx } from '#server/changes/write.ts';
 
 /** The society's rows as they would be, as far as these steps change them. */
 export type StateAfter = { steps: Step[]; byKey: Map<string, Step> };
 
-export function stateAfter(steps: Step[]): StateAfter {
-  return { steps, byKey: new Map(steps.map((step) => [`${step.table}/${step.id}`, step])) };
+export async function stateAfter(tx: ReadTx, steps: Step[]): Promise<StateAfter> {
+  return { steps, byKey: await byRecord(tx, steps) };
 }
 
 /** A row as it would be; null where it would be gone. */

@@ -1,7 +1,7 @@
 import { hiddenColumns, isUndoable, type Kept, type UndoableTable } from '#server/changes/kept.ts';
 import { recordRules } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import { inSlices } from '#server/database/slices.ts';
+import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { asKept } from '#server/owners/documents.ts';
 
 /** A row of any table; what is in it is known by its columns' names. */
@@ -50,14 +50,20 @@ export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'afte
 /** What taking these lines back would do to each record, in their order. */
 export async function stepsOf(tx: ReadTx, lines: readonly LogLine[], kept: Map<string, Kept | null>): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
-  const steps = lines.flatMap((line) => {
+  const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];
     const key = `${topic}/${entityId}`;
     return stepOf(tx, { line, table: topic, id: entityId, now: now.get(key) ?? null, kept: kept.get(key) ?? null });
   });
-  tieAgain(steps);
-  return steps;
+  return tieAgain(tx, steps.flat());
+}
+
+/** Steps by 'table/id'. */
+export async function byRecord(tx: ReadTx, steps: readonly Step[]): Promise<Map<string, Step>> {
+  const all = new Map<string, Step>();
+  await mapInSlices(tx.db, steps, (step) => all.set(`${step.table}/${step.id}`, step));
+  return all;
 }
 
 type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; kept: Kept | null };
@@ -85,7 +91,7 @@ async function rowsNow(tx: ReadTx, lines: readonly LogLine[]): Promise<Map<strin
   for (const [topic, ofTopic] of Map.groupBy(lines, (line) => line.topic)) {
     if (!isUndoable(topic)) continue;
     const ids = ofTopic.flatMap(({ entityId }) => entityId ?? []);
-    for (const row of await rowsBy(tx, topic, 'id', ids)) now.set(`${topic}/${row.id}`, row);
+    await mapInSlices(tx.db, await rowsBy(tx, topic, 'id', ids), (row) => now.set(`${topic}/${row.id}`, row));
   }
   return now;
 }
@@ -105,11 +111,12 @@ export function rowsBy(tx: ReadTx, table: UndoableTable, column: string, values:
 }
 
 /** What a deletion untied from a record will be tied to it again before anything else is done: seen so from here on. */
-function tieAgain(steps: Step[]): void {
-  const byKey = new Map(steps.map((step) => [`${step.table}/${step.id}`, step]));
-  for (const { act, table, id, kept } of steps) {
-    if (act !== 'restore' || !kept?.relations) continue;
-    for (const ownershipId of kept.relations.ownerships) {
+async function tieAgain(tx: ReadTx, steps: Step[]): Promise<Step[]> {
+  const untied = steps.filter(({ act, kept }) => act === 'restore' && kept?.relations?.ownerships.length);
+  if (untied.length === 0) return steps;
+  const byKey = await byRecord(tx, steps);
+  for (const { table, id, kept } of untied) {
+    for (const ownershipId of kept?.relations?.ownerships ?? []) {
       const tied = byKey.get(`ownerships/${ownershipId}`);
       const column = table === 'flats' ? 'flatId' : 'ownerId';
       if (tied?.now && tied.now[column] === null) tied.now = { ...tied.now, [column]: id };
@@ -117,6 +124,7 @@ function tieAgain(steps: Step[]): void {
         tied.next = { ...tied.next, [column]: id };
     }
   }
+  return steps;
 }
 
 /** What the record of a step is called. */

@@ -28,13 +28,8 @@ export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
   const activity = await activityRow(tx.db, id);
   const standing = await standingOf(tx.db, [id]);
   const undoneBy = standing.undoneBy(id);
-  const lines = await tx.db
-    .selectFrom('changes')
-    .select(['seq', 'topic', 'entityId', 'operation', 'before', 'after', 'erasedBy'])
-    .where('activityId', '=', id)
-    .orderBy('seq', 'desc')
-    .execute();
-  const kept = await keptOfActivity(tx, id);
+  const lines = await linesOf(tx, id);
+  const kept = await keptOfActivity(tx, id, lines);
   const erasedBy = lines.find((line) => line.erasedBy !== null)?.erasedBy ?? null;
   const erasure = erasedBy === null ? null : await activityRow(tx.db, erasedBy);
   const why = whyNot(tx, { activity, lines, erasure, standing, kept });
@@ -42,6 +37,27 @@ export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
   const steps = await stepsOf(tx, lines, kept);
   return { activity, undoneBy, why, obstacles: await obstaclesOf(tx, activity, steps), steps };
 }
+
+type ActivityLine = LogLine & { erasedBy: string | null };
+
+/** Its lines, the last first. */
+async function linesOf({ db }: ReadTx, id: string): Promise<ActivityLine[]> {
+  const lines: ActivityLine[] = [];
+  for (;;) {
+    const some = await db
+      .selectFrom('changes')
+      .select(['seq', 'topic', 'entityId', 'operation', 'before', 'after', 'erasedBy'])
+      .where('activityId', '=', id)
+      .where('seq', '<', lines.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER)
+      .orderBy('seq', 'desc')
+      .limit(linesAtOnce)
+      .execute();
+    lines.push(...some);
+    if (some.length < linesAtOnce) return lines;
+  }
+}
+
+const linesAtOnce = 1000;
 
 /**
  * Takes an activity back, all of it or nothing (docs/rules.md, Taking things back): what it added goes, what it changed
@@ -77,7 +93,7 @@ export function refusal(obstacles: Found[]): Message {
 
 type Looked = {
   activity: ActivityRow;
-  lines: (LogLine & { erasedBy: string | null })[];
+  lines: ActivityLine[];
   erasure: ActivityRow | null;
   standing: Standing;
   kept: Map<string, Kept | null>;

@@ -206,10 +206,10 @@ function countsOf(lines: Line[]): Partial<Record<Topic, number>> {
 }
 
 async function appendKept(trx: Trx, tx: ReadTx, lines: Line[], activityId: string): Promise<void> {
-  const rows = lines.flatMap(({ topic, entityId, rows: states, relations }) => {
+  const rows = await mapInSlices(trx, lines, ({ topic, entityId, rows: states, relations }) => {
     const kept = states && entityId !== null ? keptOf(tx, topic, states, relations) : null;
     if (kept === null || entityId === null) return [];
     return { id: newId(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };
   });
-  await insertRows(trx, 'keptRows', rows);
+  await insertRows(trx, 'keptRows', rows.flat());
 }

@@ -12,7 +12,7 @@ import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
 import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
-import { asStartError, openBeside, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
+import { asStartError, longReadersCache, openBeside, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -22,6 +22,8 @@ import type { ReadingPlace } from '#server/reading/thread.ts';
 export type Database = {
   /** For reading. */
   db: Db;
+  /** For transactions that read for long: others have their turns between their statements. */
+  longDb: Db;
   /** For transactions that write; connections of their own, so that readers never wait behind writers. */
   writeDb: Db;
   /** Where a thread can open it for reading. */
@@ -123,21 +125,25 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   const dialect = sqliteDialect(sqlite, { ...hooks, accountsChanged });
   const writeDb = new Kysely<Tables>({ dialect });
   let readers: DatabaseSync;
+  let longReaders: DatabaseSync;
   try {
     await prepare(writeDb, `The database file ${file}`);
     settleSqlite(sqlite, file);
     checkpoints = createCheckpoints(sqlite, file, hooks);
     readers = openBeside(file);
+    longReaders = openBeside(file, longReadersCache);
   } catch (error) {
     await writeDb.destroy();
     throw asStartError(file, error);
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(readers, hooks) });
+  const longDb = new Kysely<Tables>({ dialect: sqliteDialect(longReaders, hooks, { isForLong: true }) });
   // Another number after every commit of another connection, as of `npm run admin`; the writer's own are counted above.
   const commitsOfOthers = sqlite.prepare('pragma data_version');
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
+    longDb,
     writeDb,
     place: { file },
     listen: async () => async () => {},
@@ -165,9 +171,9 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
       await checkpoints?.stop();
       // SQLite removes its companion files by name: here they may be another database's.
       if (!isHere(watch)) return;
-      await Promise.all([db.destroy(), writeDb.destroy()]);
+      await Promise.all([db.destroy(), longDb.destroy(), writeDb.destroy()]);
       // Kysely closes nothing that it was never asked about.
-      if (readers.isOpen) readers.close();
+      for (const each of [readers, longReaders]) if (each.isOpen) each.close();
     },
   };
 }
@@ -203,6 +209,7 @@ async function openOnPostgres(
   const writeDb = new Kysely<Tables>({ dialect: openAgain(url), ...measured });
   return {
     db,
+    longDb: db,
     writeDb,
     place: { url },
     listen: (onCommit) => listenOnPostgres(url, onCommit),

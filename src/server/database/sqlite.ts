@@ -33,9 +33,10 @@ export function settleSqlite(sqlite: DatabaseSync, file: string): void {
   settle(sqlite, writersCache);
 }
 
-// In KiB. Both grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
+// In KiB. They grow to what is used of them; what they don't hold is in the system's own cache, and no request is slower.
 const writersCache = 8192;
 const readersCache = 16_384;
+export const longReadersCache = 8192;
 // In pages: long before, a thread has moved them into the file (checkpoints.ts).
 const journalsBound = 40_000;
 
@@ -47,9 +48,9 @@ function settle(sqlite: DatabaseSync, cache: number): void {
 }
 
 /** Another connection to a file that is open and settled: who reads through it never waits for who writes. */
-export function openBeside(file: string): DatabaseSync {
+export function openBeside(file: string, cache = readersCache): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-  settle(sqlite, readersCache);
+  settle(sqlite, cache);
   return sqlite;
 }
 

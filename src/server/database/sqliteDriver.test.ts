@@ -6,6 +6,26 @@ import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 const slowly = sql<{ x: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < 300000)
   select max(x) as x from n`;
 
+test('a transaction that reads for long lets others have their turns where its connection is for that alone', async () => {
+  const othersHadTurns = async (isForLong: boolean) => {
+    const sqlite = new DatabaseSync(':memory:');
+    const db = new Kysely({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }, { isForLong }) });
+    const reading = db.transaction().setAccessMode('read only');
+    const hadTurns = await reading.execute(async (trx) => {
+      let hadTurns = false;
+      setImmediate(() => {
+        hadTurns = true;
+      });
+      for (let nth = 0; nth < 3; nth++) await slowly.execute(trx);
+      return hadTurns;
+    });
+    await db.destroy();
+    return hadTurns;
+  };
+  expect(await othersHadTurns(true)).toBe(true);
+  expect(await othersHadTurns(false)).toBe(false);
+});
+
 test('a statement that its transaction did not wait for never gets into the next one', async () => {
   const sqlite = new DatabaseSync(':memory:');
   const db = new Kysely<{ lines: { text: string } }>({

@@ -16,7 +16,7 @@ import { SqliteQueries } from '#server/database/sqliteQueries.ts';
 /** How long a statement waits for a lock that another program holds, in milliseconds. */
 const waitMs = 5000;
 const retryMs = 25;
-/** How long a transaction that writes holds the event loop at a stretch, in milliseconds. */
+/** How long a transaction that may let others have their turn holds the event loop at a stretch, in milliseconds. */
 const longestTurnMs = 10;
 const maxStatements = 500;
 const longestKept = 10_000;
@@ -43,11 +43,11 @@ const ofAccounts = /\b(users|sessions|society)\b/i;
  * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
  * that none fails half way because another program wrote; while somebody holds the lock, who wants it waits and everybody
  * else goes on. One that writes for long lets the loop turn between its statements: who reads has another connection, and
- * sees what was there before.
+ * sees what was there before. So does one that only reads, where the connection is for what takes long.
  */
-export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks): Dialect {
+export function sqliteDialect(sqlite: DatabaseSync, hooks: WriteHooks, { isForLong = false } = {}): Dialect {
   return {
-    createDriver: () => new SqliteDriver(sqlite, hooks),
+    createDriver: () => new SqliteDriver(sqlite, hooks, isForLong),
     createAdapter: () => new OwnMutexAdapter(),
     createQueryCompiler: () => new SqliteQueries(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -64,6 +64,7 @@ class OwnMutexAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync;
   readonly #hooks: WriteHooks;
+  readonly #isForLong: boolean;
   readonly #connection: DatabaseConnection;
   readonly #statements = new Map<string, Prepared>();
   readonly #turns = createMutex();
@@ -75,9 +76,10 @@ class SqliteDriver implements Driver {
   #isWriting = false;
   #changesAccounts = false;
 
-  constructor(sqlite: DatabaseSync, hooks: WriteHooks) {
+  constructor(sqlite: DatabaseSync, hooks: WriteHooks, isForLong: boolean) {
     this.#sqlite = sqlite;
     this.#hooks = hooks;
+    this.#isForLong = isForLong;
     this.#connection = {
       executeQuery: (query) => this.#execute(query) as Promise<QueryResult<never>>,
       streamQuery: () => {
@@ -157,7 +159,8 @@ class SqliteDriver implements Driver {
     try {
       let result: QueryResult<unknown>;
       if (this.#sqlite.isTransaction) {
-        if (this.#isWriting && begun - this.#turnBegan > longestTurnMs) await this.#letOthers();
+        const mayWait = this.#isWriting || this.#isForLong;
+        if (mayWait && begun - this.#turnBegan > longestTurnMs) await this.#letOthers();
         result = this.#noted(() => this.#run(sql, parameters));
       } else result = await this.#alone(sql, parameters);
       isFailed = false;
