@@ -61,6 +61,8 @@ function onSqlite(file: string, statements: string[]): string[] {
     // What a subquery sorts for one row says nothing of the rows it is asked for.
     const sorted = plan.filter(({ detail }) => detail.startsWith('USE TEMP B-TREE FOR ORDER BY'));
     const areSorted = new Set(sorted.map(({ parent }) => parent));
+    // What a question makes for itself: its parts are lines of their own.
+    const made = new Set(plan.flatMap(({ detail }) => /^CO-ROUTINE (\S+)$/.exec(detail)?.[1] ?? []));
     return plan
       .filter(({ parent, detail }) => {
         // Made for the one question, of all of the table.
@@ -70,7 +72,7 @@ function onSqlite(file: string, statements: string[]): string[] {
         if (isMost && of) return !beginsWithIt(database, of, ofIndex, statement);
         const [, table = '', index] = /^SCAN (\S+)( USING (?:COVERING )?INDEX)?/.exec(detail) ?? [];
         if (/^SCAN (\d+ )?CONSTANT ROWS?$/.test(detail)) return false;
-        if (table === '' || table.startsWith('(') || small.has(table)) return false;
+        if (table === '' || table.startsWith('(') || small.has(table) || made.has(table)) return false;
         // An index in the order that is asked for, as far as the page goes.
         return !(index && !areSorted.has(parent) && /\blimit\b/i.test(statement));
       })

@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
+import { jsonFrom } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -68,6 +70,11 @@ export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
   return row ? asFlat(row) : null;
 }
 
+/** The flat with this id in a question about something else, for `asFlat`. */
+export function flatRow(db: Db | Trx, id: RawBuilder<string>) {
+  return jsonFrom(db).jsonObjectFrom(withOwner(db).where('flats.id', '=', id));
+}
+
 /** A flat that was added just now, whom nobody has owned. */
 export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
   const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
@@ -119,7 +126,8 @@ function withOwner(db: Db | Trx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-function asFlat({ males, females, children, ...row }: Row): Flat {
+/** A flat as it is shown, of what is stored of it. */
+export function asFlat({ males, females, children, ...row }: Row): Flat {
   return {
     ...row,
     isAvailable: row.status === 'Available',

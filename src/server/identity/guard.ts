@@ -80,7 +80,7 @@ export async function createGuard({ db, auth, now, newer, accountsState, isWriti
 
   async function whoHas(token: string): Promise<CurrentUser | null> {
     const stored = await find(token);
-    return stored?.user && stored.user.expiresAt > now().toISOString() ? stored.user : null;
+    return stored?.user && Date.parse(stored.user.expiresAt) > now().getTime() ? stored.user : null;
   }
 
   return {

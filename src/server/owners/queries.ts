@@ -1,14 +1,16 @@
+import type { RawBuilder } from 'kysely';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { folded } from '#domain/text.ts';
-import { askedOf, compiledOnce } from '#server/database/compiled.ts';
+import { askedOf } from '#server/database/compiled.ts';
+import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
 import type { Seal } from '#server/owners/seal.ts';
 import { happened } from '#server/ownership/queries.ts';
-import { consentsAndErasures } from '#server/privacy/queries.ts';
+import { consentsAndErasures, type Said, said, saidRows } from '#server/privacy/queries.ts';
 
 const columns = [
   'id',
@@ -60,12 +62,20 @@ export async function* everyOwner(db: Db): AsyncGenerator<Owner[]> {
   yield* slicesOf(await listOwners(db));
 }
 
-const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').select(columns).where('id', '=', id));
+/** What an owner as a list has them is made of, in a question about something of theirs; `id` is the owner's there. */
+export function listedOwner(db: Db | Trx, id: RawBuilder<string>) {
+  const { jsonObjectFrom, jsonArrayFrom } = jsonFrom(db);
+  return [
+    jsonObjectFrom(db.selectFrom('owners').select(columns).where('id', '=', id)).as('owner'),
+    jsonArrayFrom(ownedRows(db).where('ownerships.ownerId', '=', id)).as('owned'),
+    jsonArrayFrom(saidRows(db, [id])).as('said'),
+  ] as const;
+}
 
-/** One owner as a list has them. */
-export async function findListed(db: Db | Trx, id: string): Promise<Owner | null> {
-  const [owner = null] = await withFlats(db, await ownerById(db, id), [id]);
-  return owner;
+/** The owner that is made of it. */
+export function asListed(of: { owner: Row | null; owned: Owned[]; said: Said[] }): Owner | null {
+  const row = parsed(of.owner);
+  return row && { ...asOwner(row, parsed(of.owned)), ...said(parsed(of.said))(row.id) };
 }
 
 const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns));
@@ -113,12 +123,17 @@ type Owned = {
 async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
   if (rows.length === 0) return [];
   const owned = Map.groupBy(await ownedBy(db, ids), (one) => one.ownerId);
-  const said = await consentsAndErasures(db, ids);
-  return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...said(row.id) }));
+  const saidBy = await consentsAndErasures(db, ids);
+  return rows.map((row) => ({ ...asOwner(row, owned.get(row.id) ?? []), ...saidBy(row.id) }));
 }
 
 const ownedBy = askedOf((db, ids) => {
-  const rows = db
+  const rows = ownedRows(db);
+  return ids ? rows.where('ownerships.ownerId', 'in', ids) : rows;
+});
+
+function ownedRows(db: Db | Trx) {
+  return db
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
@@ -127,8 +142,7 @@ const ownedBy = askedOf((db, ids) => {
     .where((where) => happened(where as never))
     .orderBy('ownerships.since')
     .orderBy('ownerships.ordinal');
-  return ids ? rows.where('ownerships.ownerId', 'in', ids) : rows;
-});
+}
 
 function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> {
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;

@@ -9,12 +9,10 @@ import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
-import { findFlat } from '#server/flats/queries.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import { findListed } from '#server/owners/queries.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
@@ -76,10 +74,7 @@ export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppCont
       ),
       valid('param', NumberParam),
       async (c) => {
-        const vehicle = existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number));
-        const { ownerId, flatId } = vehicle;
-        const [owner, flat] = await Promise.all([ownerId && findListed(db, ownerId), flatId && findFlat(db, flatId)]);
-        return c.json({ vehicle, owner, flat });
+        return c.json(existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number)));
       },
     )
     .post(
