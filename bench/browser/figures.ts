@@ -1,5 +1,5 @@
 import type { Figure, Wanted } from '../scenario.ts';
-import { floor } from './screens.ts';
+import { floors } from './screens.ts';
 
 const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
   cold: { title: 'opened the first time after sign-in', unit: 'ms' },
@@ -28,6 +28,6 @@ const budgets: Record<string, Wanted> = {
 export function figuresOfBrowser(key: string): Figure {
   const [screen = '', kind = ''] = key.split('/');
   const { title, wanted: usual, ...more } = kinds[kind] ?? { title: kind, unit: '' };
-  const wanted = screen === floor ? undefined : (budgets[key] ?? usual);
+  const wanted = floors.includes(screen) ? undefined : (budgets[key] ?? usual);
   return { better: 'lower', ...more, title: `${screen}: ${title}`, ...(wanted && { wanted }) };
 }

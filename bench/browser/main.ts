@@ -99,7 +99,7 @@ async function measureScreen(chrome: Browser, server: Server, screen: Screen, va
   try {
     if (screen.link !== null) await measureOpening(page, screen, screen.link, add);
     else await openByAddress(page, screen);
-    await measureTyping(page, screen, add);
+    if (screen.text !== null) await measureTyping(page, screen, screen.text, add);
     if (screen.isScrolled) {
       await page.goto(screen.path);
       await page.locator(screen.row).first().waitFor();
@@ -134,12 +134,17 @@ async function measureOpening(page: Page, screen: Screen, link: string, add: (ke
 }
 
 /** Each key by itself until all of it is drawn, then the same text at a typist's pace. */
-async function measureTyping(page: Page, screen: Screen, add: (key: string, value: number) => void): Promise<void> {
+async function measureTyping(
+  page: Page,
+  screen: Screen,
+  text: string,
+  add: (key: string, value: number) => void,
+): Promise<void> {
   await screen.focus(page);
   await settled(page);
   await forget(page);
   const results: number[] = [];
-  const keys = [...screen.text, ...Array.from(screen.text, () => 'Backspace')];
+  const keys = [...text, ...Array.from(text, () => 'Backspace')];
   for (const key of keys) {
     await page.keyboard.press(key === ' ' ? 'Space' : key);
     const took = await settled(page);
@@ -152,7 +157,7 @@ async function measureTyping(page: Page, screen: Screen, add: (key: string, valu
   add('result-p50', median(results));
   add('result-p95', percentile(results, 0.95));
   await forget(page);
-  await page.keyboard.type(screen.text, { delay: 90 });
+  await page.keyboard.type(text, { delay: 90 });
   await settled(page);
   const tasks = await longTasks(page);
   add('long-tasks', tasks.length);

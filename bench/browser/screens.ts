@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { people } from '../people.ts';
 
-/** A place where people type to find something. */
+/** A place where people look for something, by typing or by scrolling. */
 export type Screen = {
   name: string;
   path: string;
@@ -9,7 +9,8 @@ export type Screen = {
   link: string | null;
   /** Makes the field ready for the first key. */
   focus(page: Page): Promise<void>;
-  text: string;
+  /** What is typed; null where nothing is. */
+  text: string | null;
   /** What is there when it is open. */
   row: string;
   isScrolled: boolean;
@@ -17,21 +18,36 @@ export type Screen = {
   as?: (typeof people)[number];
 };
 
-/** What the browser and the machine take by themselves, with nothing of ours on the page. */
-export const floor = 'a page with one field alone';
+/** What the browser and the machine take by themselves, with nothing of ours on the page: for a key, and for scrolling. */
+const [bareField, bareCards] = ['a page with one field alone', 'a page of plain cards alone'];
+export const floors: readonly string[] = [bareField, bareCards];
 
 const field = (name: string) => (page: Page) =>
   page.getByRole('textbox', { name }).or(page.getByRole('searchbox', { name })).first().click();
 const item = '[data-item]';
 
-const emptyPage =
-  'data:text/html,<label>Text<input></label><div style="height:200000px;background:linear-gradient(red,blue)">';
+const fieldPage = 'data:text/html,<label>Text<input></label>';
+
+/** As many texts, lines and buttons as a list of flats has on the screen, in one page that no program touches. */
+const bareCard = (nth: number) =>
+  `<li><h2>A-${nth}</h2><span>Occupied</span><p>2BHK, 850 sq ft</p><dl><dt>Owner<dd><a href=x>Meera Shah</a><dt>Rent` +
+  '<dd>Rs 20,000<dt>Deposit<dd>Rs 60,000</dl><button>Edit</button> <button>Delete</button>';
+const cardsPage = `data:text/html,${encodeURIComponent(
+  `<style>ul{display:grid;grid-template-columns:repeat(3,1fr);gap:16px;padding:0}li{list-style:none;height:234px;
+  box-sizing:border-box;padding:16px;border:1px solid #ccc;border-radius:8px}dl{display:grid;
+  grid-template-columns:auto 1fr}</style><ul>${Array.from({ length: 600 }, (_, nth) => bareCard(nth)).join('')}</ul>`,
+)}`;
 
 export const screens: readonly Screen[] = [
   {
-    ...{ name: floor, path: emptyPage, link: null, row: 'input', isScrolled: true },
+    ...{ name: bareField, path: fieldPage, link: null, row: 'input', isScrolled: false },
     focus: (page) => page.locator('input').click(),
     text: 't12-104',
+  },
+  {
+    ...{ name: bareCards, path: cardsPage, link: null, row: 'li', isScrolled: true },
+    focus: async () => {},
+    text: null,
   },
   {
     ...{ name: 'flats', path: '/admin/flats', link: 'Flat Management', row: item, isScrolled: true },

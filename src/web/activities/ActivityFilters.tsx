@@ -5,8 +5,8 @@ import type { Topic } from '#domain/permissions.ts';
 import type { Filtering } from '#web/activities/ActivityPage.tsx';
 import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
+import { AddressSearch } from '#web/records/AddressSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { nameOf } from '#web/users/people.ts';
@@ -20,7 +20,8 @@ const topicOptions = [
 ];
 
 /** What is looked for in the log: a text, a person, a concept, days; and the one record, where it is a record's history. */
-export function ActivityFilters({ filter, set }: Filtering) {
+export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' | 'filter'>) {
+  const { set } = address;
   const { today } = useDay();
   const { data: users = [] } = useQuery(usersQuery);
   const people = useMemo(
@@ -30,12 +31,7 @@ export function ActivityFilters({ filter, set }: Filtering) {
   return (
     <>
       <div className={classes.filters}>
-        <SearchField
-          label="Search the log"
-          placeholder="Search names and numbers..."
-          value={filter.q ?? ''}
-          onChange={(q) => set({ q: q || undefined })}
-        />
+        <AddressSearch address={address} label="Search the log" placeholder="Search names and numbers..." />
         <SearchSelect
           label="Person"
           placeholder="Anybody"

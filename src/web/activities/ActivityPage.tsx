@@ -16,6 +16,7 @@ import { useMay } from '#web/identity/useMay.ts';
 import { isOwnerGoneQuery } from '#web/owners/ownerPageQueries.ts';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
+import { useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
@@ -34,9 +35,8 @@ export function ActivityPage() {
 const pauseMs = 300;
 
 function Log() {
-  const address = useFilter();
-  const { filter } = address;
-  const [q] = useDebouncedValue(filter.q, pauseMs);
+  const { address, filter, isSet } = useFilter();
+  const [q] = useDebouncedValue(address.text, pauseMs);
   const asked = useMemo(() => ({ ...filter, q: q || undefined }), [filter, q]);
   const query = useInfiniteQuery(activitiesQuery(asked));
   const all = useMemo(() => query.data?.pages.flatMap(({ activities }) => activities), [query.data]);
@@ -49,7 +49,8 @@ function Log() {
   if (all === undefined && query.error)
     body = <ErrorState error={query.error} onRetry={query.refetch} isRetrying={isFetching} />;
   else if (all === undefined) body = <Loading />;
-  else if (all.length === 0 && !hasNextPage) body = address.isSet ? <NothingFits onClear={address.clear} /> : <Empty />;
+  else if (all.length === 0 && !hasNextPage)
+    body = isSet || q !== '' ? <NothingFits onClear={address.clear} /> : <Empty />;
   else body = <TakeBackList activities={all} onNearEnd={more} />;
 
   return (
@@ -60,7 +61,7 @@ function Log() {
         actions={<ActivityOutput filter={asked} loaded={all} isAll={!hasNextPage} />}
       />
       <Verification />
-      <ActivityFilters {...address} />
+      <ActivityFilters address={address} filter={filter} />
       {filter.record?.startsWith('owners/') && <OwnerIfDeleted id={filter.record.slice('owners/'.length)} />}
       {body}
       {all !== undefined && <Older query={query} />}
@@ -123,15 +124,14 @@ function Older({ query }: { query: Pages }) {
 
 /** Filters live in the address, so that a reload, the back button and a sent link show the same. */
 function useFilter() {
-  const { entry: _, ...search } = route.useSearch();
-  const navigate = route.useNavigate();
+  const all = route.useSearch();
+  const { entry: _, ...search } = all;
   const text = JSON.stringify(search);
   return {
+    address: useAddressFilter(route, all),
     // The same object until one of them changes: it names what is cached.
     filter: useMemo(() => JSON.parse(text) as ActivityFilter, [text]),
     isSet: Object.values(search).some((value) => value !== undefined),
-    set: (part: Partial<ActivityFilter>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
-    clear: () => void navigate({ search: {}, replace: true }),
   };
 }
 

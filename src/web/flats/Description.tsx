@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './FlatCard.module.css';
 
@@ -9,9 +9,9 @@ export function Description({ text, of }: { text: string; of: string }) {
   const id = useId();
   return (
     <div>
-      <Text ref={ref} id={id} size="sm" className={classes.description ?? ''} {...(!isWhole && { lineClamp: 2 })}>
+      <p ref={ref} id={id} className={classes.description} data-cut={!isWhole || undefined}>
         {text}
-      </Text>
+      </p>
       {(isCut || isWhole) && (
         <Anchor
           component="button"

@@ -1,4 +1,3 @@
-import { Group, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { Description } from '#web/flats/Description.tsx';
@@ -22,15 +21,15 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
       onEdit={onEdit && (() => onEdit(flat))}
       onDelete={onDelete && (() => onDelete(flat))}
     >
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={2} size="h4">
+      <div className={classes.head}>
+        <h2 className={classes.name}>
           <TextLink to="/admin/flats/$flatId" params={{ flatId: flat.id }}>
             {flat.flatNumber}
           </TextLink>
-        </Title>
+        </h2>
         <StatusBadge status={flat.status} />
-      </Group>
-      <Text size="sm">{summary(flat)}</Text>
+      </div>
+      <p className={classes.line}>{summary(flat)}</p>
       <dl className={classes.facts}>
         {flat.ownerName !== null && (
           <>

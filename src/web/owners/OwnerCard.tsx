@@ -1,4 +1,3 @@
-import { Group, Text, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
@@ -32,17 +31,13 @@ export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, o
       onEdit={onEdit && (() => onEdit(owner))}
       onDelete={onDelete && (() => onDelete(owner))}
     >
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={2} size="h4" className={classes.name ?? ''}>
+      <div className={`${card.head} ${classes.head}`}>
+        <h2 className={`${card.name} ${classes.name}`}>
           <OwnerLink ownerId={owner.id} name={name} />
-        </Title>
+        </h2>
         <OwnerStatusBadge status={status} />
-      </Group>
-      {foundBeside && (
-        <Text size="sm" c="dimmed" className={classes.beside ?? ''}>
-          {foundBeside}
-        </Text>
-      )}
+      </div>
+      {foundBeside && <p className={`${card.line} ${classes.beside}`}>{foundBeside}</p>}
       <dl className={card.facts}>
         <dt>Flat</dt>
         <dd>
@@ -71,7 +66,7 @@ export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
       {id === null ? (
         flatNumber
       ) : (
-        <TextLink inherit to="/admin/flats/$flatId" params={{ flatId: id }}>
+        <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
           {flatNumber}
         </TextLink>
       )}

@@ -11,31 +11,32 @@ import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
+import { AddressSearch } from '#web/records/AddressSearch.tsx';
+import { type AddressFilter, useAddressFilter } from '#web/records/useAddressFilter.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { useTypedText } from '#web/ui/useTypedText.ts';
 
 const route = getRouteApi('/admin/ownerships');
 
 /** Who owned what on a day, of the whole society, with the names as they were then. */
-export function OwnershipsPage() {
+export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search }) {
   const { today } = useDay();
-  const { q = '', on: asked = today } = route.useSearch();
+  const { on: asked = today } = search;
   // Nobody knows who will own what.
   const on = asked > today ? today : asked;
   const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
   });
-  const { text, onTyped } = useTypedText(q);
-  const wanted = useDeferredValue(text);
+  const address = useAddressFilter(route, search);
+  const wanted = useDeferredValue(address.text);
   // All at once: of another day the former day's owners must not be shown for a moment.
   const shown = useMemo(() => data?.filter((one) => isFound(searched(one), wantedIn(wanted))), [data, wanted]);
 
@@ -63,17 +64,17 @@ export function OwnershipsPage() {
           />
         }
       />
-      <Filters on={on} q={q} onTyped={onTyped} today={today} />
+      <Filters on={on} address={address} today={today} />
       {body}
     </>
   );
-}
+});
 
-type FiltersProps = { on: string; q: string; onTyped: (text: string) => void; today: string };
+type Search = { on?: string | undefined; q?: string | undefined };
+type FiltersProps = { on: string; address: AddressFilter<Search>; today: string };
 
 /** The day and the search live in the address, so that a reload, the back button and a sent link show the same. */
-function Filters({ on, q, onTyped, today }: FiltersProps) {
-  const navigate = route.useNavigate();
+function Filters({ on, address, today }: FiltersProps) {
   return (
     <Group mb="md" gap="sm" align="flex-end">
       <DayFilter
@@ -82,15 +83,13 @@ function Filters({ on, q, onTyped, today }: FiltersProps) {
         max={today}
         value={on}
         whenEmpty={today}
-        onChange={(day) => navigate({ search: (old) => ({ ...old, on: day ?? undefined }), replace: true })}
+        onChange={(day) => address.set({ on: day ?? undefined })}
         flex={{ base: '1 1 100%', xs: '0 1 200px' }}
       />
-      <SearchField
+      <AddressSearch
+        address={address}
         label="Search flats and owners"
         placeholder="Search flat or owner..."
-        value={q}
-        onTyped={onTyped}
-        onChange={(text) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
         flex="1 1 260px"
       />
     </Group>

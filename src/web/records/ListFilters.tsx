@@ -2,9 +2,9 @@ import { Button, Collapse, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { AddressSearch } from '#web/records/AddressSearch.tsx';
 import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './ListFilters.module.css';
 
@@ -40,16 +40,7 @@ export function ListFilters<S extends ListSearch, Name extends keyof S & string>
   ));
   return (
     <Group mb="md" gap="sm">
-      <SearchField
-        key={address.cleared}
-        label={label}
-        placeholder={placeholder}
-        value={address.search.q ?? ''}
-        onTyped={address.onTyped}
-        onChange={(text) => set('q', text)}
-        flex="1 1 200px"
-        data-list-search
-      />
+      <AddressSearch address={address} label={label} placeholder={placeholder} flex="1 1 200px" data-list-search />
       {isPhone && filters.length > 1 ? (
         <Folded set={filters.filter(({ name }) => setTo(name) !== undefined).length}>{selects}</Folded>
       ) : (

@@ -1,4 +1,3 @@
-import { Button, Card } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '#web/ui/Card.module.css';
@@ -14,35 +13,36 @@ type Props = {
   children: ReactNode;
 };
 
-/** A record among others, with what can be done to it. */
+/**
+ * A record among others, with what can be done to it. Of plain elements, as all that is in it: they come by the dozen
+ * while a long list is scrolled, and the component library's take several times as long.
+ */
 export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
   return (
-    <Card withBorder component="article" aria-label={label} className={classes.card ?? ''}>
+    <article aria-label={label} className={classes.card}>
       {children}
       {(onEdit || onDelete) && (
         <div className={classes.actions}>
-          {onEdit && <CardButton icon={<IconPencil size={16} aria-hidden />} act="Edit" name={name} onClick={onEdit} />}
+          {onEdit && (
+            <button type="button" className={classes.action} aria-label={`Edit ${name}`} onClick={onEdit}>
+              <IconPencil size={16} aria-hidden />
+              Edit
+            </button>
+          )}
           {onDelete && (
-            <CardButton
-              icon={<IconTrash size={16} aria-hidden />}
-              act="Delete"
-              name={name}
+            <button
+              type="button"
+              className={classes.action}
+              data-destroys
+              aria-label={`Delete ${name}`}
               onClick={onDelete}
-              color="red"
-            />
+            >
+              <IconTrash size={16} aria-hidden />
+              Delete
+            </button>
           )}
         </div>
       )}
-    </Card>
-  );
-}
-
-type ButtonProps = { icon: ReactNode; act: string; name: string; onClick: () => void; color?: string };
-
-function CardButton({ icon, act, name, ...rest }: ButtonProps) {
-  return (
-    <Button variant="subtle" size="xs" leftSection={icon} aria-label={`${act} ${name}`} {...rest}>
-      {act}
-    </Button>
+    </article>
   );
 }

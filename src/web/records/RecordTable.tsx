@@ -10,6 +10,7 @@ import type { Selection } from '#web/records/useSelection.ts';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
+import { useWidth } from '#web/ui/useWidth.ts';
 import classes from './RecordTable.module.css';
 
 export type TableProps<R extends TableRecord> = {
@@ -38,6 +39,8 @@ export type TableProps<R extends TableRecord> = {
 const rowHeight = 36;
 const headHeight = 38;
 const footHeight = 37;
+/** At most; it is inside the frame. */
+const scrollbarWidth = 20;
 /** New ones with each frame, on a slow machine. */
 const rowsAtOnce = 12;
 
@@ -47,6 +50,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const { frameId, foundBeside, onOpen, onEdit, onDelete } = props;
   const frame = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(frame);
+  const frameWidth = useWidth(frame);
   const columns = useShownColumns(props);
   const [menu, setMenu] = useState<{ record: R; button: HTMLElement } | null>(null);
   const openMenu = useCallback((record: R, button: HTMLElement) => setMenu({ record, button }), []);
@@ -55,7 +59,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
     count: records.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,
@@ -120,6 +124,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
         aria-multiselectable={selection !== null}
         className={classes.table}
         style={{ minWidth: width }}
+        data-is-wide={width > frameWidth - scrollbarWidth || undefined}
         data-opens={onOpen !== null || undefined}
         data-selects={selection !== null || undefined}
       >

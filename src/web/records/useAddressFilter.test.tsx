@@ -21,10 +21,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is written, and what the page is rendered with so far. */
+/** What is written, what the field is told of it so far, and what the page around it is rendered with. */
 let address: ListSearch;
+let told: ListSearch;
 let renderAddress = () => {};
+let tellField = () => {};
 const route: ListRoute<ListSearch> = {
+  useSearch: () => told,
   useNavigate:
     () =>
     ({ search }) => {
@@ -35,7 +38,15 @@ const route: ListRoute<ListSearch> = {
 /** A list that says what it is searched for. */
 function List() {
   const [search, setSearch] = useState(address);
-  renderAddress = () => setSearch(address);
+  const [, tell] = useState(address);
+  tellField = () => {
+    told = address;
+    tell(address);
+  };
+  renderAddress = () => {
+    tellField();
+    setSearch(address);
+  };
   const filter = useAddressFilter(route, search);
   return (
     <MantineProvider env="test">
@@ -50,6 +61,7 @@ function List() {
 
 function open(q?: string) {
   address = { q };
+  told = address;
   render(<List />);
 }
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
@@ -105,5 +117,14 @@ test('Clear empties field and list also where the text is written, and not rende
   expect(address.q).toBe('zzz');
   clear();
   act(renderAddress);
+  expect(shown()).toEqual(['', '', '']);
+});
+
+test('a link to the same list without a text clears it, also where the page never got as far as the text', () => {
+  open();
+  type('zzz');
+  pause();
+  act(tellField);
+  goTo({});
   expect(shown()).toEqual(['', '', '']);
 });

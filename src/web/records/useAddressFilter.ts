@@ -14,6 +14,7 @@ export type ListSearch = {
 
 /** The list's own route: `getRouteApi('/admin/flats')`. */
 export type ListRoute<S> = {
+  useSearch: () => S;
   useNavigate: () => (to: { search: (old: NoInfer<S>) => NoInfer<S>; replace: true; resetScroll?: boolean }) => unknown;
 };
 
@@ -24,6 +25,8 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, sear
   const [cleared, setCleared] = useState(0);
   return {
     search,
+    /** The same as it is this very moment (AddressSearch.tsx). */
+    useSearch: route.useSearch,
     /** What is searched for; the address has it when the typing pauses. */
     text,
     onTyped,

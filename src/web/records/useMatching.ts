@@ -18,7 +18,10 @@ export function useMatching<R, F>(
   const wantedFilter = useDeferredValue(filter);
   const found = useInSlices<R[] | undefined>(
     useCallback(
-      () => (records ? fitting(records, (record) => matches(record, wantedText, wantedFilter)) : nothingYet()),
+      () =>
+        records && (wantedText !== '' || isSet(wantedFilter))
+          ? fitting(records, (record) => matches(record, wantedText, wantedFilter))
+          : allOf(records),
       [records, matches, wantedText, wantedFilter],
     ),
   );
@@ -28,6 +31,12 @@ export function useMatching<R, F>(
 }
 
 // biome-ignore lint/correctness/useYield: there is nothing to look through.
-function* nothingYet(): Slices<undefined> {
-  return undefined;
+function* allOf<T>(records: T): Slices<T> {
+  return records;
+}
+
+/** Whether a filter asks for anything: a word, or any of several. */
+function isSet(filter: unknown): boolean {
+  if (typeof filter !== 'object' || filter === null) return filter != null;
+  return Object.values(filter).some((value) => value != null);
 }

@@ -1,4 +1,4 @@
-import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
@@ -38,7 +38,7 @@ export function Results({ answer: { vehicles, flats } }: { answer: SearchAnswer 
 
 function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: VehicleResult) {
   return (
-    <Card component="article" aria-label={`Vehicle ${spokenPlate(vehicleNumber)}`} className={card.card ?? ''}>
+    <article aria-label={`Vehicle ${spokenPlate(vehicleNumber)}`} className={card.card}>
       <Title order={2} size="h4">
         <Plate number={vehicleNumber} />
       </Title>
@@ -48,7 +48,7 @@ function VehicleCard({ vehicleNumber, company, model, flatNumber, ownerName }: V
         <Fact name="Flat">{flatNumber && <FlatLink flatNumber={flatNumber} />}</Fact>
         <Fact name="Owner">{ownerName}</Fact>
       </dl>
-    </Card>
+    </article>
   );
 }
 
@@ -63,7 +63,7 @@ function FlatLink({ flatNumber }: { flatNumber: string }) {
 function FlatCard(flat: FlatResult) {
   const { flatNumber, ownerName, phone, email } = flat;
   return (
-    <Card component="article" aria-label={`Flat ${flatNumber}`} className={card.card ?? ''}>
+    <article aria-label={`Flat ${flatNumber}`} className={card.card}>
       <Title order={2} size="h4">
         {flatNumber}
       </Title>
@@ -84,7 +84,7 @@ function FlatCard(flat: FlatResult) {
         <Count name="Children">{flat.childrenCount}</Count>
         <Count name="Total members">{flat.totalMembers}</Count>
       </dl>
-    </Card>
+    </article>
   );
 }
 

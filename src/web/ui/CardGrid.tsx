@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
@@ -48,11 +48,13 @@ export function CardGrid<T>(props: Props<T>) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, place?.width);
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
+  const usual = useUsualHeight(place?.usualHeight ?? estimatedHeight);
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
-    estimateSize: () => estimatedHeight,
+    estimateSize: usual.height,
+    measureElement: usual.measure,
     // Enough beyond the edge for a held arrow key to find its next card there.
-    overscan: columns === 1 ? 8 : 4,
+    overscan: columns === 1 ? 4 : 2,
     gap,
     scrollMargin: useDistanceFromTop(ref),
     scrollPaddingStart: barHeight + gap,
@@ -80,7 +82,7 @@ export function CardGrid<T>(props: Props<T>) {
       rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
       first: () => firstSeen,
       scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
-      place: () => ({ width, heights: virtualizer.takeSnapshot() }),
+      place: () => ({ width, usualHeight: usual.height(), heights: virtualizer.takeSnapshot() }),
     };
     cursor.rendered();
   });
@@ -102,7 +104,8 @@ export function CardGrid<T>(props: Props<T>) {
         onFocus={cursor?.follow}
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          transform: `translateY(${(first?.start ?? 0) - virtualizer.options.scrollMargin}px)`,
+          // Not by a transform: what stays where it is on the page would be painted again.
+          top: (first?.start ?? 0) - virtualizer.options.scrollMargin,
         }}
       >
         {shown.slice(0, rendered).map((item, index) => {
@@ -129,6 +132,22 @@ export function CardGrid<T>(props: Props<T>) {
       </ul>
     </div>
   );
+}
+
+/**
+ * What a row is taken to be high until it is measured: what two were one after the other. A row that comes into the page
+ * higher or lower than it was taken for has the whole list rendered and laid out once more.
+ */
+function useUsualHeight(first: number) {
+  const known = useRef({ last: first, usual: first });
+  return {
+    height: useCallback(() => known.current.usual, []),
+    measure: useCallback((...row: Parameters<typeof measureElement<Element>>) => {
+      const height = measureElement(...row);
+      known.current = { last: height, usual: height === known.current.last ? height : known.current.usual };
+      return height;
+    }, []),
+  };
 }
 
 type PlaceProps<T> = {

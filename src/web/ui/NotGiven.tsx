@@ -1,11 +1,11 @@
-import { VisuallyHidden } from '@mantine/core';
+import classes from './NotGiven.module.css';
 
 /** Stands for a fact that was left empty. */
 export function NotGiven() {
   return (
     <>
       <span aria-hidden>—</span>
-      <VisuallyHidden>not given</VisuallyHidden>
+      <span className={classes.said}>not given</span>
     </>
   );
 }

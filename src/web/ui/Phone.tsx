@@ -1,7 +1,7 @@
-import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
+import { PlainLink } from '#web/ui/TextLink.tsx';
 import classes from './Phone.module.css';
 
 const copiedMs = 2_000;
@@ -12,9 +12,9 @@ export function Phone({ number }: { number: string }) {
   const dialled = dialledPhone(number);
   return (
     <span className={classes.phone}>
-      <Anchor inherit href={`tel:${dialled ?? number.replace(/[^0-9+]/g, '')}`} className={classes.number ?? ''}>
+      <PlainLink href={`tel:${dialled ?? number.replace(/[^0-9+]/g, '')}`} className={classes.number}>
         {spoken}
-      </Anchor>
+      </PlainLink>
       <Copy text={number} spoken={spoken} />
       {dialled !== null && <WhatsApp dialled={dialled} spoken={spoken} />}
     </span>
@@ -24,18 +24,15 @@ export function Phone({ number }: { number: string }) {
 /** Only for a number that can be reached from anywhere: WhatsApp knows no other. */
 function WhatsApp({ dialled, spoken }: { dialled: string; spoken: string }) {
   return (
-    <ActionIcon
-      component="a"
+    <a
       href={`https://wa.me/${dialled.slice(1)}`}
       target="_blank"
       rel="noopener noreferrer"
-      variant="subtle"
-      color="gray"
-      size={24}
+      className={classes.act}
       aria-label={`WhatsApp to ${spoken}, opens a new tab`}
     >
       <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </a>
   );
 }
 
@@ -58,10 +55,12 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
   const said = { ready: '', copied: `${spoken} copied`, failed: 'Not copied: the browser does not allow it' }[state];
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Copy ${spoken}`} onClick={copy}>
+      <button type="button" className={classes.act} aria-label={`Copy ${spoken}`} onClick={copy}>
         <Icon size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </button>
+      <span role="status" className={classes.said}>
+        {said}
+      </span>
     </>
   );
 }

@@ -55,15 +55,9 @@ export function SearchField({ label, value, onChange, onTyped, ...rest }: Props)
 
 function useDraft(value: string, onChange: (value: string) => void, onTyped?: (value: string) => void) {
   const [draft, setDraft] = useState(value);
-  const [seen, setSeen] = useState(value);
-  /** What was handed to `onChange` and has not come back by `value`, oldest first. */
-  const sent = useRef<string[]>([]);
+  /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
+  const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const told = useRef(value);
-  if (value !== seen) {
-    setSeen(value);
-    if (!sent.current.includes(value)) setDraft(value);
-  }
   const latest = useRef({ flush, leave, onTyped });
   useLayoutEffect(() => {
     latest.current = { flush, leave, onTyped };
@@ -73,15 +67,13 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
     waiting.current = null;
   }, []);
   useLayoutEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
     const at = sent.current.lastIndexOf(value);
-    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    sent.current = at < 0 ? [value] : sent.current.slice(at);
+    if (at >= 0) return;
     // What came from outside is not overwritten by what was typed before it.
-    if (at < 0) {
-      forget();
-      latest.current.onTyped?.(value);
-    }
+    forget();
+    setDraft(value);
+    latest.current.onTyped?.(value);
   }, [value, forget]);
   useEffect(() => {
     const onPopState = () => latest.current.leave();
@@ -102,7 +94,7 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
 
   function write(text: string) {
     // Nothing comes back of what is there already.
-    if (text === value && sent.current.length === 0) return;
+    if (text === sent.current.at(-1)) return;
     sent.current.push(text);
     onChange(text);
   }
@@ -115,9 +107,9 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
 
   /** The browser's Back and Forward lead to another address, which what was typed over this one is not written into. */
   function leave() {
-    if (waiting.current === null && sent.current.length === 0) return;
+    if (waiting.current === null && sent.current.length === 1) return;
     forget();
-    sent.current = [];
+    sent.current = [value];
     setDraft(value);
     onTyped?.(value);
   }

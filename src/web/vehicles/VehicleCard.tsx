@@ -1,4 +1,3 @@
-import { Text, Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { unknown, type Vehicle } from '#domain/vehicle.ts';
@@ -8,6 +7,7 @@ import classes from '#web/ui/Card.module.css';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
+import own from './VehicleCard.module.css';
 
 type Props = {
   vehicle: Vehicle;
@@ -26,15 +26,12 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
       onEdit={onEdit && (() => onEdit(vehicle))}
       onDelete={onDelete && (() => onDelete(vehicle))}
     >
-      <Title order={2} size="h4">
+      <h2 className={classes.name}>
         <Plate number={number} />
-      </Title>
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        <Text span inherit fw={600}>
-          {company}
-        </Text>{' '}
-        {model}
-      </Text>
+      </h2>
+      <p className={own.model}>
+        <strong>{company}</strong> {model}
+      </p>
       <dl className={classes.facts}>
         <Fact name="Color">{color}</Fact>
         <Fact name="Type">{type}</Fact>

@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Transfer } from '#domain/transfer.ts';
@@ -200,7 +200,7 @@ function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; t
     transfer;
   const [before, after] = reason === 'sale' ? ['Seller', 'Buyer'] : ['Previous', 'New'];
   return (
-    <Card component="article" aria-label={`${number}: ${flatNumber}, ${date(on)}`} className={card.card ?? ''}>
+    <article aria-label={`${number}: ${flatNumber}, ${date(on)}`} className={card.card}>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">
           {flatNumber}
@@ -227,6 +227,6 @@ function Entry({ transfer, byId, timeZone }: { transfer: Transfer; byId: ById; t
       <Text size="xs" c="dimmed">
         Recorded {dateTime(recordedAt, timeZone)} by {recordedBy}
       </Text>
-    </Card>
+    </article>
   );
 }

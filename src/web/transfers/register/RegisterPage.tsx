@@ -8,33 +8,35 @@ import { DayFilter } from '#web/days/DayFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
+import { AddressSearch } from '#web/records/AddressSearch.tsx';
 import { HowMany } from '#web/records/HowMany.tsx';
 import { NoMatch } from '#web/records/NoMatch.tsx';
+import { sorted } from '#web/records/sorted.ts';
+import { useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { useMatching } from '#web/records/useMatching.ts';
+import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
-import { addressOf, inOrder, type Order, orderLine, orderOf } from '#web/transfers/register/order.ts';
+import { addressOf, type Order, orderLine, orderOf, sortOf } from '#web/transfers/register/order.ts';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
-import { useTypedText } from '#web/ui/useTypedText.ts';
 
 const route = getRouteApi('/admin/transfers');
 
 /** Every change of hands, the latest entry first unless asked otherwise, with the names as they were then. */
-export function RegisterPage() {
+export const RegisterPage = withSearch(route, function RegisterPage({ search }) {
   const { data: transfers, error, isFetching, refetch } = useQuery(transfersQuery);
   const { timeZone } = useDay();
-  const filter = useFilter();
+  const filter = useFilter(search);
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
   const { order } = filter;
-  const fitting = useMatching(transfers, transferMatches, filter.text, filter.range);
-  const shown = useMemo(() => fitting && inOrder(fitting, order, columns), [fitting, order, columns]);
+  const fitting = useMatching(transfers, transferMatches, filter.address.text, filter.range);
+  const shown = useMemo(() => fitting && sorted(fitting, sortOf(order), columns), [fitting, order, columns]);
 
   let body: ReactNode;
   if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -42,7 +44,7 @@ export function RegisterPage() {
   else if (transfers.length === 0) body = <NoTransfers />;
   else if (shown.length === 0)
     body = (
-      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.clear}>
+      <NoMatch title="No entry fits" clearLabel="Clear search and dates" onClear={filter.address.clear}>
         The search looks at number, flat, names, reason, remarks and who recorded it; the dates are those of the
         transfer.
       </NoMatch>
@@ -64,7 +66,7 @@ export function RegisterPage() {
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.text, orderLine(order, columns))}
+              part={partOf(rangeLines(filter.range), filter.address.text, orderLine(order, columns))}
             />
             <TransferLink />
           </>
@@ -74,7 +76,7 @@ export function RegisterPage() {
       {body}
     </>
   );
-}
+});
 
 /** Nothing for those who may only read the register. */
 function TransferLink() {
@@ -90,15 +92,15 @@ function TransferLink() {
   );
 }
 
+type Search = ReturnType<typeof route.useSearch>;
+
 /** Search, range and order live in the address, so that a reload, the back button and a sent link show the same. */
-function useFilter() {
-  const { q = '', from = null, until = null, sort } = route.useSearch();
+function useFilter(search: Search) {
+  const { from = null, until = null, sort } = search;
   const navigate = route.useNavigate();
-  const { text, onTyped } = useTypedText(q);
+  const address = useAddressFilter(route, search);
   return {
-    q,
-    text,
-    onTyped,
+    address,
     order: useMemo(() => orderOf(sort), [sort]),
     sort: useCallback(
       (order: Order) =>
@@ -106,30 +108,18 @@ function useFilter() {
       [navigate],
     ),
     range: useMemo<Range>(() => ({ from, until }), [from, until]),
-    search: (text: string) => navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true }),
-    setRange: (range: Partial<Record<keyof Range, string>>) =>
-      navigate({
-        search: (old) => ({
-          ...old,
-          ...Object.fromEntries(Object.entries(range).map(([end, day]) => [end, day || undefined])),
-        }),
-        replace: true,
-      }),
-    clear: () => navigate({ search: {}, replace: true }),
   };
 }
 
 /** What is looked for in the register, and between which days. */
-function RangeFilter({ q, onTyped, range, search, setRange }: ReturnType<typeof useFilter>) {
+function RangeFilter({ address, range }: ReturnType<typeof useFilter>) {
   const { today } = useDay();
   return (
     <Group mb="md" gap="sm" align="flex-end">
-      <SearchField
+      <AddressSearch
+        address={address}
         label="Search the register"
         placeholder="Search flat, name, reason, remarks..."
-        value={q}
-        onTyped={onTyped}
-        onChange={search}
         flex="1 1 260px"
       />
       {(['from', 'until'] as const).map((end) => (
@@ -138,7 +128,7 @@ function RangeFilter({ q, onTyped, range, search, setRange }: ReturnType<typeof 
           label={end === 'from' ? 'From' : 'Until'}
           today={today}
           value={range[end]}
-          onChange={(day) => setRange({ [end]: day ?? '' })}
+          onChange={(day) => address.set({ [end]: day ?? undefined })}
           flex={{ base: '1 1 40%', xs: '0 1 170px' }}
         />
       ))}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
+import { sorted } from '#web/records/sorted.ts';
 import { linkOf, registerColumns } from '#web/transfers/register/columns.ts';
 import { correctionLine } from '#web/transfers/register/correction.ts';
-import { addressOf, inOrder, orderLine, orderOf, usualOrder } from '#web/transfers/register/order.ts';
+import { addressOf, orderLine, orderOf, sortOf, usualOrder } from '#web/transfers/register/order.ts';
 
 const sale: Transfer = {
   id: 'sale',
@@ -99,7 +100,7 @@ describe('the register is sorted', () => {
     entry('2026/999', 'A-202', null),
     entry('2025/003', 'A-3', 'Asha'),
   ];
-  const sortedBy = (text?: string) => inOrder(entries, orderOf(text), columns).map(({ number }) => number);
+  const sortedBy = (text?: string) => sorted(entries, sortOf(orderOf(text)), columns).map(({ number }) => number);
 
   test('by number as numbers go, the latest first unless asked otherwise', () => {
     expect(sortedBy()).toEqual(['2026/1000', '2026/999', '2025/003']);

@@ -18,7 +18,12 @@ export function orderOf(text: string | undefined): Order {
 /** Null for the usual one, which needs no place in the address. */
 export function addressOf({ by, isDescending }: Order): string | null {
   const isUsual = by === usualOrder.by && isDescending === usualOrder.isDescending;
-  return isUsual ? null : `${isDescending ? '-' : ''}${by}`;
+  return isUsual ? null : sortOf({ by, isDescending });
+}
+
+/** As a list is sorted (records/sorted.ts): '-number'. */
+export function sortOf({ by, isDescending }: Order): string {
+  return `${isDescending ? '-' : ''}${by}`;
 }
 
 /** As paper and file say it: 'seller', 'date, latest first'. */
@@ -27,20 +32,3 @@ export function orderLine({ by, isDescending }: Order, columns: readonly Column<
   const label = columns.find(({ key }) => key === by)?.label.toLowerCase() ?? by;
   return isDescending ? `${label}, the other way round` : label;
 }
-
-/** What has no value comes last, whichever way round. Entries that are alike keep their order. */
-export function inOrder(
-  entries: readonly Transfer[],
-  { by, isDescending }: Order,
-  columns: readonly Column<Transfer>[],
-): Transfer[] {
-  const column = columns.find(({ key }) => key === by);
-  if (column === undefined) return [...entries];
-  const { value, compare } = column;
-  const turn = isDescending ? -1 : 1;
-  const [named, others] = [entries.filter((entry) => value(entry)), entries.filter((entry) => !value(entry))];
-  const between = compare ?? ((one, other) => natural.compare(String(value(one)), String(value(other))));
-  return [...named.sort((one, other) => turn * between(one, other)), ...others];
-}
-
-const natural = new Intl.Collator('en', { numeric: true });
