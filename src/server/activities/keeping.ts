@@ -20,13 +20,12 @@ export async function keptOfActivity(
   for (const some of slicesOf(lines.flatMap(({ entityId }) => entityId ?? []))) {
     const rows = await tx.db
       .selectFrom('keptRows')
-      .select(['activityId', 'topic', 'entityId', 'day', 'kept'])
+      .select(['topic', 'entityId', 'day', 'kept'])
+      .where('activityId', '=', activityId)
       .where('entityId', 'in', some)
       .execute();
-    for (const { topic, entityId, day, kept, ...row } of rows) {
-      if (row.activityId !== activityId) continue;
+    for (const { topic, entityId, day, kept } of rows)
       all.set(`${topic}/${entityId}`, kept === null || day < first ? null : (JSON.parse(kept) as Kept));
-    }
   }
   return all;
 }

@@ -1,15 +1,16 @@
 // The thread behind `createCheckpoints`.
-import { accessSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { JournalState, Told } from '#server/database/checkpoints.ts';
+import type { JournalState, Opened, Told } from '#server/database/checkpoints.ts';
+import { identityOf } from '#server/database/sqliteFile.ts';
 
 // Who writes waits no longer than that for the last pages.
 const waitMs = 50;
 
-const file = String(workerData);
-accessSync(file); // a file that is gone must not be made anew
+const { file, identity } = workerData as Opened;
+leaveOthersAlone(); // and a file that is gone must not be made anew
 const sqlite = new DatabaseSync(file, { timeout: waitMs });
+leaveOthersAlone();
 sqlite.exec('pragma synchronous = full; pragma cache_size = -1024');
 const journal = sqlite.prepare('pragma wal_checkpoint(noop)');
 const besideWriters = sqlite.prepare('pragma wal_checkpoint(passive)');
@@ -17,7 +18,13 @@ const beforeWriters = sqlite.prepare('pragma wal_checkpoint(full)');
 
 parentPort?.on('message', () => parentPort?.postMessage(move()));
 
+/** The journal of the file that the server has open must not be moved into one that was put in its place. */
+function leaveOthersAlone(): void {
+  if (identityOf(file) !== identity) process.exit();
+}
+
 function move(): Told {
+  leaveOthersAlone();
   try {
     const moved = besideWriters.get() as JournalState;
     // Somebody still reads what was there before: to wait for them would hold up who writes.
@@ -27,7 +34,7 @@ function move(): Told {
     if (checkpointed < log) beforeWriters.get();
     return null;
   } catch (error) {
-    const { message, errcode } = error as Error & { errcode?: number };
-    return { message, errcode };
+    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
+    return { message, code, errcode };
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -53,6 +53,20 @@ test('the journal is moved into the file and written over: however much is writt
     expect(statSync(`${opened.file}-wal`).size).toBeLessThan(1000 * pageSize);
     expect(statSync(opened.file).size).toBeGreaterThan(1200 * pageSize);
     expect(opened.failures).toEqual([]);
+  });
+});
+
+test('into a file that was put in its place nothing is moved', async () => {
+  await withDatabase(async (opened) => {
+    const other = `${opened.file}.other`;
+    const restored = new DatabaseSync(other);
+    restored.exec('create table restored (nth integer)');
+    restored.close();
+    const before = readFileSync(other);
+    write(opened, 200);
+    renameSync(other, opened.file);
+    await setTimeout(1000);
+    expect(readFileSync(opened.file).equals(before)).toBe(true);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { identityOf } from '#server/database/sqliteFile.ts';
 import { threadProgram } from '#server/threads.ts';
 
 /** What the thread answers: null, or what kept it from it, whose codes would be lost on the way. */
-export type Told = { message: string; errcode: number | undefined } | null;
+export type Told = { message: string; code: string | undefined; errcode: number | undefined } | null;
+
+/** The file as it was when the server opened it. */
+export type Opened = { file: string; identity: string | null };
 
 /** Moves what was committed from the journal into the SQLite file, so that the journal is written over and stays short. */
 export type Checkpoints = {
@@ -42,6 +46,7 @@ export function createCheckpoints(
   file: string,
   { failed, mostPages = 4000, lookMs = 100, againMs = 1000 }: Bounds,
 ): Checkpoints {
+  const opened: Opened = { file, identity: identityOf(file) };
   const journal = sqlite.prepare('pragma wal_checkpoint(noop)');
   let timer: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -72,10 +77,14 @@ export function createCheckpoints(
   async function move(): Promise<void> {
     clearTimeout(idle);
     isMoving = true;
-    const told = await answerOf(started());
+    try {
+      const told = await answerOf(started());
+      if (told) failed(Object.assign(new Error(told.message), told));
+    } catch (error) {
+      failed(error); // the system has no thread to give
+    }
     isMoving = false;
     if (isStopped) return;
-    if (told) failed(Object.assign(new Error(told.message), told));
     // Where somebody still reads what was there before, or writes for long, not all of it could be moved.
     if (sqlite.isTransaction || isLong()) lookIn(againMs);
     idle = setTimeout(() => void end(), idleMs).unref();
@@ -84,7 +93,7 @@ export function createCheckpoints(
   function started(): Worker {
     if (worker) return worker;
     const script = threadProgram('database/checkpointWorker');
-    const next = new Worker(script, { workerData: file, stdout: true, resourceLimits });
+    const next = new Worker(script, { workerData: opened, stdout: true, resourceLimits });
     next.unref();
     next.on('error', failed);
     next.on('exit', () => {

@@ -9,7 +9,7 @@ export async function openForReading(place: ReadingPlace): Promise<Db> {
   if ('url' in place) {
     // Beside SQLite its driver would be read and held for nothing.
     const { openAgain } = await import('#server/database/postgres.ts');
-    return new Kysely<Tables>({ dialect: openAgain(place.url) });
+    return new Kysely<Tables>({ dialect: openAgain(place.url, 1) });
   }
   const sqlite = new DatabaseSync(place.file, { readOnly: true, timeout: 5000 });
   return new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });

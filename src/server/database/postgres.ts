@@ -40,12 +40,12 @@ export async function openPostgres(url: string): Promise<PostgresDialect> {
 }
 
 /** The same database again, with connections of its own. */
-export function openAgain(url: string): PostgresDialect {
-  return dialectOf(poolOf(url));
+export function openAgain(url: string, max = maxConnections): PostgresDialect {
+  return dialectOf(poolOf(url, max));
 }
 
-function poolOf(url: string): pg.Pool {
-  const bounds = { max: maxConnections, connectionTimeoutMillis, ...keepAlive };
+function poolOf(url: string, max = maxConnections): pg.Pool {
+  const bounds = { max, connectionTimeoutMillis, ...keepAlive };
   const pool = new pg.Pool({ connectionString: url, ...bounds, types, onConnect: makeReady });
   // A connection that breaks while idle must not end the process: the pool makes a new one, /readyz tells.
   pool.on('error', () => {});

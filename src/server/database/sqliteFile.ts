@@ -31,7 +31,8 @@ export function watchFile(file: string): FileWatch {
   };
 }
 
-function identityOf(file: string): string | null {
+/** Which file a path leads to; null where it leads to none. */
+export function identityOf(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false, bigint: true });
   return found ? `${found.dev}/${found.ino}` : null;
 }

@@ -34,13 +34,19 @@ export function createReader(
   let idle: NodeJS.Timeout | undefined;
 
   function started(): Worker {
-    worker ??= new Worker(threadProgram('imports/worker'), {
+    if (worker) return worker;
+    const next = new Worker(threadProgram('imports/worker'), {
       workerData: place,
       resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 },
       stdout: true,
     });
-    worker.unref();
-    return worker;
+    next.unref();
+    next.on('error', () => {}); // who waits for it hears it, and nobody may
+    next.on('exit', () => {
+      if (worker === next) worker = null;
+    });
+    worker = next;
+    return next;
   }
 
   /** A thread that is through with a job may have grown: after a while without any it goes. */
@@ -71,10 +77,7 @@ export function createReader(
     const tooLong = setTimeout(() => reject(refused(message('import_too_long'))), jobMs);
     const onError = (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused(message('import_too_heavy')) : error);
-    const onExit = () => {
-      worker = null;
-      reject(refused(message('import_too_heavy')));
-    };
+    const onExit = () => reject(refused(message('import_too_heavy')));
     thread.once('message', resolve).once('error', onError).once('exit', onExit);
     thread.postMessage(job);
     return promise.finally(() => {
