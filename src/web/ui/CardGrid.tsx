@@ -1,11 +1,12 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
+import { usualHeightOf } from '#web/ui/usualHeight.ts';
 import classes from './CardGrid.module.css';
 
 /** How items are selected; null where there is nothing to do with several of them. */
@@ -48,11 +49,15 @@ export function CardGrid<T>(props: Props<T>) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, place?.width);
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
-  const usual = useUsualHeight(place?.usualHeight ?? estimatedHeight);
+  const [usual] = useState(() => usualHeightOf(estimatedHeight, place?.usualHeight));
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
-    estimateSize: usual.height,
-    measureElement: usual.measure,
+    estimateSize: usual.get,
+    measureElement: (node, entry, instance) => {
+      const height = measureElement(node, entry, instance);
+      usual.see(instance.indexFromElement(node), height, (instance.range?.startIndex ?? 0) === 0);
+      return height;
+    },
     // Enough beyond the edge for a held arrow key to find its next card there.
     overscan: columns === 1 ? 4 : 2,
     gap,
@@ -64,9 +69,11 @@ export function CardGrid<T>(props: Props<T>) {
   const measuredColumns = useRef(columns);
   // Other columns make other rows, whose heights are not known yet.
   useLayoutEffect(() => {
-    if (measuredColumns.current !== columns) virtualizer.measure();
+    if (measuredColumns.current === columns) return;
     measuredColumns.current = columns;
-  }, [columns, virtualizer]);
+    usual.learnAgain();
+    virtualizer.measure();
+  }, [columns, usual, virtualizer]);
 
   const hasWidth = width > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is as long as it was when it was left.
@@ -82,7 +89,7 @@ export function CardGrid<T>(props: Props<T>) {
       rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
       first: () => firstSeen,
       scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
-      place: () => ({ width, usualHeight: usual.height(), heights: virtualizer.takeSnapshot() }),
+      place: () => ({ width, usualHeight: usual.get(), heights: virtualizer.takeSnapshot() }),
     };
     cursor.rendered();
   });
@@ -132,22 +139,6 @@ export function CardGrid<T>(props: Props<T>) {
       </ul>
     </div>
   );
-}
-
-/**
- * What a row is taken to be high until it is measured: what two were one after the other. A row that comes into the page
- * higher or lower than it was taken for has the whole list rendered and laid out once more.
- */
-function useUsualHeight(first: number) {
-  const known = useRef({ last: first, usual: first });
-  return {
-    height: useCallback(() => known.current.usual, []),
-    measure: useCallback((...row: Parameters<typeof measureElement<Element>>) => {
-      const height = measureElement(...row);
-      known.current = { last: height, usual: height === known.current.last ? height : known.current.usual };
-      return height;
-    }, []),
-  };
 }
 
 type PlaceProps<T> = {
