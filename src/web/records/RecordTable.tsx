@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Column } from '#web/records/column.ts';
 import { RecordRow } from '#web/records/RecordRow.tsx';
 import { RowMenu } from '#web/records/RowMenu.tsx';
@@ -10,7 +19,6 @@ import type { Selection } from '#web/records/useSelection.ts';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
-import { useWidth } from '#web/ui/useWidth.ts';
 import classes from './RecordTable.module.css';
 
 export type TableProps<R extends TableRecord> = {
@@ -39,8 +47,6 @@ export type TableProps<R extends TableRecord> = {
 const rowHeight = 36;
 const headHeight = 38;
 const footHeight = 37;
-/** At most; it is inside the frame. */
-const scrollbarWidth = 20;
 /** New ones with each frame, on a slow machine. */
 const rowsAtOnce = 12;
 
@@ -50,7 +56,6 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const { frameId, foundBeside, onOpen, onEdit, onDelete } = props;
   const frame = useRef<HTMLDivElement>(null);
   const top = useDistanceFromTop(frame);
-  const frameWidth = useWidth(frame);
   const columns = useShownColumns(props);
   const [menu, setMenu] = useState<{ record: R; button: HTMLElement } | null>(null);
   const openMenu = useCallback((record: R, button: HTMLElement) => setMenu({ record, button }), []);
@@ -105,6 +110,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
   const stopId = isActiveShown ? cursor.activeId : records[firstSeen]?.id;
   const width = table.getTotalSize() + (selection ? 40 : 0) + (hasMenu ? 48 : 16);
+  const isWide = useIsWiderThan(frame, width);
   const cellCount = columns.length + 1 + (selection ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes.
@@ -124,7 +130,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
         aria-multiselectable={selection !== null}
         className={classes.table}
         style={{ minWidth: width }}
-        data-is-wide={width > frameWidth - scrollbarWidth || undefined}
+        data-is-wide={isWide || undefined}
         data-opens={onOpen !== null || undefined}
         data-selects={selection !== null || undefined}
       >
@@ -186,6 +192,21 @@ function useShownColumns<R extends TableRecord>({ table, columns }: TableProps<R
     () => keys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [keys, columns],
   );
+}
+
+/** Whether so many pixels are more than the frame shows beside its scrollbar; rendered only when that changes. */
+function useIsWiderThan(frame: RefObject<HTMLElement | null>, width: number): boolean {
+  const [isWider, setIsWider] = useState(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const compare = () => setIsWider(width > element.clientWidth);
+    compare();
+    const observer = new ResizeObserver(compare);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, width]);
+  return isWider;
 }
 
 /** A link or a button in a row does what it says, and the row nothing. */
