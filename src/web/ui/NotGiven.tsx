@@ -1,11 +1,11 @@
-import classes from './NotGiven.module.css';
+import hidden from './Said.module.css';
 
 /** Stands for a fact that was left empty. */
 export function NotGiven() {
   return (
     <>
       <span aria-hidden>—</span>
-      <span className={classes.said}>not given</span>
+      <span className={hidden.said}>not given</span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { PlainLink } from '#web/ui/TextLink.tsx';
 import classes from './Phone.module.css';
+import hidden from './Said.module.css';
 
 const copiedMs = 2_000;
 
@@ -58,7 +59,7 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
       <button type="button" className={classes.act} aria-label={`Copy ${spoken}`} onClick={copy}>
         <Icon size={16} stroke={1.75} aria-hidden />
       </button>
-      <span role="status" className={classes.said}>
+      <span role="status" className={hidden.said}>
         {said}
       </span>
     </>
