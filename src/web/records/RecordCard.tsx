@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A record among others, with what can be done to it. Of plain elements, as all that is in it: they come by the dozen
- * while a long list is scrolled, and the component library's take several times as long.
+ * A record among others, with what can be done to it. Of plain elements: they come by the dozen while a long
+ * list is scrolled, and the component library's take several times as long.
  */
 export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
   return (

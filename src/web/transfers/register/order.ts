@@ -26,7 +26,7 @@ export function sortOf({ by, isDescending }: Order): string {
   return `${isDescending ? '-' : ''}${by}`;
 }
 
-/** As paper and file say it: 'seller', 'date, latest first'. */
+/** As paper and file say it: 'seller', 'date, the other way round'. */
 export function orderLine({ by, isDescending }: Order, columns: readonly Column<Transfer>[]): string | null {
   if (addressOf({ by, isDescending }) === null) return null;
   const label = columns.find(({ key }) => key === by)?.label.toLowerCase() ?? by;
