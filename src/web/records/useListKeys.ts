@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Selection } from '#web/records/useSelection.ts';
-import { type Cursor, itemOf } from '#web/ui/useCursor.ts';
+import { type Cursor, elementOf, itemOf } from '#web/ui/useCursor.ts';
 
 type Keys<R extends { id: string }> = {
   /** In the order of the screen. */
@@ -18,7 +18,10 @@ type Keys<R extends { id: string }> = {
  * those that the browser uses for the page itself only work from within the list.
  */
 export function useListKeys<R extends { id: string }>({ records, cursor, selection, onOpen, onEdit, onHelp }: Keys<R>) {
-  const isInList = (target: EventTarget | null) => itemOf(target) !== null;
+  /** Or was: the focus of an item that was scrolled out of the page falls to the page itself. */
+  const isInList = (target: EventTarget | null) =>
+    itemOf(target) !== null ||
+    (target === document.body && cursor.activeId !== null && elementOf(cursor.activeId) === undefined);
 
   function moveTo(index: number, isRange: boolean) {
     const to = Math.min(records.length - 1, Math.max(0, index));

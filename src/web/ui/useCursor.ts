@@ -33,6 +33,12 @@ export function itemOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest(`[${itemMark}]`)?.getAttribute(itemMark) ?? null) : null;
 }
 
+/** The item with this id, where it is in the page: of a long list only some are. */
+export function elementOf(id: string): HTMLElement | undefined {
+  const items = [...document.querySelectorAll<HTMLElement>(`[${itemMark}]`)];
+  return items.find((item) => item.getAttribute(itemMark) === id);
+}
+
 /**
  * The one item of a list that Tab comes to, and from which the keys move on. Of a long list only some items are in the
  * page: one that is gone to gets the focus as soon as it is there.
@@ -67,8 +73,7 @@ export type Cursor = ReturnType<typeof useCursor>;
 
 function takeFocus(wanted: RefObject<string | null>) {
   if (wanted.current === null) return;
-  const items = [...document.querySelectorAll<HTMLElement>(`[${itemMark}]`)];
-  const item = items.find((candidate) => candidate.getAttribute(itemMark) === wanted.current);
+  const item = elementOf(wanted.current);
   if (item === undefined) return;
   wanted.current = null;
   item.focus({ preventScroll: true });
