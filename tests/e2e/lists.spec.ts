@@ -1,5 +1,6 @@
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
+import { OwnersPage } from './pages/OwnersPage.ts';
 
 const doors = Array.from({ length: 60 }, (_, nth) => ({
   flatNumber: `${nth < 30 ? 'A' : 'B'}-${String(101 + (nth % 30))}`,
@@ -129,5 +130,40 @@ test('Back finds the place in the list, and so does the link to all flats', asyn
   await flats.isAt(/flats\/[0-9a-f-]{36}$/, 'Flat A-101');
   await page.goBack();
   await expect(active(page)).toContainText('A-101');
+  await expect(active(page)).toBeInViewport();
+});
+
+test('Back finds the place in cards of two heights, and the keys go on from a card that was scrolled away', async ({
+  page,
+  society,
+}) => {
+  // The last ones' cards are higher: their addresses take several lines.
+  for (let nth = 101; nth <= 160; nth++) {
+    const email =
+      nth > 145 ? `${'long-address-'.repeat(4)}${nth}@${'people-'.repeat(8)}plain.example` : `o${nth}@people.example`;
+    await society.addOwner({ name: `Owner ${nth}`, email, phone: `9845012${nth}` });
+  }
+  await signIn(page, await society.admin());
+  const owners = new OwnersPage(page);
+  await owners.open();
+  await owners.card('Owner 101').click({ position: { x: 8, y: 8 } });
+  await page.keyboard.press('End');
+  await expect(active(page)).toContainText('Owner 160');
+  await expect(active(page)).toBeInViewport();
+  const top = () => active(page).evaluate((card) => Math.round(card.getBoundingClientRect().top));
+  const left = await top();
+  await page.keyboard.press('Enter');
+  await owners.isAt(/owners\/[0-9a-f-]{36}$/, 'Owner 160');
+  await page.goBack();
+  await owners.isAt('/admin/owners');
+  await expect(active(page)).toContainText('Owner 160');
+  await expect(active(page)).toBeInViewport();
+  await expect.poll(top).toBe(left);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(owners.card('Owner 101')).toBeInViewport();
+  await expect(active(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(active(page)).toContainText('Owner 159');
   await expect(active(page)).toBeInViewport();
 });
