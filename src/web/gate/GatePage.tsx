@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { plateKey } from '#domain/vehicle.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
@@ -57,9 +57,13 @@ export function GatePage() {
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
 function useKeep(found: ReturnType<typeof useLookUp>['found'], keep: ReturnType<typeof useRecentLookUps>['keep']) {
   const { text = '', at = 0, matches, isPresent = false } = found ?? {};
-  function keepNow() {
-    if (isPresent && matches && matches.length > 0) keep({ text, at, matches });
-  }
+  const latest = useRef(() => {});
+  useLayoutEffect(() => {
+    latest.current = () => {
+      if (isPresent && matches && matches.length > 0) keep({ text, at, matches });
+    };
+  });
+  const keepNow = useCallback(() => latest.current(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told by its question and its time.
   useEffect(() => {
     const timer = setTimeout(keepNow, lookedAtMs);

@@ -1,5 +1,6 @@
 import { Button, Card, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconPhone } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -21,8 +22,11 @@ type Props = {
   onCall: () => void;
 };
 
-/** One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. */
-export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
+/**
+ * One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. One that stays is not rendered
+ * again for each letter that is typed.
+ */
+export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const isNear = found === 'near' && vehicle !== null;
   const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
@@ -58,7 +62,7 @@ export function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
       {owner && <Call owner={owner} onCall={onCall} />}
     </Card>
   );
-}
+});
 
 /** 'Red Maruti Suzuki Swift · Car' */
 function describe({ company, model, color, type }: NonNullable<GateMatch['vehicle']>): string {

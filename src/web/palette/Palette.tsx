@@ -50,6 +50,8 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
       // At one place, whatever it has found.
       centered={false}
       yOffset="min(80px, 4dvh)"
+      // Not blurred, as Spotlight does: a machine without a graphics card would blur the page anew for each letter.
+      overlayProps={{ backgroundOpacity: 0.5 }}
       returnFocus={false}
       onSpotlightClose={returnFocus}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}

@@ -2,6 +2,7 @@ import { Loader, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -18,7 +19,7 @@ import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteLine } from '#web/palette/PaletteLine.tsx';
-import { type Line, type Offer, search, searching } from '#web/palette/search.ts';
+import { type Group, type Line, type Offer, search, searching } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
 import classes from './Palette.module.css';
@@ -37,7 +38,6 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   // Another query begins at its first line again.
   const at = chosen.query === wanted ? Math.min(chosen.at, lines.length - 1) : 0;
   const id = useId();
-  const lineId = (index: number) => `${id}-${index}`;
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // At once, so that nothing typed right after the shortcut goes to the page below; what was typed before is here already.
@@ -70,7 +70,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
     }
   }
 
-  let index = -1;
+  const point = useCallback((place: number) => setChosen({ query: wanted, at: place }), [wanted]);
   return (
     <>
       <TextInput
@@ -86,7 +86,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
         aria-expanded
         aria-controls={id}
         aria-autocomplete="list"
-        {...(lines.length > 0 && { 'aria-activedescendant': lineId(at) })}
+        {...(lines.length > 0 && { 'aria-activedescendant': lineId(id, at) })}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -94,28 +94,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
         onKeyDown={press}
       />
       <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>
-        {groups.map(({ heading, lines }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
-          <div key={heading} role="group" aria-label={heading}>
-            <Text className={classes.heading ?? ''} aria-hidden>
-              {heading}
-            </Text>
-            {lines.map((line) => {
-              index += 1;
-              const place = index;
-              return (
-                <PaletteLine
-                  key={line.id}
-                  id={lineId(place)}
-                  line={line}
-                  isChosen={place === at}
-                  onPoint={() => place !== at && setChosen({ query: wanted, at: place })}
-                  onChoose={() => onChoose(line)}
-                />
-              );
-            })}
-          </div>
-        ))}
+        <Lines groups={groups} at={at} id={id} onPoint={point} onChoose={onChoose} />
       </div>
       <div className={classes.foot}>
         <span role="status">
@@ -125,6 +104,46 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
       </div>
     </>
   );
+}
+
+type LinesProps = {
+  groups: readonly Group[];
+  /** Which line is chosen, counted through all groups. */
+  at: number;
+  id: string;
+  onPoint: (place: number) => void;
+  onChoose: (line: Line) => void;
+};
+
+/** Apart from the field: a letter is painted before anything it finds is rendered. */
+const Lines = memo(function Lines({ groups, at, id, onPoint, onChoose }: LinesProps) {
+  let index = -1;
+  return groups.map(({ heading, lines }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
+    <div key={heading} role="group" aria-label={heading}>
+      <Text className={classes.heading ?? ''} aria-hidden>
+        {heading}
+      </Text>
+      {lines.map((line) => {
+        index += 1;
+        const place = index;
+        return (
+          <PaletteLine
+            key={line.id}
+            id={lineId(id, place)}
+            line={line}
+            isChosen={place === at}
+            onPoint={() => place !== at && onPoint(place)}
+            onChoose={() => onChoose(line)}
+          />
+        );
+      })}
+    </div>
+  ));
+});
+
+function lineId(id: string, place: number): string {
+  return `${id}-${place}`;
 }
 
 /** Everything the person at the screen may find. */
