@@ -190,6 +190,17 @@ describe('the search among vehicles', () => {
     expect(found).toBeGreaterThan(100);
   });
 
+  test.each(['KA 01 - AB 1234', 'ka01 / ab - 1234', '- a', 'swift - tata', 'AB . 1234'])(
+    'is not kept from finding by what stands between the words: "%s"',
+    (typed) => {
+      const one = { vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Swift', type: null };
+      expect(vehicleMatches(one, typed, null)).toBe(true);
+      expect(
+        vehicleMatches({ ...one, vehicleNumber: 'MH 02 CD 9876', company: 'Kia', model: 'Sonet' }, typed, null),
+      ).toBe(typed === '- a');
+    },
+  );
+
   test('finds a vehicle by its last four digits', () => {
     const one = { vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nexon', type: null };
     expect(vehicleMatches(one, '1234', null)).toBe(true);

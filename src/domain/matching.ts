@@ -98,10 +98,14 @@ function partsOf(query: string): Wanted {
       parts.push({ text: run.trim(), codes: [codeOf(run)] });
       return ' ';
     });
-  const words = rest.split(' ').filter((word) => word !== '');
+  const all = rest.split(' ').filter((word) => word !== '');
+  const telling = all.filter((word) => !separator.test(word));
+  const words = parts.length + telling.length === 0 ? all : telling;
   return [...parts, ...words.map((word) => ({ text: word, codes: wordCodes(word) }))];
 }
 
+// What stands between the words of 'KA 01 - AB 1234' asks for nothing; by itself it is looked for as it is.
+const separator = /^[().\-/]+$/;
 // How people group the digits of a phone: '98200 11111', '(022) 2345-678', '+91.98200.11111'.
 const phoneLike = /^[+\d\s().\-/]+$/u;
 const phoneRun = /(?:^|\s)\+?\(?\d[\d\s().\-/]{5,}\d(?!\S)/gu;
