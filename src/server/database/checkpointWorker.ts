@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { JournalState, Opened, Told } from '#server/database/checkpoints.ts';
 import { identityOf } from '#server/database/sqliteFile.ts';
+import { failureOf } from '#server/threads.ts';
 
 // Who writes waits no longer than that for the last pages.
 const waitMs = 50;
@@ -34,7 +35,6 @@ function move(): Told {
     if (checkpointed < log) beforeWriters.get();
     return null;
   } catch (error) {
-    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
-    return { message, code, errcode };
+    return failureOf(error);
   }
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { identityOf } from '#server/database/sqliteFile.ts';
-import { threadProgram } from '#server/threads.ts';
+import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
 
-/** What the thread answers: null, or what kept it from it, whose codes would be lost on the way. */
-export type Told = { message: string; code: string | undefined; errcode: number | undefined } | null;
+/** What the thread answers: null, or what kept it from it. */
+export type Told = Failure | null;
 
 /** The file as it was when the server opened it. */
 export type Opened = { file: string; identity: string | null };
@@ -79,7 +79,7 @@ export function createCheckpoints(
     isMoving = true;
     try {
       const told = await answerOf(started());
-      if (told) failed(Object.assign(new Error(told.message), told));
+      if (told) failed(errorOf(told));
     } catch (error) {
       failed(error); // the system has no thread to give
     }
@@ -92,13 +92,11 @@ export function createCheckpoints(
 
   function started(): Worker {
     if (worker) return worker;
-    const script = threadProgram('database/checkpointWorker');
-    const next = new Worker(script, { workerData: opened, stdout: true, resourceLimits });
-    next.unref();
-    next.on('error', failed);
-    next.on('exit', () => {
+    const onGone = () => {
       if (worker === next) worker = null;
-    });
+    };
+    const ears = { onError: failed, onGone };
+    const next = startThread(threadProgram('database/checkpointWorker'), { workerData: opened, resourceLimits }, ears);
     worker = next;
     return next;
   }

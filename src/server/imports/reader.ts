@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Done, Job } from '#server/imports/work.ts';
 import type { ReadingPlace } from '#server/reading/thread.ts';
-import { threadProgram } from '#server/threads.ts';
+import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
 
 /** Reads files and plans imports in a thread of its own, within bounds: nobody else waits for it. */
 export type Reader = {
@@ -14,10 +14,7 @@ export type Reader = {
   stop(): Promise<void>;
 };
 
-export type Answer =
-  | Done
-  | { kind: 'unreadable'; reason: Message }
-  | { kind: 'failed'; failure: { message: string; code: string | undefined; errcode: number | undefined } };
+export type Answer = Done | { kind: 'unreadable'; reason: Message } | { kind: 'failed'; failure: Failure };
 
 const mostWaiting = 8;
 const megabytes = 1024;
@@ -35,16 +32,11 @@ export function createReader(
 
   function started(): Worker {
     if (worker) return worker;
-    const next = new Worker(threadProgram('imports/worker'), {
-      workerData: place,
-      resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 },
-      stdout: true,
-    });
-    next.unref();
-    next.on('error', () => {}); // who waits for it hears it, and nobody may
-    next.on('exit', () => {
+    const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 };
+    const onGone = () => {
       if (worker === next) worker = null;
-    });
+    };
+    const next = startThread(threadProgram('imports/worker'), { workerData: place, resourceLimits }, { onGone });
     worker = next;
     return next;
   }
@@ -62,7 +54,7 @@ export function createReader(
     try {
       const answer = await answerTo(job, started());
       if (answer.kind === 'unreadable') throw refused(answer.reason);
-      if (answer.kind === 'failed') throw Object.assign(new Error(answer.failure.message), answer.failure);
+      if (answer.kind === 'failed') throw errorOf(answer.failure);
       idle = setTimeout(end, idleMs).unref();
       return answer;
     } catch (error) {

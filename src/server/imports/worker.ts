@@ -6,6 +6,7 @@ import type { Answer } from '#server/imports/reader.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Job, work } from '#server/imports/work.ts';
 import type { ReadingPlace } from '#server/reading/thread.ts';
+import { failureOf } from '#server/threads.ts';
 
 let db: Db | null = null;
 
@@ -21,9 +22,9 @@ async function answerTo(job: Job): Promise<Answer> {
     return await work(job, open);
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.reason };
-    // What the database says loses its codes on the way to another thread.
-    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
-    if (code === undefined && errcode === undefined) throw error;
-    return { kind: 'failed', failure: { message, code, errcode } };
+    const failure = failureOf(error);
+    // What the database says has a code; anything else is our fault, and ends the thread.
+    if (failure.code === undefined && failure.errcode === undefined) throw error;
+    return { kind: 'failed', failure };
   }
 }

@@ -1,16 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Problem } from '#domain/problem.ts';
 import type { Made } from '#server/reading/make.ts';
 import type { Whole } from '#server/reading/wholes.ts';
-import { threadProgram } from '#server/threads.ts';
+import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
 
 /** Where the thread finds the database. */
 export type ReadingPlace = { file: string } | { url: string };
 
 export type Asked = { id: number; whole: Whole };
-export type Told =
-  | { id: number; made: Made }
-  | { id: number; failure: { message: string; code: string | undefined; errcode: number | undefined } };
+export type Told = { id: number; made: Made } | { id: number; failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Thread = {
@@ -44,13 +42,11 @@ export function createThread(
 
   function started(): Worker {
     if (worker) return worker;
-    const next = new Worker(script, { workerData: place, stdout: true, resourceLimits });
-    next.unref();
-    next.on('message', (told: Told) => pending.get(told.id)?.(told));
-    next.on('error', () => {}); // `exit` follows
-    next.on('exit', () => {
+    const onGone = () => {
       if (worker === next) lose();
-    });
+    };
+    const next = startThread(script, { workerData: place, resourceLimits }, { onGone });
+    next.on('message', (told: Told) => pending.get(told.id)?.(told));
     worker = next;
     return next;
   }
@@ -80,7 +76,7 @@ export function createThread(
     pending.delete(id);
     if (pending.size === 0 && worker) idle = setTimeout(() => void end(), idleMs).unref();
     if (told instanceof ThreadLost) throw told;
-    if ('failure' in told) throw Object.assign(new Error(told.failure.message), told.failure);
+    if ('failure' in told) throw errorOf(told.failure);
     return told.made;
   }
 

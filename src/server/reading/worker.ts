@@ -5,6 +5,7 @@ import type { Db } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
 import type { Asked, ReadingPlace, Told } from '#server/reading/thread.ts';
 import { wholes } from '#server/reading/wholes.ts';
+import { failureOf } from '#server/threads.ts';
 
 let db: Db | null = null;
 let last: Promise<void> = Promise.resolve();
@@ -21,8 +22,6 @@ async function answer({ id, whole }: Asked): Promise<void> {
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ id, made } satisfies Told, bytes);
   } catch (error) {
-    // An error loses its codes on the way to another thread.
-    const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
-    parentPort?.postMessage({ id, failure: { message, code, errcode } } satisfies Told);
+    parentPort?.postMessage({ id, failure: failureOf(error) } satisfies Told);
   }
 }
