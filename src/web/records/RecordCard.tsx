@@ -1,6 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '#web/ui/Card.module.css';
+import plain from '#web/ui/PlainButton.module.css';
+
+const action = `${plain.button} ${classes.action}`;
 
 type Props = {
   /** What the card is of, for those who can't see it: 'Flat A-101'. */
@@ -24,19 +27,13 @@ export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
       {(onEdit || onDelete) && (
         <div className={classes.actions}>
           {onEdit && (
-            <button type="button" className={classes.action} aria-label={`Edit ${name}`} onClick={onEdit}>
+            <button type="button" className={action} aria-label={`Edit ${name}`} onClick={onEdit}>
               <IconPencil size={16} aria-hidden />
               Edit
             </button>
           )}
           {onDelete && (
-            <button
-              type="button"
-              className={classes.action}
-              data-destroys
-              aria-label={`Delete ${name}`}
-              onClick={onDelete}
-            >
+            <button type="button" className={action} data-destroys aria-label={`Delete ${name}`} onClick={onDelete}>
               <IconTrash size={16} aria-hidden />
               Delete
             </button>

@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
 import { PlainLink } from '#web/ui/TextLink.tsx';
 import classes from './Phone.module.css';
+import plain from './PlainButton.module.css';
 import hidden from './Said.module.css';
 
 const copiedMs = 2_000;
+const act = `${plain.button} ${classes.act}`;
 
 /** A phone as it is read out, 98200 11111, to be called, copied or written to. */
 export function Phone({ number }: { number: string }) {
@@ -29,7 +31,7 @@ function WhatsApp({ dialled, spoken }: { dialled: string; spoken: string }) {
       href={`https://wa.me/${dialled.slice(1)}`}
       target="_blank"
       rel="noopener noreferrer"
-      className={classes.act}
+      className={act}
       aria-label={`WhatsApp to ${spoken}, opens a new tab`}
     >
       <IconBrandWhatsapp size={16} stroke={1.75} aria-hidden />
@@ -56,7 +58,7 @@ function Copy({ text, spoken }: { text: string; spoken: string }) {
   const said = { ready: '', copied: `${spoken} copied`, failed: 'Not copied: the browser does not allow it' }[state];
   return (
     <>
-      <button type="button" className={classes.act} aria-label={`Copy ${spoken}`} onClick={copy}>
+      <button type="button" className={act} aria-label={`Copy ${spoken}`} onClick={copy}>
         <Icon size={16} stroke={1.75} aria-hidden />
       </button>
       <span role="status" className={hidden.said}>
