@@ -1,7 +1,12 @@
 // What the runners reported, added up.
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts failures: what failed, by name and with its message */
+/** @typedef {{ suites?: PlaywrightSuite[], specs?: { title: string, file: string, line: number, tests: { status: string, results: { error?: { message?: string } }[] }[] }[] }} PlaywrightSuite */
+
+/** Of a message, what says which rule was broken: the rest stands in the runner's own output, above. */
+const LINES_OF_A_MESSAGE = 12;
 
 /**
  * Playwright's JSON report as counts. A test that passed only on a second try is a failed one.
@@ -9,10 +14,43 @@ import { existsSync, readFileSync } from 'node:fs';
  * @returns {Record<string, Counts>}
  */
 export function browserCounts(file) {
-  const { stats, errors } = readReport(file);
+  const { stats, errors, suites } = readReport(file);
+  const failures = [
+    ...failedSpecs({ suites }),
+    ...errors.map((/** @type {{ message?: string }} */ error) => failure('outside any test', error.message)),
+  ];
   return {
-    browser: { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped },
+    browser: {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+      failures,
+    },
   };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failedSpecs({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message)),
+  );
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/**
+ * A line for the test and its message below it, as `npm test` says it again at its end: whoever reads only the end of a
+ * long output must see what failed.
+ * @param {string} test
+ * @param {string} [message]
+ */
+export function failure(test, message = '') {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, LINES_OF_A_MESSAGE);
+  return [test, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
 }
 
 /**
@@ -23,13 +61,14 @@ export function browserCounts(file) {
  * @param {number} runner.code its exit code
  * @param {() => Record<string, Counts>} runner.read reads its report
  * @param {string[]} runner.expected the suites that must have run something
- * @returns {Counts}
+ * @returns {Required<Counts>}
  */
 export function addUp({ name, code, read, expected }) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Required<Counts>} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
   /** @param {string} reason */
   const fail = (reason) => {
-    console.log(`FAILED  ${reason}`);
+    total.failures.push(reason);
     total.failed += 1;
   };
 
@@ -45,6 +84,7 @@ export function addUp({ name, code, read, expected }) {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
+    total.failures.push(...(counts.failures ?? []));
   }
   for (const suite of expected) {
     const counts = suites[suite];

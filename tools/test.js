@@ -1,5 +1,5 @@
 // npm test: everything, from a fresh clone. Goes on after a failing step so that one run shows all failures, and closes
-// with one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path,
+// with what failed and one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path,
 // `npm test -- --part postgres` one of its parts: check, rules, sqlite, postgres or browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,8 @@ const isFiltered = filters.length > 0;
 const isWanted = (part) => only === null || only === part;
 const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const failures = [];
 
 process.exitCode = 1; // until all is well
 try {
@@ -29,6 +31,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
   if (total.failed === 0 && (total.passed > 0 || only === 'check')) process.exitCode = 0;
+  if (failures.length > 0) console.log(`\n— What failed —\n\n${failures.join('\n\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 }
 
@@ -95,11 +98,12 @@ function add(runner) {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+  failures.push(...counts.failures);
 }
 
 /** @param {string} what */
 function failed(what) {
-  console.log(`FAILED  ${what}`);
+  failures.push(what);
   total.failed += 1;
 }
 

@@ -1,6 +1,7 @@
-// A Vitest reporter for tools/test.js: the counts of each project. The built-in JSON report doesn't name projects, and
+// A Vitest reporter for tools/test.js: the counts of each project, and what failed. The built-in JSON report doesn't name projects, and
 // so cannot tell that one engine's suite ran nothing.
 import { writeFileSync } from 'node:fs';
+import { failure } from './counts.js';
 
 export default class Counts {
   /**
@@ -8,22 +9,34 @@ export default class Counts {
    * @param {ReadonlyArray<import('vitest/node').SerializedError>} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
-    /** @type {Record<string, import('./counts.js').Counts>} */
+    /** @type {Record<string, Required<import('./counts.js').Counts>>} */
     const suites = {};
     for (const module of modules) {
-      const suite = suites[module.project.name] ?? { passed: 0, failed: 0, skipped: 0 };
-      suites[module.project.name] = suite;
+      const project = module.project.name;
+      const suite = suites[project] ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+      suites[project] = suite;
       const failedBefore = suite.failed;
+      /** @param {string} what @param {string} [message] */
+      const failed = (what, message) => {
+        suite.failed += 1;
+        suite.failures.push(failure(`${project} ${module.relativeModuleId}${what}`, message));
+      };
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         // Still pending at the end: the worker died under it.
-        suite[state === 'pending' ? 'failed' : state] += 1;
+        if (state === 'passed' || state === 'skipped') suite[state] += 1;
+        else failed(` › ${test.fullName}`, errors?.[0]?.message ?? 'it never ended');
       }
       const broken = module.state() !== 'passed' && module.state() !== 'skipped';
-      if (broken && suite.failed === failedBefore) suite.failed += 1;
+      if (broken && suite.failed === failedBefore) failed('', module.errors()[0]?.message);
     }
     // Errors outside any test belong to no project, but must not pass unseen.
-    suites['outside any test'] = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    suites['outside any test'] = {
+      passed: 0,
+      failed: unhandledErrors.length,
+      skipped: 0,
+      failures: unhandledErrors.map(({ message }) => failure('outside any test', message)),
+    };
     const file = process.env['AANGAN_COUNTS'];
     if (file) writeFileSync(file, JSON.stringify(suites));
   }

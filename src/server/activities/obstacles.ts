@@ -4,7 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type Broken, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
-import { changedColumns, type LogLine, labelOf, rowsBy, type Step } from '#server/activities/steps.ts';
+import { changedColumns, type LogLine, labelOf, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
 import { hiddenColumns, type Kept, type UndoableTable } from '#server/changes/kept.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -105,19 +105,12 @@ async function keptOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, Kept>
 }
 
 /** Whether a record is not as the activity left it, whoever made it so: the database itself unties what pointed to a deleted one. */
-function isElsewhere({ act, now, columns, left }: Step): boolean {
+function isElsewhere({ act, now, left }: Step): boolean {
   if (act === 'restore') return now !== null;
   if (now === null) return true;
   const hidden: readonly string[] = hiddenColumns; // sealed again, they read differently and are the same
-  return columns.some((column) => !hidden.includes(column) && (now[column] ?? null) !== left[column]);
+  return Object.keys(left).some((column) => !hidden.includes(column) && (now[column] ?? null) !== left[column]);
 }
-
-const pointers: { [column: string]: 'flats' | 'owners' } = {
-  flatId: 'flats',
-  ownerId: 'owners',
-  fromOwnerId: 'owners',
-  toOwnerId: 'owners',
-};
 
 function whoUntied({ now, left }: Step): Broken['by'] {
   for (const [column, topic] of Object.entries(pointers)) {

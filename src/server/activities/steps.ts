@@ -16,7 +16,7 @@ export type Step = {
   act: 'remove' | 'restore' | 'edit';
   /** The columns that the line changed; none where it is about the record's being there. */
   columns: string[];
-  /** What the line left in these columns. */
+  /** What the line left in these columns; of a record that it added, what that pointed to. */
   left: Record<string, unknown>;
   now: AnyRow | null;
   next: AnyRow | null;
@@ -30,6 +30,14 @@ export type LogLine = {
   operation: string;
   before: string | null;
   after: string | null;
+};
+
+/** The columns that point to another record, which the database empties when that is deleted, without a line of the log. */
+export const pointers: { [column: string]: 'flats' | 'owners' } = {
+  flatId: 'flats',
+  ownerId: 'owners',
+  fromOwnerId: 'owners',
+  toOwnerId: 'owners',
 };
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);
@@ -70,7 +78,7 @@ type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | n
 
 function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
   const about = { table, id, seq: line.seq, now, kept, columns: [], left: {} };
-  if (line.before === null) return { ...about, act: 'remove', next: null };
+  if (line.before === null) return { ...about, act: 'remove', left: pointersOf(line), next: null };
   const before: AnyRow = { ...(JSON.parse(line.before) as AnyRow), ...kept?.before };
   for (const column of [...shown, ...gone]) delete before[column];
   if (line.after === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
@@ -79,6 +87,13 @@ function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
   const earlier = Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
   const left = Object.fromEntries(columns.map((column) => [column, after[column] ?? null]));
   return { ...about, act: 'edit', columns, left, next: now && keepable(tx, table, { ...now, ...earlier }) };
+}
+
+function pointersOf({ after }: LogLine): Record<string, unknown> {
+  const added = JSON.parse(after ?? '{}') as AnyRow;
+  return Object.fromEntries(
+    Object.keys(pointers).flatMap((column) => (column in added ? [[column, added[column]]] : [])),
+  );
 }
 
 /** No more of a number comes back than the society keeps. */

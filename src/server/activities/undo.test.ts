@@ -221,6 +221,17 @@ describe('an undo is refused, and nothing is changed, when', () => {
     );
   });
 
+  test('the flat that an added person once had is gone: its deletion untied them, and can be taken back first', async () => {
+    const { society, admin } = await anOffice();
+    const flat = await addFlat(admin, 'B-101');
+    const draft = { ...ownerDraft, status: 'Old', flatId: flat.id, occupancyDate: todayOf(society) };
+    const added = await doing(admin, 'POST', '/api/owners', draft);
+    const deleted = await doing(admin, 'DELETE', `/api/flats/${flat.id}`);
+    await expectRefused(society, admin, added, /: Test admin deleted flat B-101 on /);
+    for (const id of [deleted, added]) expect((await undo(admin, id)).status).toBe(200);
+    await expectSound(society);
+  });
+
   test('the owner of a vehicle that would come back is gone', async () => {
     const { society, admin, owner, flat } = await aSettledFlat();
     const draft = { ...vehicleDraft, vehicleNumber: 'KA 05 X 1', ownerId: owner.id, flatId: flat.id };
