@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Of a message, what says which rule was broken: the rest stands in the runner's own output, above. */
 const LINES_OF_A_MESSAGE = 12;
+const LENGTH_OF_A_LINE = 2000;
 
 /**
  * Playwright's JSON report as counts. A test that passed only on a second try is a failed one.
@@ -50,7 +51,7 @@ function failedSpecs({ suites = [], specs = [] }) {
  */
 export function failure(test, message = '') {
   const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, LINES_OF_A_MESSAGE);
-  return [test, ...lines.map((line) => `    ${line}`.trimEnd())].join('\n');
+  return [test, ...lines.map((line) => `    ${line.slice(0, LENGTH_OF_A_LINE)}`.trimEnd())].join('\n');
 }
 
 /**

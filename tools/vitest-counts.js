@@ -3,6 +3,14 @@
 import { writeFileSync } from 'node:fs';
 import { failure } from './counts.js';
 
+/**
+ * A property's counterexample, and what it broke.
+ * @param {import('vitest/node').SerializedError} error
+ */
+function said({ message, cause }) {
+  return cause?.message ? `${message.split('\n\n')[0]}\n${cause.message}` : message;
+}
+
 export default class Counts {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
@@ -25,7 +33,7 @@ export default class Counts {
         const { state, errors } = test.result();
         // Still pending at the end: the worker died under it.
         if (state === 'passed' || state === 'skipped') suite[state] += 1;
-        else failed(` › ${test.fullName}`, errors?.[0]?.message ?? 'it never ended');
+        else failed(` › ${test.fullName}`, errors?.[0] ? said(errors[0]) : 'it never ended');
       }
       const broken = module.state() !== 'passed' && module.state() !== 'skipped';
       if (broken && suite.failed === failedBefore) failed('', module.errors()[0]?.message);
