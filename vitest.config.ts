@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
+          setupFiles: 'tests/support/patience.ts',
           env: { ENGINE: 'sqlite' },
         },
       },

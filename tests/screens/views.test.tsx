@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { View } from '#domain/view.ts';
@@ -77,6 +77,23 @@ describe('in a list', () => {
     await expectToast('View “Wing B” updated');
     expect((await viewsOf(admin))[0]?.address).toBe('q=101&view=cards&wing=B');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Update view' })).toBeNull());
+  });
+
+  test('a view that is updated at once after the last letter has that letter, too', async () => {
+    const { society, admin } = await twoWings();
+    const view = await addView(admin, { address: 'wing=B' });
+    await openScreen(society, `/admin/flats?wing=B&view=cards&saved=${view.id}`, admin);
+    await card('B-101');
+    const searchbox = screen.getByRole('searchbox');
+    await user.type(searchbox, '10');
+    const update = await button('Update view');
+    // Nothing is rendered in between.
+    act(() => {
+      fireEvent.change(searchbox, { target: { value: '101' } });
+      fireEvent.blur(searchbox);
+      fireEvent.click(update);
+    });
+    await waitFor(async () => expect((await viewsOf(admin))[0]?.address).toBe('q=101&view=cards&wing=B'));
   });
 
   test('a view is renamed, shared, chosen as default and deleted from its menu', async () => {

@@ -1,14 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { Person, TestSociety } from './society.ts';
 
 /* A screen of the product without a browser, before the whole application in this process: for what needs no layout. */
-
-// Only for what never comes: how long something takes on a busy machine is no test.
-configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

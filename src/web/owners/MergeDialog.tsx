@@ -83,8 +83,11 @@ function Suggestions({ owner, onChoose }: { owner: OwnerRecord; onChoose: (id: s
 type PlannedProps = FormInDialog & { owner: OwnerRecord; otherId: string; onDone: () => void };
 
 function Planned({ owner, otherId, ...form }: PlannedProps) {
-  const { data: plan, error, isFetching, refetch } = useQuery(mergePlanQuery(owner.id, otherId));
-  if (plan) return <MergeForm plan={plan} onStale={refetch} {...form} />;
+  // The merge is announced before it is answered, and then there is no plan of these two any more.
+  const [isMerging, setMerging] = useState(false);
+  const query = { ...mergePlanQuery(owner.id, otherId), enabled: !isMerging };
+  const { data: plan, error, isFetching, refetch } = useQuery(query);
+  if (plan) return <MergeForm plan={plan} onMerging={setMerging} onStale={refetch} {...form} />;
   if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   return <Skeleton height={160} />;
 }

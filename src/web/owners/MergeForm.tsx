@@ -25,16 +25,22 @@ const labels: Record<MergeField, string> = {
   lease: 'Lease Agreement',
 };
 
-type Props = FormInDialog & { plan: MergePlan; onStale: () => unknown; onDone: () => void };
+type Props = FormInDialog & {
+  plan: MergePlan;
+  /** It was begun; or it was refused. */
+  onMerging: (isMerging: boolean) => void;
+  onStale: () => unknown;
+  onDone: () => void;
+};
 
 /** Field by field where the two differ, then what follows; nothing is done before the button is pressed. */
-export function MergeForm({ plan, onStale, onDone, onCancel, onDirty, onBusy }: Props) {
+export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty, onBusy }: Props) {
   const { kept, other, cannot } = plan;
   const [chosen, setChosen] = useState<Partial<Record<MergeField, boolean>>>({});
   const proposed = proposedTake(kept, other);
   const isTaken = (field: MergeField) => chosen[field] ?? proposed.includes(field);
   const fields = differingFields(kept, other);
-  const { merge, isBusy, problem } = useMerge(plan, fields.filter(isTaken), { onStale, onDone });
+  const { merge, isBusy, problem } = useMerge(plan, fields.filter(isTaken), { onMerging, onStale, onDone });
   useTellDialog({ onDirty, onBusy }, Object.keys(chosen).length > 0 && !isBusy, isBusy);
   return (
     <Stack gap="md">
@@ -78,9 +84,9 @@ function shown(field: MergeField, fact: unknown): string {
     .join(', ');
 }
 
-type After = Pick<Props, 'onStale' | 'onDone'>;
+type After = Pick<Props, 'onMerging' | 'onStale' | 'onDone'>;
 
-function useMerge({ kept, other }: MergePlan, take: MergeField[], { onStale, onDone }: After) {
+function useMerge({ kept, other }: MergePlan, take: MergeField[], { onMerging, onStale, onDone }: After) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
@@ -90,12 +96,14 @@ function useMerge({ kept, other }: MergePlan, take: MergeField[], { onStale, onD
     isSending.current = true;
     setProblem(null);
     setIsBusy(true);
+    onMerging(true);
     try {
       const submission = { version: kept.version, otherId: other.id, otherVersion: other.version, take };
       const merged = await sendMerge(kept.id, submission);
       tellUndoable(`${other.name} was merged into this record`, activityOf(merged));
       onDone();
     } catch (error) {
+      onMerging(false);
       setProblem(error instanceof Error ? error.message : 'The records could not be merged');
       // What is shown is not what is there any more.
       if (error instanceof RequestFailed && (error.code === 'stale' || error.code === 'conflict')) void onStale();

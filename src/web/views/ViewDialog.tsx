@@ -9,7 +9,7 @@ import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { useAddView, useRenameView } from '#web/views/queries.ts';
 
-type Saving = { list: ViewList; address: string; onSaved: (view: View) => void };
+type Saving = { list: ViewList; addressNow: () => string; onSaved: (view: View) => void };
 type Props = Saving & { dialog: RecordDialogState<View> };
 
 /** Gives what a list shows a name, or a view another one. */
@@ -29,7 +29,7 @@ const labels = { add: 'Save View', update: 'Rename View', again: 'Save it again'
 
 type FormProps = Saving & FormInDialog & { record: View | null; onDone: () => void };
 
-function ViewForm({ record, list, address, onSaved, onDone, ...dialog }: FormProps) {
+function ViewForm({ record, list, addressNow, onSaved, onDone, ...dialog }: FormProps) {
   const mayShare = useMay()('views:share');
   const { mutateAsync: add } = useAddView();
   const { mutateAsync: rename } = useRenameView();
@@ -39,7 +39,7 @@ function ViewForm({ record, list, address, onSaved, onDone, ...dialog }: FormPro
     toFields: (view) => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
     check,
     async add(fields, gone) {
-      const view = await add({ list, address: gone?.address ?? address, ...fields });
+      const view = await add({ list, address: gone?.address ?? addressNow(), ...fields });
       notify.success(`View “${view.name}” saved`);
       onSaved(view);
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { keptAddress, plainAddress, type View, type ViewList } from '#domain/view.ts';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { listPages, openView, placeOf } from '#web/views/lists.ts';
@@ -22,9 +22,12 @@ export function ViewTools({ list, search }: Props) {
   const dialog = useRecordDialog(views);
   const actions = useViewActions();
   const navigate = useNavigate();
+  const router = useRouter();
   if (views === undefined) return null;
 
   const address = keptAddress(search);
+  /** With the text that was typed last, which the list is only about to follow (withSearch.tsx). */
+  const addressNow = () => keptAddress({ ...search, q: router.latestLocation.search.q });
   const open = openView(views, list, search);
   const isChanged = open !== null && open.address !== address;
   const show = (view: View) => void navigate({ ...placeOf(view), replace: true, resetScroll: false });
@@ -34,7 +37,7 @@ export function ViewTools({ list, search }: Props) {
     <>
       {open && (
         <ViewMenu
-          onUpdate={() => void actions.update(open, address)}
+          onUpdate={() => void actions.update(open, addressNow())}
           view={open}
           isChanged={isChanged}
           actions={actions}
@@ -49,7 +52,7 @@ export function ViewTools({ list, search }: Props) {
           Save view…
         </Button>
       )}
-      <ViewDialog dialog={dialog} list={list} address={address} onSaved={show} />
+      <ViewDialog dialog={dialog} list={list} addressNow={addressNow} onSaved={show} />
     </>
   );
 }
