@@ -19,7 +19,6 @@ import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { WorkingRouter } from '#server/http/router.ts';
-import { headersFor } from '#server/http/security.ts';
 import { accountRoutes } from '#server/identity/account.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
@@ -70,7 +69,7 @@ export function createApi(context: AppContext) {
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(context: AppContext) {
   const app = new Hono<Env>({ router: new WorkingRouter() });
-  app.use(headersFor(context.config), framed(context), knownHosts(context.config));
+  app.use(framed(context), knownHosts(context.config));
   app.use('/api/*', ofApi(context), packed);
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.

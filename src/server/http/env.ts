@@ -8,8 +8,17 @@ import type { CurrentUser, Guard } from '#server/identity/guard.ts';
 
 /** What a request carries through the routes. */
 export type Env = {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
-  Variables: { requestId: string; guard: Guard; currentUser: CurrentUser };
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string } };
+    outgoing?: { writeHead(status: number, headers?: object): unknown };
+  };
+  Variables: {
+    requestId: string;
+    /** What the answer says besides what its route says. */
+    headers: Record<string, string>;
+    guard: Guard;
+    currentUser: CurrentUser;
+  };
 };
 
 /** What a precondition says of its route, for the API's description and for the test that walks every route. */

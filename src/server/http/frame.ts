@@ -3,24 +3,32 @@ import { routePath } from 'hono/route';
 import { activityHeader } from '#server/activities/answered.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Env } from '#server/http/env.ts';
-import { isUnread, requireOwnOrigin } from '#server/http/security.ts';
+import { addHeaders } from '#server/http/headers.ts';
+import { headersFor, isUnread, requireOwnOrigin } from '#server/http/security.ts';
 
 /**
- * What every request gets, in one layer, as each layer costs every request: its id, the activity that it was, a place in
- * the figures and a line in the log. Its route is the pattern of the handler that answered, so no id, name or number gets
+ * What every request gets, in one layer, as each layer costs every request: its id, the activity that it was, the headers
+ * of every answer, a place in the figures and a line in the log. Its route is the pattern of the handler that answered, so no id, name or number gets
  * into either.
  */
-export function framed({ answered, metrics, log }: Pick<AppContext, 'answered' | 'metrics' | 'log'>) {
+export function framed({
+  answered,
+  metrics,
+  log,
+  config,
+}: Pick<AppContext, 'answered' | 'metrics' | 'log' | 'config'>) {
+  const always = headersFor(config);
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
     const id = crypto.randomUUID();
+    const headers: Record<string, string> = { ...always, 'x-request-id': id };
     c.set('requestId', id);
+    c.set('headers', headers);
     const activityId = await answered.during(next);
-    // Not `c.header`, which makes the answer anew once it stands.
-    const { status, headers } = c.res;
-    headers.set('x-request-id', id);
-    if (activityId !== null) headers.set(activityHeader, activityId);
-    if (isUnread(c)) headers.set('connection', 'close');
+    if (activityId !== null) headers[activityHeader] = activityId;
+    if (isUnread(c)) headers['connection'] = 'close';
+    addHeaders(c, headers);
+    const { status } = c.res;
     const { method } = c.req;
     const route = routePath(c);
     const ms = performance.now() - started;
@@ -33,7 +41,9 @@ export function framed({ answered, metrics, log }: Pick<AppContext, 'answered' |
 export function ofApi({ guard, config }: Pick<AppContext, 'guard' | 'config'>) {
   return createMiddleware<Env>((c, next) => {
     c.set('guard', guard);
-    c.header('cache-control', 'no-store'); // people's homes do not belong into a browser's or proxy's cache
+    const headers = c.get('headers');
+    headers['cache-control'] = 'no-store'; // people's homes do not belong into a browser's or proxy's cache
+    headers['vary'] = 'Accept-Encoding';
     requireOwnOrigin(c, config);
     return next();
   });
