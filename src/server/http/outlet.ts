@@ -9,19 +9,21 @@ export type Outlet = {
 
 /** So much may wait for a reader who has fallen behind, in characters. */
 const mostWaiting = 1024 * 1024;
+/** To write costs several times what a line does: those of so many milliseconds are written together. */
+const gatheredMs = 10;
 
 /**
- * Takes lines and hands them on in their order, those of one turn of the event loop together. When whoever reads falls
- * behind, further lines are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said
- * where it is. A reader who is gone is none.
+ * Takes lines and hands them on in their order, those of a moment together. When whoever reads falls behind, further lines
+ * are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said where it is. A reader who
+ * is gone is none.
  */
 export function createOutlet(out: Writable, onDropped: (count: number) => void, most = mostWaiting): Outlet {
   let gathered = '';
   let dropped = 0;
-  let turn: NodeJS.Immediate | undefined;
+  let turn: NodeJS.Timeout | undefined;
 
   function handOn(done?: () => void): void {
-    clearImmediate(turn);
+    clearTimeout(turn);
     turn = undefined;
     const text = gathered;
     gathered = '';
@@ -42,7 +44,7 @@ export function createOutlet(out: Writable, onDropped: (count: number) => void, 
         return;
       }
       gathered += line;
-      turn ??= setImmediate(() => handOn());
+      turn ??= setTimeout(handOn, gatheredMs);
     },
     flush: handOn,
   };
