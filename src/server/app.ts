@@ -78,9 +78,14 @@ export function createApp(context: AppContext) {
     .route('/', metricsRoutes(context))
     .route('/api', createApi(context));
   addresses.route('/api', descriptionRoutes(addresses));
-  app.use(methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod }));
+  const looksForMethods = methodNotAllowed({ app: addresses, onMethodNotAllowed: wrongMethod });
   const withApi = app.route('/', addresses);
-  app.notFound((c) => answerProblem(c, new Problem('unknown_route')));
+  // Not a layer: every request would pass through it.
+  app.notFound(async (c) => {
+    c.res = answerProblem(c, new Problem('unknown_route'));
+    await looksForMethods(c, async () => {});
+    return c.res;
+  });
   app.onError((error, c) => {
     if (c.req.raw.signal.aborted) return leftAlone(c);
     const problem = asProblem(error, c.var.requestId);
