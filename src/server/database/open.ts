@@ -140,7 +140,8 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   const longDb = new Kysely<Tables>({ dialect: sqliteDialect(longReaders, hooks, { isForLong: true }) });
   // Another number after every commit of another connection, as of `npm run admin`; the writer's own are counted above.
   const commitsOfOthers = sqlite.prepare('pragma data_version');
-  let seen: unknown;
+  commitsOfOthers.setReturnArrays(true);
+  let seen: string | undefined;
   const look = setInterval(() => isHere(watch), lookMs).unref();
   return {
     db,
@@ -152,7 +153,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
       try {
         // Looked at once for all that a request asks in one go: it waits for the file's locks.
         if (seen === undefined) process.nextTick(() => (seen = undefined));
-        seen ??= commitsOfOthers.get()?.['data_version'];
+        seen ??= String(commitsOfOthers.get());
         return `${seen}/${accountsChanges}`;
       } catch {
         return null; // another program holds the whole file just now
