@@ -54,7 +54,10 @@ function rowOf(text: string, at: number): number {
 // The pairs of a text that the fewest have: with three of them hardly any other is left.
 const mostRows = 3;
 
-/** What the places of the texts that may hold one of these needles are in, all of it; nothing where they may all hold it. */
+/**
+ * What the places of the texts that may hold one of these needles are in, all of it, the shortest list first; nothing where
+ * they may all hold it.
+ */
 export function listsOf({ starts, places }: Grams, needles: readonly string[]): Uint32Array[] {
   // In both cases of ASCII a needle has the same rows.
   const all = new Map(needles.map((needle) => rarestRows(starts, needle)).map((rows) => [rows.join(), rows]));
@@ -65,15 +68,19 @@ export function listsOf({ starts, places }: Grams, needles: readonly string[]): 
   return [Uint32Array.from(new Set(lists.flatMap((some) => [...placesIn(some)]))).sort()];
 }
 
-/** The places that are in each of these lists, in their order. */
+/**
+ * The places that are in each of these lists, in their order. All of the first is gone through, so that is to be the
+ * shortest; the next ones those that leave the fewest of it.
+ */
 export function* placesIn(lists: readonly Uint32Array[]): Generator<number> {
-  const [shortest = [], ...others] = lists.toSorted((one, other) => one.length - other.length);
+  const [shortest = [], ...others] = lists;
   const reached = others.map(() => 0);
   search: for (let next = 0; next < shortest.length; next++) {
     const place = shortest[next] as number;
     for (let nth = 0; nth < others.length; nth++) {
       const other = others[nth] as Uint32Array;
       const at = firstFrom(other, reached[nth] as number, place);
+      if (at === other.length) return;
       reached[nth] = at;
       if (other[at] !== place) continue search;
     }
@@ -83,13 +90,10 @@ export function* placesIn(lists: readonly Uint32Array[]): Generator<number> {
 
 /** Where the first that is no less than `place` stands, from `at` on: near by, as a rule, so by steps that double. */
 function firstFrom(list: Uint32Array, at: number, place: number): number {
-  if ((list[at] as number) >= place) return at;
-  let last = at;
+  let low = at;
   let step = 1;
-  for (; (list[last + step] as number) < place; step *= 2) last += step;
-  // `last` is too early: what is sought stands within one step more, or nowhere.
-  let low = last + 1;
-  let high = Math.min(last + step, list.length);
+  for (; low + step < list.length && (list[low + step] as number) < place; step *= 2) low += step;
+  let high = Math.min(low + step, list.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((list[middle] as number) < place) low = middle + 1;

@@ -10,13 +10,14 @@ import type { Pause } from '#server/search/pause.ts';
  * What was changed since it was made is kept beside it, and takes the place of what it was made of.
  */
 export type Listing = {
-  /** As they are now. One that stands in `sorted` as well has not changed since. */
+  /** As they are now. */
   entries: Map<string, Entry>;
   sorted: Entry[];
   /** By the letters and digits of their numbers, look-alikes as one. */
   numbers: Grams;
   /** By the names of their owners. */
   names: Grams;
+  /** Of these `entries` alone says what they are. */
   changed: Set<string>;
 };
 
@@ -62,7 +63,7 @@ export function firstThatFit({ entries, sorted, changed }: Listing, lists: Uint3
   const found: Entry[] = [];
   for (const place of lists.length === 0 ? sorted.keys() : placesIn(lists)) {
     const entry = sorted[place] as Entry;
-    if (fits(entry) && entries.get(entry.id) === entry) found.push(entry);
+    if (fits(entry) && !changed.has(entry.id)) found.push(entry);
     if (found.length === maxResults) break;
   }
   const late: Entry[] = [];
@@ -79,7 +80,12 @@ export function listsOfNumber({ numbers }: Listing, key: string): Uint32Array[] 
   return listsOf(numbers, [foldedPlate(key)]);
 }
 
-/** Where names may hold all that is wanted. */
+/**
+ * Where names may hold all that is wanted. Pairs of one word mostly stand in the same names: the rarest of each word come
+ * first.
+ */
 export function listsOfName({ names }: Listing, wanted: Wanted): Uint32Array[] {
-  return wanted.flatMap(({ text, codes }) => listsOf(names, text === '' ? codes : [text, ...codes]));
+  const ofWords = wanted.map(({ text, codes }) => listsOf(names, text === '' ? codes : [text, ...codes]));
+  const rarest = ofWords.flatMap(([first]) => first ?? []).sort((one, other) => one.length - other.length);
+  return [...rarest, ...ofWords.flatMap(([, ...others]) => others)];
 }
