@@ -151,8 +151,9 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     listen: async () => async () => {},
     accountsState() {
       try {
-        // Looked at once for all that a request asks in one go: it waits for the file's locks.
-        if (seen === undefined) process.nextTick(() => (seen = undefined));
+        // Looked at once in a turn of the event loop, as it waits for the file's locks: what another program commits counts
+        // a turn later at most, and what this one does at once.
+        if (seen === undefined) setImmediate(() => (seen = undefined));
         seen ??= String(commitsOfOthers.get());
         return `${seen}/${accountsChanges}`;
       } catch {
