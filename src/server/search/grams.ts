@@ -88,9 +88,13 @@ export function* placesIn(lists: readonly Uint32Array[]): Generator<number> {
   }
 }
 
-/** Where the first that is no less than `place` stands, from `at` on: near by, as a rule, so by steps that double. */
+const nearBy = 8;
+
+/** Where the first that is no less than `place` stands, from `at` on: near by, as a rule, and else by steps that double. */
 function firstFrom(list: Uint32Array, at: number, place: number): number {
   let low = at;
+  for (const near = Math.min(at + nearBy, list.length); low < near; low++)
+    if ((list[low] as number) >= place) return low;
   let step = 1;
   for (; low + step < list.length && (list[low + step] as number) < place; step *= 2) low += step;
   let high = Math.min(low + step, list.length);
@@ -104,7 +108,11 @@ function firstFrom(list: Uint32Array, at: number, place: number): number {
 
 function rarestRows(starts: Uint32Array, needle: string): number[] {
   const rows = new Set<number>();
-  for (let at = 1; at < needle.length; at++) rows.add(rowOf(needle, at));
-  const count = (row: number) => (starts[row + 1] ?? 0) - (starts[row] ?? 0);
+  const count = (row: number) => (starts[row + 1] as number) - (starts[row] as number);
+  for (let at = 1; at < needle.length; at++) {
+    const row = rowOf(needle, at);
+    if (count(row) === 0) return [row]; // no text has it
+    rows.add(row);
+  }
   return [...rows].sort((one, other) => count(one) - count(other) || one - other).slice(0, mostRows);
 }
