@@ -9,6 +9,7 @@ const web = join(root, 'src', 'web');
 const begin = join(web, 'program.tsx');
 const inside = join(web, 'inside.tsx');
 const firstScreen = join(web, 'dashboard', 'AdminDashboardPage.tsx');
+const question = join(web, 'ui', 'QuestionDialog.tsx');
 
 /** @type {Map<string, string> | undefined} */
 let parts;
@@ -32,7 +33,10 @@ function partsOf(modules) {
     // What is of this screen alone is in its folder.
     if (!id.startsWith(dirname(firstScreen))) behind.add(id);
   }
-  return new Map(Array.from(behind, (id) => [id, outside.has(id) ? 'shared' : 'inside']));
+  const found = new Map();
+  for (const id of reached([question], modules, false)) if (id !== question) found.set(id, 'dialog');
+  for (const id of behind) found.set(id, outside.has(id) ? 'shared' : 'inside');
+  return found;
 }
 
 /**
