@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { fonts } from './tools/fonts.js';
-import { insideName } from './tools/parts.js';
+import { partName } from './tools/parts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -42,7 +42,7 @@ const signInForm = new RegExp(
     'node_modules/(@mantine/form|klona|fast-deep-equal)/',
     '@mantine/core/esm/components/(Alert|Anchor|Input|InputBase|PasswordInput|TextInput)/',
     'src/domain/permissions\\.ts',
-    'src/web/identity/(EntryCard|SecretInput|Unreachable|areas|landing)\\.',
+    'src/web/identity/(EntryCard|GoTo|SecretInput|Unreachable|areas|landing)\\.',
     'src/web/(records/formProblem|ui/FormAlert)\\.',
   ]
     .join('|')
@@ -83,7 +83,9 @@ export default defineConfig({
               test: signInForm,
             },
             // Without what it needs of others: that is loaded before, or by other screens, too.
-            { name: insideName, debugName: 'inside', includeDependenciesRecursively: false },
+            { name: partName, debugName: 'parts', includeDependenciesRecursively: false },
+            // Each is less than the headers of an answer.
+            { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2 },
           ],
         },
       },

@@ -1,6 +1,6 @@
-// Which modules are always loaded together behind the sign-in screen: the build by itself would cut them into dozens of
-// files, by who else uses what, and each file is a request and is packed worse.
-import { join } from 'node:path';
+// Which modules are always loaded together: the build by itself would cut them into dozens of files, by who else uses
+// what, and each file is a request, with its headers, and is packed worse.
+import { basename, dirname, join } from 'node:path';
 import { root } from './install.js';
 
 /** @typedef {import('rolldown').ChunkingContext} Modules */
@@ -8,32 +8,92 @@ import { root } from './install.js';
 const web = join(root, 'src', 'web');
 const begin = join(web, 'program.tsx');
 const inside = join(web, 'inside.tsx');
+const firstScreen = join(web, 'dashboard', 'AdminDashboardPage.tsx');
+const question = join(web, 'ui', 'QuestionDialog.tsx');
 
-/** @type {Set<string> | undefined} */
-let behind;
+/** @type {Map<string, string> | undefined} */
+let parts;
 
 /**
- * The name of the part, for a module of it; null for what is loaded before somebody is inside, or on some screens alone.
+ * The name of the part, for a module of it; null for what is of one screen alone, or of some that are opened later.
+ * What every page begins with is not asked for here, it is taken before (vite.config.ts).
  * @param {string} id
  * @param {Modules} modules
  */
-export function insideName(id, modules) {
-  behind ??= reached(inside, modules, false).difference(reached(begin, modules, true));
-  return behind.has(id) ? 'inside' : null;
+export function partName(id, modules) {
+  parts ??= partsOf(modules);
+  return parts.get(id) ?? null;
+}
+
+/** @param {Modules} modules */
+function partsOf(modules) {
+  const outside = reached([begin], modules, true);
+  const behind = reached([inside], modules, false);
+  for (const id of reached([firstScreen], modules, false)) {
+    // What is of this screen alone is in its folder.
+    if (!id.startsWith(dirname(firstScreen))) behind.add(id);
+  }
+  const found = new Map();
+  for (const id of reached([question], modules, false)) if (id !== question) found.set(id, 'dialog');
+  for (const id of behind) found.set(id, outside.has(id) ? 'shared' : 'inside');
+  return found;
 }
 
 /**
- * @param {string} from
+ * @param {string[]} from
  * @param {Modules} modules
  * @param {boolean} isLater whether what is loaded later is reached, too; the inside is not, from the beginning
  */
 function reached(from, modules, isLater) {
-  const found = new Set([from]);
+  const found = new Set(from);
   // Grows while it is gone through.
   for (const id of found) {
     const info = modules.getModuleInfo(id);
-    const next = [...(info?.importedIds ?? []), ...(isLater ? (info?.dynamicallyImportedIds ?? []) : [])];
-    for (const other of next) if (!isLater || other !== inside) found.add(other);
+    if (info === null) continue;
+    const names = namesIn(info.code ?? '');
+    for (const other of info.importedIds.flatMap((one) => taken(one, names, modules))) found.add(other);
+    if (!isLater) continue;
+    for (const other of info.dynamicallyImportedIds) if (other !== inside) found.add(other);
   }
   return found;
+}
+
+const index = /[\\/]node_modules[\\/].*[\\/](index|tabler-icons-react)\.m?js$/;
+
+/**
+ * The module; of a package's index, which imports all its modules, those that are asked for by name.
+ * @param {string} id
+ * @param {Set<string>} names
+ * @param {Modules} modules
+ * @returns {string[]}
+ */
+function taken(id, names, modules) {
+  const all = index.test(id) ? (modules.getModuleInfo(id)?.importedIds ?? []) : [];
+  const asked = named(id, names, modules);
+  return asked.length > 0 ? asked : [id, ...all];
+}
+
+/**
+ * @param {string} id
+ * @param {Set<string>} names
+ * @param {Modules} modules
+ * @returns {string[]}
+ */
+function named(id, names, modules) {
+  if (!index.test(id)) return names.has(fileName(id)) ? [id] : [];
+  return (modules.getModuleInfo(id)?.importedIds ?? []).flatMap((one) => named(one, names, modules));
+}
+
+/** @param {string} code */
+function namesIn(code) {
+  const clauses = code.matchAll(/\bimport\s*\{([^}]*)\}/g);
+  return new Set([...clauses].flatMap(([, clause = '']) => clause.toLowerCase().match(/\w+/g) ?? []));
+}
+
+/** @param {string} id `…/use-merged-ref.mjs` has useMergedRef, in small letters here */
+function fileName(id) {
+  return basename(id)
+    .replace(/\.\w+$/, '')
+    .replaceAll('-', '')
+    .toLowerCase();
 }

@@ -2,22 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { budget } from './budget.js';
+import { budget, mostFiles } from './budget.js';
 import { root } from './install.js';
 import { Failure } from './run.js';
 
 export const webRoot = join(root, 'dist', 'web');
 
-/** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Part */
+/** @typedef {{ file: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Part */
 /** @typedef {Record<string, Part>} Manifest */
-
-/** What runs by itself before the program (src/web/main.ts). */
-const before = '../../node_modules/react-dom/client.js';
 
 /** The parts that are loaded one after another until a screen can be used, beside those that the page begins with. */
 export const screens = {
-  'sign-in': [before, 'identity/LoginPage.tsx'],
-  'first admin screen': [before, 'inside.tsx', 'dashboard/AdminDashboardPage.tsx'],
+  'sign-in': ['react', 'LoginPage'],
+  'first admin screen': ['react', 'inside', 'AdminDashboardPage'],
 };
 
 /** @returns {Manifest} */
@@ -37,7 +34,7 @@ export function filesOf(manifest, parts) {
   const seen = new Set();
   /** @param {string} name */
   function add(name) {
-    const part = manifest[name];
+    const part = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
     if (part === undefined) throw new Failure(`The build has no part ${name}: tools/weight.js names one that is gone.`);
     if (seen.has(name)) return;
     seen.add(name);
@@ -54,6 +51,8 @@ export function filesOf(manifest, parts) {
 export function holdToBudget() {
   const manifest = readManifest();
   const sizes = sizesOf(manifest);
+  const cut = sizes.filter(({ name, files }) => name in screens && files.length > mostFiles).map(({ name }) => name);
+  if (cut.length > 0) throw new Failure(`Over ${mostFiles} files (tools/budget.js) are loaded: ${cut.join(', ')}.`);
   const over = sizes.filter(({ size, most }) => size > most);
   if (over.length === 0) return;
   const tables = over.map(({ name, size, most, files }) => {

@@ -37,7 +37,6 @@ function show(place: HTMLElement) {
   );
 }
 
-const isReady = ready();
-await stylesInForce();
-// Not awaited: the parts of the screen take from this one, and would wait for it.
-void isReady.then(() => show(root));
+// Not awaited: the parts of the screen take from this one, and would wait for it; and for one module that waits at its top
+// the build gives up joining small files.
+void Promise.all([ready(), stylesInForce()]).then(() => show(root));

@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { BackupBanner } from '#web/backups/BackupBanner.tsx';
 import { createPart, usePart } from '#web/data/part.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
@@ -15,9 +16,6 @@ import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */
 const drawerPart = createPart(() => import('#web/shell/MenuDrawer.tsx'));
-
-/** Of administrators alone; nobody waits for it. */
-const backupPart = createPart(() => import('#web/backups/BackupBanner.tsx'));
 
 /** What lies behind the guard. */
 export function Area() {
@@ -37,11 +35,7 @@ function Shell() {
   useEffect(() => {
     if (isPhone) drawerPart.fetch();
   }, [isPhone]);
-  const { part: backup } = usePart(backupPart);
   const mayBackUp = useMay()('backups:use');
-  useEffect(() => {
-    if (mayBackUp) backupPart.fetch();
-  }, [mayBackUp]);
   if (user === null) return null;
   const hasSidebar = sidebarFor(maySee).length > 0;
   const navbar = { width: 248, breakpoint: 'sm', collapsed: { mobile: true, desktop: false } };
@@ -69,7 +63,7 @@ function Shell() {
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
           <ConnectionBanner />
           <NewProgramBanner />
-          {backup && <backup.BackupBanner className={classes.banner} />}
+          {mayBackUp && <BackupBanner className={classes.banner} />}
           <div className={classes.content}>
             <Outlet />
           </div>

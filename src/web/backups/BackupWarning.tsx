@@ -1,0 +1,15 @@
+import { IconDatabaseExclamation } from '@tabler/icons-react';
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+export function BackupWarning({ warning }: { warning: Message }) {
+  return (
+    <>
+      <IconDatabaseExclamation size={18} aria-hidden />
+      <span>
+        {say(warning)} <TextLink to="/admin/society">See Backups</TextLink>
+      </span>
+    </>
+  );
+}
