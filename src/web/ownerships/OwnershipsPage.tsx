@@ -37,8 +37,8 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
   });
-  const address = useAddressFilter(route, search);
-  const wanted = useDeferredValue(address.text);
+  const { address, text } = useAddressFilter(route, search);
+  const wanted = useDeferredValue(text);
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
   // Of another day all at once: the former day's owners must not be shown for a moment.
   const shown = found.of === data ? found.shown : whole(finding(data, wanted)).shown;

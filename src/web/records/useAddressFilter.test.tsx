@@ -47,11 +47,11 @@ function List() {
     tellField();
     setSearch(address);
   };
-  const filter = useAddressFilter(route, search);
+  const { address: filter, text } = useAddressFilter(route, search);
   return (
     <MantineProvider env="test">
       <ListFilters address={filter} label="Search" placeholder="" filters={[]} />
-      <output>{filter.text}</output>
+      <output>{text}</output>
       <button type="button" onClick={filter.clear}>
         Clear all
       </button>
