@@ -35,8 +35,8 @@ export function ActivityPage() {
 const pauseMs = 300;
 
 function Log() {
-  const { address, filter, isSet } = useFilter();
-  const [q] = useDebouncedValue(address.text, pauseMs);
+  const { address, text, filter, isSet } = useFilter();
+  const [q] = useDebouncedValue(text, pauseMs);
   const asked = useMemo(() => ({ ...filter, q: q || undefined }), [filter, q]);
   const query = useInfiniteQuery(activitiesQuery(asked));
   const all = useMemo(() => query.data?.pages.flatMap(({ activities }) => activities), [query.data]);
@@ -126,11 +126,11 @@ function Older({ query }: { query: Pages }) {
 function useFilter() {
   const all = route.useSearch();
   const { entry: _, ...search } = all;
-  const text = JSON.stringify(search);
+  const asText = JSON.stringify(search);
   return {
-    address: useAddressFilter(route, all),
+    ...useAddressFilter(route, all),
     // The same object until one of them changes: it names what is cached.
-    filter: useMemo(() => JSON.parse(text) as ActivityFilter, [text]),
+    filter: useMemo(() => JSON.parse(asText) as ActivityFilter, [asText]),
     isSet: Object.values(search).some((value) => value !== undefined),
   };
 }

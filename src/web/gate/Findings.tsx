@@ -7,7 +7,11 @@ import { answerFrom, type LookUp, type Remembered } from '#web/gate/recentLookUp
 import type { Answer, useLookUp } from '#web/gate/useLookUp.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './Gate.module.css';
+
+/** New ones with each frame, on a slow machine. */
+const matchesAtOnce = 3;
 
 type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; recent: readonly LookUp[]; onCall: () => void };
 
@@ -50,9 +54,11 @@ function hasVehicle(matches: Shown[], { vehicle, flatNumber }: GateMatch): boole
 }
 
 function Matches({ matches, text, onCall }: { matches: Shown[]; text: string; onCall: () => void }) {
+  const ids = matches.map(({ match }) => match.id);
+  const rendered = useGrowing(matches, ids, matchesAtOnce, true);
   return (
     <ul className={classes.matches} aria-label="Results">
-      {matches.map(({ match, at }) => (
+      {matches.slice(0, rendered).map(({ match, at }) => (
         <li key={match.id}>
           <MatchCard match={match} hasVehicle={hasVehicle(matches, match)} text={text} asOf={at} onCall={onCall} />
         </li>

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { plateKey } from '#domain/vehicle.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
@@ -7,6 +7,7 @@ import { RecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { useGateKeys } from '#web/gate/useGateKeys.ts';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { useRecentLookUps } from '#web/gate/useRecentLookUps.ts';
+import { useTypedText } from '#web/ui/useTypedText.ts';
 import classes from './Gate.module.css';
 
 // An answer that stood this long was looked at, not typed past.
@@ -16,31 +17,38 @@ const lookedAtMs = 1_500;
 export function GatePage() {
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const { text, onTyped } = useTypedText('');
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
   const keepNow = useKeep(lookUp.found, recent.keep);
-  const onKeyDown = useGateKeys({ field, page, clear: () => setText(''), onEnter: keepNow });
+  const onKeyDown = useGateKeys({ field, page, clear: () => write(''), onEnter: keepNow });
   useEffect(() => field.current?.focus(), []);
 
-  function repeat(asked: string) {
-    setText(asked);
+  function write(asked: string) {
+    if (field.current) field.current.value = asked;
+    onTyped(asked);
     field.current?.focus();
-    // Once the field shows it, the next thing typed replaces it.
-    requestAnimationFrame(() => field.current?.select());
+  }
+
+  function repeat(asked: string) {
+    write(asked);
+    // The next thing typed replaces it.
+    field.current?.select();
   }
 
   const isAsked = plateKey(text).length >= shortest;
+  // What the server answers is rendered in slices too, between which letters are shown.
+  const findings = useDeferredValue(<Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} />);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
     <div ref={page} className={classes.page} onKeyDown={onKeyDown}>
       <Title order={1} size="h3" className={classes.title ?? ''}>
         Security Dashboard
       </Title>
-      <LookUpField ref={field} value={text} onChange={setText} />
+      <LookUpField field={field} isEmpty={text === ''} onTyped={onTyped} onClear={() => write('')} />
       <div className={classes.answers}>
         {isAsked ? (
-          <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} />
+          findings
         ) : (
           <p className={classes.hint}>
             {text.trim() === ''

@@ -1,35 +1,34 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type CSSProperties, type Ref, type RefObject, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useState } from 'react';
 import { useKeyboardInset } from '#web/ui/useKeyboardInset.ts';
 import classes from './Gate.module.css';
 
 // As the server takes it.
 const longest = 100;
 
-type Props = { value: string; onChange: (value: string) => void; ref: Ref<HTMLInputElement> };
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  isEmpty: boolean;
+  onTyped: (text: string) => void;
+  onClear: () => void;
+};
 
-/** On a phone it stands at the foot, where the thumb is, and above the keyboard when that is open. */
-export function LookUpField({ value, onChange, ref }: Props) {
-  const own = useRef<HTMLInputElement>(null);
-  const input = useMergedRef(own, ref);
+/**
+ * On a phone it stands at the foot, where the thumb is, and above the keyboard when that is open. Its text is the
+ * browser's own: a letter is painted with nothing rendered for it.
+ */
+export function LookUpField({ field, isEmpty, onTyped, onClear }: Props) {
   const [isDigits, setIsDigits] = useState(false);
   const inset = useKeyboardInset();
-
-  function clear() {
-    onChange('');
-    own.current?.focus();
-  }
 
   return (
     <div className={classes.dock} style={{ '--keyboard': `${inset}px` } as CSSProperties}>
       <TextInput
-        ref={input}
+        ref={field}
         label="Number plate, flat or name"
         placeholder={isDigits ? 'e.g. 1234' : 'e.g. 1234 or A-101'}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onTyped(event.currentTarget.value)}
         inputMode={isDigits ? 'numeric' : 'text'}
         maxLength={longest}
         enterKeyHint="search"
@@ -40,14 +39,14 @@ export function LookUpField({ value, onChange, ref }: Props) {
         classNames={{ root: classes.field ?? '', input: classes.input ?? '', label: classes.label ?? '' }}
         rightSectionWidth={60}
         rightSection={
-          value !== '' && (
-            <ActionIcon variant="subtle" color="gray" size={48} aria-label="Clear" onClick={clear}>
+          !isEmpty && (
+            <ActionIcon variant="subtle" color="gray" size={48} aria-label="Clear" onClick={onClear}>
               <IconX size={28} aria-hidden />
             </ActionIcon>
           )
         }
       />
-      <KeypadSwitch isDigits={isDigits} onSwitch={setIsDigits} field={own} />
+      <KeypadSwitch isDigits={isDigits} onSwitch={setIsDigits} field={field} />
     </div>
   );
 }

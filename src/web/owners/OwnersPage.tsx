@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { type Owner, ownerFoundBeside, ownerMatches } from '#domain/owner.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
@@ -49,7 +50,20 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
   const { address, dialog, add, edit, filters } = list;
   const navigate = route.useNavigate();
   const deleteOwner = useOwnerDeletion();
-  const foundBeside = (owner: Owner) => ownerFoundBeside(owner, address.text);
+  const { text } = list;
+  const foundBeside = useCallback((owner: Owner) => ownerFoundBeside(owner, text), [text]);
+  // The same while nothing of it changes: a render of the page is none of the cards that stay.
+  const card = useCallback(
+    (owner: Owner) => (
+      <OwnerCard
+        owner={owner}
+        foundBeside={foundBeside(owner)}
+        onEdit={edit}
+        onDelete={mayWrite ? deleteOwner : null}
+      />
+    ),
+    [foundBeside, edit, mayWrite, deleteOwner],
+  );
   return (
     <>
       <ListHeader
@@ -78,14 +92,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
         nameOf={nameOf}
         foundBeside={foundBeside}
         cardHeight={244}
-        card={(owner) => (
-          <OwnerCard
-            owner={owner}
-            foundBeside={foundBeside(owner)}
-            onEdit={edit}
-            onDelete={mayWrite ? deleteOwner : null}
-          />
-        )}
+        card={card}
         onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={

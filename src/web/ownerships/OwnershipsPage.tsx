@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
@@ -12,6 +12,7 @@ import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { partOf } from '#web/print/part.ts';
 import { AddressSearch } from '#web/records/AddressSearch.tsx';
+import { fitting } from '#web/records/fitting.ts';
 import { type AddressFilter, useAddressFilter } from '#web/records/useAddressFilter.ts';
 import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -22,6 +23,7 @@ import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
 
 const route = getRouteApi('/admin/ownerships');
 
@@ -35,10 +37,11 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
     ...ownershipsOnQuery(on),
     placeholderData: keepPreviousData,
   });
-  const address = useAddressFilter(route, search);
-  const wanted = useDeferredValue(address.text);
-  // All at once: of another day the former day's owners must not be shown for a moment.
-  const shown = useMemo(() => data?.filter((one) => isFound(searched(one), wantedIn(wanted))), [data, wanted]);
+  const { address, text } = useAddressFilter(route, search);
+  const wanted = useDeferredValue(text);
+  const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
+  // Of another day all at once: the former day's owners must not be shown for a moment.
+  const shown = found.of === data ? found.shown : whole(finding(data, wanted)).shown;
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -94,6 +97,14 @@ function Filters({ on, address, today }: FiltersProps) {
       />
     </Group>
   );
+}
+
+type Owners = OwnershipOn[] | undefined;
+
+/** Those of `of` that a text asks for. */
+function* finding(of: Owners, text: string): Slices<{ of: Owners; shown: Owners }> {
+  const wanted = wantedIn(text);
+  return { of, shown: of && (yield* fitting(of, (one) => isFound(searched(one), wanted))) };
 }
 
 const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { flatRecords } from '#web/flats/concept.ts';
 import { entriesOf } from '#web/palette/entries.ts';
@@ -41,7 +41,11 @@ beforeAll(() => {
     Object.assign(new EventTarget(), { matches: false, media }) as unknown as MediaQueryList;
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const flats = (...numbers: string[]): RecordList => ({
   kind: flatRecords,
@@ -63,6 +67,8 @@ function open(...lists: RecordList[]) {
   );
   const { rerender } = render(palette());
   fireEvent.change(field(), { target: { value: 'a-1' } });
+  // Results follow once a letter is painted.
+  act(() => vi.advanceTimersByTime(20));
   return {
     chosen,
     /** They are there, and their search is under way. */

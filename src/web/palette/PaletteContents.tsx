@@ -5,7 +5,6 @@ import {
   memo,
   type RefObject,
   useCallback,
-  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -22,16 +21,16 @@ import { PaletteLine } from '#web/palette/PaletteLine.tsx';
 import { type Group, type Line, type Offer, search, searching } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
+import { useTypedText } from '#web/ui/useTypedText.ts';
 import classes from './Palette.module.css';
 
-/** The field and what it finds. Exists while the palette is open. */
+/** The field, whose text is the browser's own, and what it finds. Exists while the palette is open. */
 type Props = { onChoose: (line: Line) => void; firstKeys: RefObject<FirstKeys | null> };
 
 export function PaletteContents({ onChoose, firstKeys }: Props) {
-  const [query, setQuery] = useState('');
+  const { text, onTyped } = useTypedText('');
   const { offer, kinds, isLoading, failure } = useOffer();
-  const deferred = useDeferredValue(query);
-  const found = useInSlices(useCallback(() => searching(deferred, offer), [deferred, offer]));
+  const found = useInSlices(useCallback(() => searching(text, offer), [text, offer]));
   const { query: wanted, offer: searched, groups } = found;
   const lines = groups.flatMap((group) => group.lines);
   const [chosen, setChosen] = useState({ query: '', at: 0 });
@@ -42,17 +41,21 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // At once, so that nothing typed right after the shortcut goes to the page below; what was typed before is here already.
   useLayoutEffect(() => {
-    field.current?.focus();
-    setQuery(firstKeys.current?.text() ?? '');
+    const typed = firstKeys.current?.text() ?? '';
     firstKeys.current?.stop();
-  }, [firstKeys]);
+    if (field.current === null) return;
+    field.current.value = typed;
+    field.current.focus();
+    onTyped(typed);
+  }, [firstKeys, onTyped]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at, groups]);
 
-  function press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return;
+    const query = event.currentTarget.value;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: query === '' ? 0 : null, End: query === '' ? -1 : null }[
       event.key
     ];
@@ -89,8 +92,7 @@ export function PaletteContents({ onChoose, firstKeys }: Props) {
         {...(lines.length > 0 && { 'aria-activedescendant': lineId(id, at) })}
         autoComplete="off"
         spellCheck={false}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={(event) => onTyped(event.currentTarget.value)}
         onKeyDown={press}
       />
       <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>

@@ -6,7 +6,7 @@ import {
   IconPrinter,
   IconTableExport,
 } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ExportedList, logExport } from '#web/data/logExport.ts';
 import { notify } from '#web/notify.tsx';
@@ -68,31 +68,20 @@ export function ListOutput<R>(props: Props<R>) {
     const all = rest ? await fetched(rest.fetch) : records;
     if (all) await paper.print(all.length, all.length === 1 ? one : many);
   };
+  const latest = useRef({ save, print });
+  useLayoutEffect(() => {
+    latest.current = { save, print };
+  });
+  const act = useCallback((what: Output) => {
+    void (what === 'paper' ? latest.current.print() : latest.current.save(what));
+  }, []);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <HeadButton
-            disabled={!imprint || amount === 0}
-            leftSection={<IconTableExport size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            Export or print
-          </HeadButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{rest?.label ?? `${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}</Menu.Label>
-          <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => save('xlsx')}>
-            Excel (.xlsx)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save('csv')}>
-            CSV (.csv)
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
-            Print
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OutputMenu
+        isDisabled={!imprint || amount === 0}
+        label={rest?.label ?? `${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}
+        act={act}
+      />
       {sheet && imprint && amount > 0 && (
         <ListPaper
           title={title}
@@ -106,6 +95,42 @@ export function ListOutput<R>(props: Props<R>) {
     </>
   );
 }
+
+type Output = 'xlsx' | 'csv' | 'paper';
+
+/** Memoised: a menu of the component library takes as long as several cards, and another result only changes its label. */
+const OutputMenu = memo(function OutputMenu(props: {
+  isDisabled: boolean;
+  label: string;
+  act: (what: Output) => void;
+}) {
+  const { isDisabled, label, act } = props;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <HeadButton
+          disabled={isDisabled}
+          leftSection={<IconTableExport size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          Export or print
+        </HeadButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => act('xlsx')}>
+          Excel (.xlsx)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => act('csv')}>
+          CSV (.csv)
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => act('paper')}>
+          Print
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+});
 
 /** What a person chose, in their order; else what is usually shown, and in a file everything. */
 function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {

@@ -17,11 +17,12 @@ type Listed<R> = {
   view: 'cards' | 'table';
   shown: readonly R[] | undefined;
   filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
-  address: { search: object; text: string };
+  address: { search: object };
+  text: string;
 };
 
 /** What is had of a list of records as it is shown: its columns, its records and which part they are. */
-export function outputOf<R>({ columns, chosen, view, shown, filters, address }: Listed<R>) {
+export function outputOf<R>({ columns, chosen, view, shown, filters, address, text }: Listed<R>) {
   const set = new Map<string, unknown>(Object.entries(address.search));
   const lines = filters.flatMap(({ name, label, options }) => {
     const choice = options.find(({ value }) => value === set.get(name));
@@ -32,7 +33,7 @@ export function outputOf<R>({ columns, chosen, view, shown, filters, address }: 
     columns,
     chosen: isTable ? chosen.map(({ key }) => key) : null,
     records: shown,
-    part: partOf(lines, address.text, isTable ? orderLine(String(set.get('sort') ?? ''), columns) : null),
+    part: partOf(lines, text, isTable ? orderLine(String(set.get('sort') ?? ''), columns) : null),
   };
 }
 

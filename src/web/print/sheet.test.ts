@@ -106,12 +106,20 @@ test('paper says what was filtered and how it is sorted, and nothing of the whol
 
 test('of a table the chosen columns are had, and paper says its filters and order; of cards everything in the usual order', () => {
   const filters = [{ name: 'wing', label: 'Wing', options: [{ value: 'B', label: 'B' }] }];
-  const address = { search: { wing: 'B', sort: '-rent', columns: 'number rent' }, text: '' };
-  const list = { columns, chosen: [{ key: 'rent' }], view: 'table' as const, shown: [home], filters, address };
+  const address = { search: { wing: 'B', sort: '-rent', columns: 'number rent' } };
+  const list = {
+    columns,
+    chosen: [{ key: 'rent' }],
+    view: 'table' as const,
+    shown: [home],
+    filters,
+    address,
+    text: '',
+  };
   expect(outputOf(list)).toMatchObject({ chosen: ['rent'], part: 'Only Wing: B. Sorted by rent, the other way round' });
   expect(outputOf({ ...list, view: 'cards' })).toMatchObject({ chosen: null, part: 'Only Wing: B' });
-  const strange = { search: { wing: 'nonsense', sort: 'nonsense' }, text: ' Rao ' };
-  expect(outputOf({ ...list, address: strange }).part).toBe('Only with "Rao"');
+  const strange = { search: { wing: 'nonsense', sort: 'nonsense' } };
+  expect(outputOf({ ...list, address: strange, text: ' Rao ' }).part).toBe('Only with "Rao"');
 });
 
 test('values read on paper as on the screen', () => {

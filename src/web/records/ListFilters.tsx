@@ -1,7 +1,7 @@
 import { Button, Collapse, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { AddressSearch } from '#web/records/AddressSearch.tsx';
 import type { OfferedFilter } from '#web/records/filter.ts';
 import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
@@ -17,8 +17,7 @@ type Props<S extends ListSearch, Name extends keyof S & string> = {
 
 const everything = 'all';
 
-/** What stands above every list: a text search and its filters; on a phone several filters fold away behind a button. */
-export function ListFilters<S extends ListSearch, Name extends keyof S & string>(props: Props<S, Name>) {
+function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: Props<S, Name>) {
   const { address, label, placeholder, filters } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const set = (name: string, value: string | null) => address.set({ [name]: value || undefined } as Partial<S>);
@@ -49,6 +48,12 @@ export function ListFilters<S extends ListSearch, Name extends keyof S & string>
     </Group>
   );
 }
+
+/**
+ * What stands above every list: a text search and its filters; on a phone several filters fold away behind a button.
+ * Memoised: it stays as it is while a text is typed.
+ */
+export const ListFilters = memo(FiltersOf) as typeof FiltersOf;
 
 function Folded({ set, children }: { set: number; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure(false);

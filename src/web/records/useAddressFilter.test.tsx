@@ -47,11 +47,11 @@ function List() {
     tellField();
     setSearch(address);
   };
-  const filter = useAddressFilter(route, search);
+  const { address: filter, text } = useAddressFilter(route, search);
   return (
     <MantineProvider env="test">
       <ListFilters address={filter} label="Search" placeholder="" filters={[]} />
-      <output>{filter.text}</output>
+      <output>{text}</output>
       <button type="button" onClick={filter.clear}>
         Clear all
       </button>
@@ -71,7 +71,11 @@ const goTo = (search: ListSearch) => {
   act(renderAddress);
 };
 const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-const shown = () => [field().value, screen.getByRole('status').textContent, address.q ?? ''];
+/** The list follows once what the field shows is painted. */
+const shown = () => {
+  act(() => vi.advanceTimersByTime(20));
+  return [field().value, screen.getByRole('status').textContent, address.q ?? ''];
+};
 
 test('a text that was emptied and typed again without a pause is cleared from outside like any other', () => {
   open('rao');

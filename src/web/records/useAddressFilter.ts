@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListView } from '#web/records/listAddress.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
 
@@ -23,34 +23,41 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, sear
   const navigate = route.useNavigate();
   const { text, onTyped } = useTypedText(search.q ?? '');
   const [cleared, setCleared] = useState(0);
+  // The same until one of them changes: what stands above a list is not rendered for each letter.
+  const address = useMemo(
+    () => ({
+      search,
+      /** The same as it is this very moment (AddressSearch.tsx). */
+      useSearch: route.useSearch,
+      onTyped,
+      /** What is listed from now on: begins at the top. */
+      set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
+      /** How it is shown: the page stays where it is. */
+      show: (part: Pick<ListSearch, 'view' | 'sort' | 'columns'>) =>
+        void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false }),
+      /** A wish that was granted: a reload asks no more. */
+      forget: (...names: (keyof S)[]) =>
+        void navigate({
+          search: (old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
+          replace: true,
+          resetScroll: false,
+        }),
+      /** No text and no filter; how the list is shown stays. */
+      clear: () => {
+        onTyped('');
+        setCleared((times) => times + 1);
+        void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
+      },
+      /** How often. The field begins anew each time: a text that was written, but not rendered yet, would never leave it. */
+      cleared,
+    }),
+    [search, route.useSearch, navigate, onTyped, cleared],
+  );
   return {
-    search,
-    /** The same as it is this very moment (AddressSearch.tsx). */
-    useSearch: route.useSearch,
+    address,
     /** What is searched for; the address has it when the typing pauses. */
     text,
-    onTyped,
-    /** What is listed from now on: begins at the top. */
-    set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
-    /** How it is shown: the page stays where it is. */
-    show: (part: Pick<ListSearch, 'view' | 'sort' | 'columns'>) =>
-      void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false }),
-    /** A wish that was granted: a reload asks no more. */
-    forget: (...names: (keyof S)[]) =>
-      void navigate({
-        search: (old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
-        replace: true,
-        resetScroll: false,
-      }),
-    /** No text and no filter; how the list is shown stays. */
-    clear: () => {
-      onTyped('');
-      setCleared((times) => times + 1);
-      void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
-    },
-    /** How often. The field begins anew each time: a text that was written, but not rendered yet, would never leave it. */
-    cleared,
   };
 }
 
-export type AddressFilter<S extends ListSearch> = ReturnType<typeof useAddressFilter<S>>;
+export type AddressFilter<S extends ListSearch> = ReturnType<typeof useAddressFilter<S>>['address'];

@@ -38,7 +38,7 @@ const nothing: never[] = [];
  */
 export function useRecordList<R extends TableRecord, S extends ListSearch>(listed: Listed<R, S>) {
   const { name, route, search, query, matches, filters, columns, mayWrite, notes, asks = [] } = listed;
-  const address = useAddressFilter(route, search);
+  const { address, text } = useAddressFilter(route, search);
   const values = useFilterValues(filters, search);
   const fits = useCallback(
     (record: R, text: string, wanted: typeof values) => fitsAll(filters, record, wanted) && matches(record, text),
@@ -48,7 +48,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
   const { data, error, isFetching, refetch } = query;
   const order = view === 'table' ? search.sort : undefined;
   const inOrder = useMemo(() => data && sorted(data, order, columns), [data, order, columns]);
-  const found = useList({ data: inOrder, error, isFetching, refetch }, fits, address.text, values);
+  const found = useList({ data: inOrder, error, isFetching, refetch }, fits, text, values);
   const table = useRecordTable({
     columns,
     chosen,
@@ -69,6 +69,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
     /** In the order of the screen. */
     ...found,
     address,
+    text,
     filters: useMemo(
       () => filters.map((filter) => offered(filter, data ?? nothing, values[filter.name])),
       [filters, data, values],

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './LongTable.module.css';
 
 export type Column<T> = {
@@ -25,6 +26,9 @@ type Props<T> = {
   estimatedHeight?: number;
 };
 
+/** New ones with each frame, on a slow machine. */
+const rowsAtOnce = 12;
+
 /** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
 export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -34,7 +38,9 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
     overscan: 12,
     scrollMargin: useDistanceFromTop(body),
   });
-  const rows = virtualizer.getVirtualItems();
+  const inSight = virtualizer.getVirtualItems();
+  const ids = inSight.map(({ index }) => (items[index] === undefined ? '' : itemKey(items[index])));
+  const rows = inSight.slice(0, useGrowing(items, ids, rowsAtOnce));
   const margin = virtualizer.options.scrollMargin;
   const above = (rows[0]?.start ?? margin) - margin;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);

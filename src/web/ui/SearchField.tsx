@@ -1,6 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 
 type Props = {
   label: string;
@@ -22,7 +23,7 @@ const pauseMs = 200;
  */
 export function SearchField({ label, value, onChange, onTyped, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { draft, change, flush } = useDraft(value, onChange, onTyped);
+  const { first, isEmpty, change, flush } = useDraft(input, value, onChange, onTyped);
   return (
     <TextInput
       ref={input}
@@ -32,13 +33,13 @@ export function SearchField({ label, value, onChange, onTyped, ...rest }: Props)
       aria-label={label}
       autoComplete="off"
       spellCheck={false}
-      value={draft}
+      defaultValue={first}
       onChange={(event) => change(event.currentTarget.value)}
       // Whatever is done next begins from what is typed.
       onBlur={flush}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        draft !== '' && (
+        !isEmpty && (
           <CloseButton
             aria-label="Clear search"
             onClick={() => {
@@ -53,14 +54,21 @@ export function SearchField({ label, value, onChange, onTyped, ...rest }: Props)
   );
 }
 
-function useDraft(value: string, onChange: (value: string) => void, onTyped?: (value: string) => void) {
-  const [draft, setDraft] = useState(value);
+/** The draft is the browser's own: a letter is painted with nothing rendered for it. */
+function useDraft(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+  onTyped?: (value: string) => void,
+) {
+  const [first] = useState(value);
+  const [isEmpty, setIsEmpty] = useState(value === '');
   /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
   const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const latest = useRef({ flush, leave, onTyped });
+  const latest = useRef({ flush, leave, show, onTyped });
   useLayoutEffect(() => {
-    latest.current = { flush, leave, onTyped };
+    latest.current = { flush, leave, show, onTyped };
   });
   const forget = useCallback(() => {
     clearTimeout(waiting.current?.timer);
@@ -72,7 +80,7 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
     if (at >= 0) return;
     // What came from outside is not overwritten by what was typed before it.
     forget();
-    setDraft(value);
+    latest.current.show(value);
     latest.current.onTyped?.(value);
   }, [value, forget]);
   useEffect(() => {
@@ -84,8 +92,14 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
     };
   }, [forget]);
 
+  function show(text: string) {
+    // Where it shows that already, the caret stays.
+    if (input.current && input.current.value !== text) input.current.value = text;
+    afterPaint(() => startTransition(() => setIsEmpty(text === '')));
+  }
+
   function change(next: string) {
-    setDraft(next);
+    show(next);
     forget();
     if (onTyped === undefined) return write(next);
     onTyped(next);
@@ -110,8 +124,8 @@ function useDraft(value: string, onChange: (value: string) => void, onTyped?: (v
     if (waiting.current === null && sent.current.length === 1) return;
     forget();
     sent.current = [value];
-    setDraft(value);
+    show(value);
     onTyped?.(value);
   }
-  return { draft, change, flush };
+  return { first, isEmpty, change, flush };
 }

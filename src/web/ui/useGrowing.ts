@@ -1,4 +1,5 @@
 import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /** Milliseconds: a frame that took less was nothing to a machine. */
 const quickMs = 24;
@@ -7,10 +8,11 @@ const quickMs = 24;
  * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
  * keep a slow machine from the next letter: when `list` is another one, of those that were not there before `atOnce` come
  * with each frame, or twice as many as in the frame before where that was quick. What is there stays, and in the same
- * list, through which one scrolls and moves by keys, all are there at once.
+ * list, through which one scrolls and moves by keys, all are there at once; so they are in the first list, unless it is
+ * an answer to letters itself.
  */
-export function useGrowing(list: unknown, ids: readonly string[], atOnce: number): number {
-  const complete = useRef(list);
+export function useGrowing(list: unknown, ids: readonly string[], atOnce: number, isAnswer = false): number {
+  const complete = useRef(isAnswer ? null : list);
   const present = useRef<ReadonlySet<string>>(new Set());
   const step = useRef(atOnce);
   const [, grow] = useReducer((nth: number) => nth + 1, 0);
@@ -24,18 +26,10 @@ export function useGrowing(list: unknown, ids: readonly string[], atOnce: number
       return;
     }
     const begun = performance.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      // After it is painted.
-      timer = setTimeout(() => {
-        step.current = performance.now() - begun < quickMs ? step.current * 2 : atOnce;
-        startTransition(grow);
-      });
+    return afterPaint(() => {
+      step.current = performance.now() - begun < quickMs ? step.current * 2 : atOnce;
+      startTransition(grow);
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
   });
   return end;
 }

@@ -41,8 +41,8 @@ const filters = [byRole];
 
 /** Accounts: who gets in, and as what (docs/rules.md, Who gets in). */
 export const UsersPage = withSearch(route, function UsersPage({ search }) {
-  const address = useAddressFilter(route, search);
-  const list = useList(useQuery(usersQuery), userMatches, address.text, address.search.role ?? null);
+  const { address, text } = useAddressFilter(route, search);
+  const list = useList(useQuery(usersQuery), userMatches, text, address.search.role ?? null);
   const { timeZone } = useDay();
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
@@ -70,7 +70,7 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
           many="users"
           columns={columns}
           records={list.shown}
-          part={partOf(address.search.role ? [roleLabel(address.search.role)] : [], address.text)}
+          part={partOf(address.search.role ? [roleLabel(address.search.role)] : [], text)}
         />
         {mayWrite && (
           <HeadButton leftSection={<IconMailPlus size={18} aria-hidden />} onClick={inviting.open}>

@@ -1,6 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { type Vehicle, vehicleMatches } from '#domain/vehicle.ts';
 import { BulkActions } from '#web/bulk/BulkActions.tsx';
@@ -51,6 +52,11 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
   });
   const { address, dialog, add, edit, filters } = list;
   const deleteVehicle = useVehicleDeletion();
+  // The same while nothing of it changes: a render of the page is none of the cards that stay.
+  const card = useCallback(
+    (vehicle: Vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />,
+    [edit, mayWrite, deleteVehicle],
+  );
   return (
     <>
       <ListHeader
@@ -82,7 +88,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
         many="vehicles"
         nameOf={nameOf}
         cardHeight={255}
-        card={(vehicle) => <VehicleCard vehicle={vehicle} onEdit={edit} onDelete={mayWrite ? deleteVehicle : null} />}
+        card={card}
         onDelete={mayWrite ? deleteVehicle : null}
         empty={
           <NoRecords

@@ -35,7 +35,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
   const { order } = filter;
-  const fitting = useMatching(transfers, transferMatches, filter.address.text, filter.range);
+  const fitting = useMatching(transfers, transferMatches, filter.text, filter.range);
   const shown = useMemo(() => fitting && sorted(fitting, sortOf(order), columns), [fitting, order, columns]);
 
   let body: ReactNode;
@@ -66,7 +66,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.address.text, orderLine(order, columns))}
+              part={partOf(rangeLines(filter.range), filter.text, orderLine(order, columns))}
             />
             <TransferLink />
           </>
@@ -98,9 +98,8 @@ type Search = ReturnType<typeof route.useSearch>;
 function useFilter(search: Search) {
   const { from = null, until = null, sort } = search;
   const navigate = route.useNavigate();
-  const address = useAddressFilter(route, search);
   return {
-    address,
+    ...useAddressFilter(route, search),
     order: useMemo(() => orderOf(sort), [sort]),
     sort: useCallback(
       (order: Order) =>
@@ -112,7 +111,7 @@ function useFilter(search: Search) {
 }
 
 /** What is looked for in the register, and between which days. */
-function RangeFilter({ address, range }: ReturnType<typeof useFilter>) {
+function RangeFilter({ address, range }: Pick<ReturnType<typeof useFilter>, 'address' | 'range'>) {
   const { today } = useDay();
   return (
     <Group mb="md" gap="sm" align="flex-end">
