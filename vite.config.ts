@@ -75,8 +75,14 @@ export default defineConfig({
             // What every screen needs is one file: many small ones are packed worse, and each is a request. What starts
             // it is apart, as it runs before.
             { name: 'start', test: /src[\\/]web[\\/](index\.html|main\.ts)|vite[\\/]preload-helper/, priority: 1 },
-            // Run by itself before the rest (main.ts), so that a phone is not kept busy by both at once.
+            // Run by themselves before the rest (main.ts), so that a phone is not kept busy by all at once.
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            {
+              name: 'library',
+              test: /[\\/]node_modules[\\/](@mantine|clsx)[\\/]|src[\\/]web[\\/]theme\.ts$/,
+              tags: ['$initial'],
+              priority: 1,
+            },
             { name: 'base', tags: ['$initial'] },
             {
               name: 'form',

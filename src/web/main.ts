@@ -24,5 +24,8 @@ function sayMissing() {
 void painted()
   .then(() => import('react-dom/client'))
   .then(breath)
+  // With the component library (vite.config.ts).
+  .then(() => import('#web/theme.ts'))
+  .then(breath)
   .then(() => import('#web/program.tsx'))
   .catch(sayMissing);
