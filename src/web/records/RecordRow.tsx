@@ -1,7 +1,7 @@
-import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { cellText } from '#web/records/cellText.ts';
 import { type Column, isFigure } from '#web/records/column.ts';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
@@ -64,7 +64,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
             aria-label={`Actions for ${name}`}
             onClick={(event) => onMenu(record, event.currentTarget)}
           >
-            <IconDots size={18} aria-hidden />
+            <LineIcon name="dots" size={18} />
           </button>
         )}
       </td>
