@@ -61,7 +61,7 @@ export function CardGrid<T>(props: Props<T>) {
       return height;
     },
     // Enough beyond the edge for a held arrow key to find its next card there.
-    overscan: columns === 1 ? 4 : 2,
+    overscan: columns === 1 ? 4 : 3,
     rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / (usual.get() + gap))),
     // The page is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,

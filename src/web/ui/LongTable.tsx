@@ -38,7 +38,7 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedHeight,
-    overscan: 8,
+    overscan: 12,
     rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / estimatedHeight), rowsTogether),
     // The page is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,
