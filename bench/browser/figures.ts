@@ -11,6 +11,8 @@ const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
   'long-tasks': { title: 'long tasks while typing', unit: '', wanted: { atMost: 0 } },
   'longest-task': { title: 'longest task while typing', unit: 'ms', wanted: { atMost: 50 } },
   scroll: { title: 'frames dropped while scrolling', unit: '%', wanted: { atMost: 1 } },
+  blank: { title: 'time with a hole in the list while scrolling', unit: '%', wanted: { atMost: 1 } },
+  late: { title: 'frames without the newest of the page while scrolling', unit: '%' },
   script: { title: 'JavaScript on the wire', unit: 'KB' },
   score: { title: 'Lighthouse, phone: performance', unit: '', better: 'higher', wanted: { atLeast: 95 } },
   'first-paint': { title: 'Lighthouse, phone: first paint', unit: 'ms', wanted: { atMost: 1500 } },

@@ -9,8 +9,9 @@ import { type Line, linesOf, markdown } from '../table.ts';
 import { thisTree } from '../tree.ts';
 import { figuresOfBrowser } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
-import { drawnSinceClick, droppedFrames, forget, keyPaints, longTasks, settled, watchPage } from './page.ts';
+import { drawnSinceClick, forget, keyPaints, longTasks, settled, watchPage } from './page.ts';
 import { type Screen, screens } from './screens.ts';
+import { scrolling } from './scrolling.ts';
 
 const slowedBy = 4;
 type Values = Record<string, number[]>;
@@ -28,7 +29,7 @@ export async function browser(run: Run): Promise<number> {
     for (let round = 0; round < run.rounds; round++) {
       for (const screen of screens) {
         console.log(`[${round + 1}/${run.rounds}] ${screen.name}`);
-        await measureScreen(chrome, server, screen, values, run).catch((error: Error) => {
+        await measureScreen(chrome, server, screen, values).catch((error: Error) => {
           failed.push(`- ${screen.name} failed: ${error.message.split('\n')[0]}`);
           console.log(`  FAILED: ${error.message}`);
         });
@@ -90,8 +91,8 @@ async function signedIn(chrome: Browser, server: Server, person: (typeof people)
   return { context, page, session };
 }
 
-async function measureScreen(chrome: Browser, server: Server, screen: Screen, values: Values, run: Run): Promise<void> {
-  const { context, page } = await signedIn(chrome, server, screen.as);
+async function measureScreen(chrome: Browser, server: Server, screen: Screen, values: Values): Promise<void> {
+  const { context, page, session } = await signedIn(chrome, server, screen.as);
   const add = (key: string, value: number) => {
     values[`${screen.name}/${key}`] ??= [];
     values[`${screen.name}/${key}`]?.push(value);
@@ -104,7 +105,10 @@ async function measureScreen(chrome: Browser, server: Server, screen: Screen, va
       await page.goto(screen.path);
       await page.locator(screen.row).first().waitFor();
       await settled(page);
-      add('scroll', (await droppedFrames(page, run.isQuick ? 1 : 4)) * 100);
+      const { dropped, late, blank } = await scrolling(chrome, page, session);
+      add('scroll', dropped * 100);
+      add('blank', blank * 100);
+      add('late', late * 100);
     }
   } finally {
     await context.close();

@@ -97,33 +97,3 @@ export async function keyPaints(page: Page, presses: number): Promise<number[]> 
 export function longTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => [...window.benchWatch.longTasks]);
 }
-
-/** The share of frames that came too late, while the page is scrolled from its top for some seconds. */
-export async function droppedFrames(page: Page, seconds: number): Promise<number> {
-  const counting = page.evaluate(
-    (ms) =>
-      new Promise<number>((resolve) => {
-        const frames: number[] = [];
-        const begun = performance.now();
-        const frame = (now: number) => {
-          frames.push(now);
-          if (now - begun < ms) requestAnimationFrame(frame);
-          else {
-            const usual = 1000 / 60;
-            const gaps = frames.slice(1).map((at, place) => Math.round((at - (frames[place] ?? at)) / usual));
-            const all = gaps.reduce((sum, gap) => sum + Math.max(1, gap), 0);
-            resolve(all === 0 ? 0 : (all - gaps.length) / all);
-          }
-        };
-        requestAnimationFrame(frame);
-      }),
-    seconds * 1000,
-  );
-  await page.mouse.move(700, 600);
-  const until = performance.now() + seconds * 1000;
-  while (performance.now() < until) {
-    await page.mouse.wheel(0, 200);
-    await page.waitForTimeout(30);
-  }
-  return counting;
-}

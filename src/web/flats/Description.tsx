@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './FlatCard.module.css';
 
 /** Two lines of a description, so that cards stay comparable; the rest one press away, when there is a rest. */
@@ -37,9 +38,11 @@ function useIsCut(text: string, isWhole: boolean) {
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || isWhole) return;
-    const look = () => setIsCut(node.scrollHeight > node.clientHeight + 1);
-    look();
-    const observer = new ResizeObserver(look);
+    // It is told of the first layout as well, before that is painted: asked here, the page would be laid out for each card.
+    const observer = new ResizeObserver(() => {
+      const isCut = node.scrollHeight > node.clientHeight + 1;
+      flushSync(() => setIsCut(isCut));
+    });
     observer.observe(node);
     return () => observer.disconnect();
   }, [text, isWhole]);

@@ -1,6 +1,6 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '#web/ui/Card.module.css';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import plain from '#web/ui/PlainButton.module.css';
 
 const action = `${plain.button} ${classes.action}`;
@@ -28,13 +28,13 @@ export function RecordCard({ label, name, onEdit, onDelete, children }: Props) {
         <div className={classes.actions}>
           {onEdit && (
             <button type="button" className={action} aria-label={`Edit ${name}`} onClick={onEdit}>
-              <IconPencil size={16} aria-hidden />
+              <LineIcon name="pencil" size={16} />
               Edit
             </button>
           )}
           {onDelete && (
             <button type="button" className={action} data-destroys aria-label={`Delete ${name}`} onClick={onDelete}>
-              <IconTrash size={16} aria-hidden />
+              <LineIcon name="trash" size={16} />
               Delete
             </button>
           )}

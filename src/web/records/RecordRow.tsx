@@ -1,7 +1,7 @@
-import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { cellText } from '#web/records/cellText.ts';
 import { type Column, isFigure } from '#web/records/column.ts';
+import { LineIcon } from '#web/ui/LineIcon.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
@@ -46,13 +46,19 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
         </td>
       )}
       {naming && (
-        <th scope="row" className={classes.naming}>
-          <Content column={naming} record={record} beside={foundBeside} />
+        <th scope="row" className={`${classes.naming} ${classes.content}`} title={titleOf(naming, record, foundBeside)}>
+          {contentOf(naming, record)}
+          {foundBeside && <span className={classes.beside}>{foundBeside}</span>}
         </th>
       )}
       {others.map((column) => (
-        <td key={column.key} data-numeric={isFigure(column.kind) || undefined}>
-          <Content column={column} record={record} />
+        <td
+          key={column.key}
+          className={classes.content}
+          title={titleOf(column, record)}
+          data-numeric={isFigure(column.kind) || undefined}
+        >
+          {contentOf(column, record)}
         </td>
       ))}
       <td className={classes.last}>
@@ -64,7 +70,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
             aria-label={`Actions for ${name}`}
             onClick={(event) => onMenu(record, event.currentTarget)}
           >
-            <IconDots size={18} aria-hidden />
+            <LineIcon name="dots" size={18} />
           </button>
         )}
       </td>
@@ -75,15 +81,15 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
 /** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
 export const RecordRow = memo(RowOf) as typeof RowOf;
 
-type ContentProps<R> = { column: Column<R>; record: R; beside?: string | null };
+/** All of what the cell may have cut. */
+function titleOf<R>(column: Column<R>, record: R, beside: string | null = null): string | undefined {
+  const text = cellText(column.kind, column.value(record));
+  if (text === '') return undefined;
+  return beside ? `${text} · ${beside}` : text;
+}
 
-function Content<R>({ column, record, beside }: ContentProps<R>): ReactNode {
+function contentOf<R>(column: Column<R>, record: R): ReactNode {
   const text = cellText(column.kind, column.value(record));
   if (text === '') return <NotGiven />;
-  return (
-    <div className={classes.content} title={beside ? `${text} · ${beside}` : text}>
-      {column.render ? column.render(record) : text}
-      {beside && <span className={classes.beside}>{beside}</span>}
-    </div>
-  );
+  return column.render ? column.render(record) : text;
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type MouseEvent,
@@ -16,6 +16,8 @@ import { TableFoot } from '#web/records/TableFoot.tsx';
 import { TableHead } from '#web/records/TableHead.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
+import { rowsAround } from '#web/ui/rowsAround.ts';
+import { useAtRest } from '#web/ui/useAtRest.ts';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
@@ -49,6 +51,8 @@ const headHeight = 38;
 const footHeight = 37;
 /** New ones with each frame, on a slow machine. */
 const rowsAtOnce = 12;
+/** Those that come and go together while it is scrolled. */
+const rowsTogether = 6;
 
 /** Records as rows of which only those on the screen are in the page. It scrolls in a frame of its own. */
 export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
@@ -60,11 +64,15 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const [menu, setMenu] = useState<{ record: R; button: HTMLElement } | null>(null);
   const openMenu = useCallback((record: R, button: HTMLElement) => setMenu({ record, button }), []);
   const hasMenu = onEdit !== null || onDelete !== null;
-  const virtualizer = useVirtualizer({
+  const virtualizer: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: records.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    rangeExtractor: (range) =>
+      rowsAround(range, Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight), rowsTogether),
+    // It is scrolled before its rows are rendered: those beyond the edge are there already.
+    useFlushSync: false,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: footHeight,
@@ -108,7 +116,9 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const above = (rows[0]?.start ?? headHeight) - headHeight;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? headHeight) - headHeight);
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
-  const stopId = isActiveShown ? cursor.activeId : records[firstSeen]?.id;
+  // Nobody comes to it by Tab while the rows move, and each other one would render two of them again.
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling);
+  const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
   const width = table.getTotalSize() + (selection ? 40 : 0) + (hasMenu ? 48 : 16);
   const isWide = useIsWiderThan(frame, width);
   const cellCount = columns.length + 1 + (selection ? 1 : 0);

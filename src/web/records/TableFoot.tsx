@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { cellText, totalOf } from '#web/records/cellText.ts';
 import { type Column, isFigure } from '#web/records/column.ts';
 import classes from './RecordTable.module.css';
 
 type Props<R> = { columns: readonly Column<R>[]; records: readonly R[]; howMany: string; hasBoxes: boolean };
 
-/** How many there are, and the sums of the columns that mean something when they are added up. */
-export function TableFoot<R>({ columns, records, howMany, hasBoxes }: Props<R>) {
+function FootOf<R>({ columns, records, howMany, hasBoxes }: Props<R>) {
   const totals = useMemo(
     () => columns.map((column) => (column.hasTotal ? cellText(column.kind, totalOf(column, records)) : null)),
     [columns, records],
@@ -33,3 +32,9 @@ export function TableFoot<R>({ columns, records, howMany, hasBoxes }: Props<R>) 
     </tfoot>
   );
 }
+
+/**
+ * How many there are, and the sums of the columns that mean something when they are added up. Memoised: scrolling
+ * changes nothing in it.
+ */
+export const TableFoot = memo(FootOf) as typeof FootOf;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { type Column, isFigure } from '#web/records/column.ts';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
@@ -19,11 +19,7 @@ type Props<R extends TableRecord> = {
 /** In pixels, for each press of a key. */
 const step = 16;
 
-/**
- * The headings: pressed they sort, their edges are dragged. One of them is Tab's; from it Left and Right go to the
- * others, and with Shift make its column narrower and wider.
- */
-export function TableHead<R extends TableRecord>({ table, columns, selection, shown, onWidth }: Props<R>) {
+function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWidth }: Props<R>) {
   const [stop, setStop] = useState<string | null>(null);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -94,3 +90,10 @@ export function TableHead<R extends TableRecord>({ table, columns, selection, sh
     </thead>
   );
 }
+
+/**
+ * The headings: pressed they sort, their edges are dragged. One of them is Tab's; from it Left and Right go to the
+ * others, and with Shift make its column narrower and wider. Memoised: scrolling changes nothing in them, and `table` is
+ * another one with each change of its state.
+ */
+export const TableHead = memo(HeadOf) as typeof HeadOf;

@@ -1,6 +1,8 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { rowsAround } from '#web/ui/rowsAround.ts';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
+import { useAtRest } from '#web/ui/useAtRest.ts';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
@@ -59,7 +61,10 @@ export function CardGrid<T>(props: Props<T>) {
       return height;
     },
     // Enough beyond the edge for a held arrow key to find its next card there.
-    overscan: columns === 1 ? 4 : 2,
+    overscan: columns === 1 ? 4 : 3,
+    rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / (usual.get() + gap))),
+    // The page is scrolled before its rows are rendered: those beyond the edge are there already.
+    useFlushSync: false,
     gap,
     scrollMargin: useDistanceFromTop(ref),
     scrollPaddingStart: barHeight + gap,
@@ -101,7 +106,9 @@ export function CardGrid<T>(props: Props<T>) {
   const shown = items.slice(from, until);
   const rendered = useGrowing(items, shown.map(itemKey), columns);
   const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
-  const seen = items[firstSeen];
+  // Nobody comes to it by Tab while the page moves, and each other one would render two cards again.
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling);
+  const seen = items[firstStop];
   const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);
   return (
     <div ref={ref} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
@@ -179,13 +186,12 @@ function PlaceOf<T>(props: PlaceProps<T>) {
     >
       {renderItem(item)}
       {isSelected !== null && (
-        <span className={classes.select}>
-          <SelectBox
-            label={`Select ${nameOf(item)}`}
-            isSelected={isSelected}
-            onSelect={(isRange) => (isRange ? extendTo?.(id) : toggle?.(id))}
-          />
-        </span>
+        <SelectBox
+          className={classes.select}
+          label={`Select ${nameOf(item)}`}
+          isSelected={isSelected}
+          onSelect={(isRange) => (isRange ? extendTo?.(id) : toggle?.(id))}
+        />
       )}
     </li>
   );

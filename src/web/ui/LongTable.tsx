@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
+import { rowsAround } from '#web/ui/rowsAround.ts';
 import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './LongTable.module.css';
@@ -28,6 +29,8 @@ type Props<T> = {
 
 /** New ones with each frame, on a slow machine. */
 const rowsAtOnce = 12;
+/** Rows that come and go together while the page is scrolled. */
+const rowsTogether = 6;
 
 /** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
 export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
@@ -36,6 +39,9 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
     count: items.length,
     estimateSize: () => estimatedHeight,
     overscan: 12,
+    rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / estimatedHeight), rowsTogether),
+    // The page is scrolled before its rows are rendered: those beyond the edge are there already.
+    useFlushSync: false,
     scrollMargin: useDistanceFromTop(body),
   });
   const inSight = virtualizer.getVirtualItems();
@@ -44,7 +50,6 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
   const margin = virtualizer.options.scrollMargin;
   const above = (rows[0]?.start ?? margin) - margin;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
-  const [naming, ...others] = columns;
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={items.length + 1}>
       <colgroup>
@@ -65,14 +70,9 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
         <Beyond height={above} columns={columns.length} />
         {rows.map(({ index }) => {
           const item = items[index];
-          if (item === undefined || naming === undefined) return null;
+          if (item === undefined) return null;
           return (
-            <tr key={itemKey(item)} data-index={index} ref={virtualizer.measureElement} aria-rowindex={index + 2}>
-              <th scope="row">{naming.cell(item)}</th>
-              {others.map(({ header, cell }) => (
-                <td key={header}>{cell(item)}</td>
-              ))}
-            </tr>
+            <Row key={itemKey(item)} item={item} index={index} columns={columns} measure={virtualizer.measureElement} />
           );
         })}
         <Beyond height={below} columns={columns.length} />
@@ -80,6 +80,29 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
     </table>
   );
 }
+
+type RowProps<T> = {
+  item: T;
+  /** From 0. */
+  index: number;
+  columns: readonly Column<T>[];
+  measure: (node: Element | null) => void;
+};
+
+function RowOf<T>({ item, index, columns, measure }: RowProps<T>) {
+  const [naming, ...others] = columns;
+  return (
+    <tr data-index={index} ref={measure} aria-rowindex={index + 2}>
+      {naming && <th scope="row">{naming.cell(item)}</th>}
+      {others.map(({ header, cell }) => (
+        <td key={header}>{cell(item)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** Memoised: while the page is scrolled only those that come are rendered. */
+const Row = memo(RowOf) as typeof RowOf;
 
 function SortButton({ header, direction, onSort }: { header: string } & NonNullable<Column<unknown>['sort']>) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;

@@ -7,14 +7,16 @@ type Props = {
   /** With Shift all from the one selected last. */
   onSelect: (isRange: boolean) => void;
   isPartly?: boolean;
+  /** Where it stands. */
+  className?: string | undefined;
 };
 
 /** A plain box, because a long table has one in each row. */
-export function SelectBox({ label, isSelected, onSelect, isPartly = false }: Props) {
+export function SelectBox({ label, isSelected, onSelect, isPartly = false, className }: Props) {
   return (
     <input
       type="checkbox"
-      className={classes.box}
+      className={className ? `${classes.box} ${className}` : classes.box}
       aria-label={label}
       checked={isSelected}
       ref={(box) => {
