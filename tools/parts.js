@@ -1,15 +1,16 @@
 // Which modules are always loaded together: the build by itself would cut them into dozens of files, by who else uses
 // what, and each file is a request, with its headers, and is packed worse.
-import { basename, dirname, join } from 'node:path';
+import { posix } from 'node:path';
 import { root } from './install.js';
 
 /** @typedef {import('rolldown').ChunkingContext} Modules */
 
-const web = join(root, 'src', 'web');
-const begin = join(web, 'program.tsx');
-const inside = join(web, 'inside.tsx');
-const firstScreen = join(web, 'dashboard', 'AdminDashboardPage.tsx');
-const question = join(web, 'ui', 'QuestionDialog.tsx');
+// The build names its modules so on every system.
+const web = posix.join(root.replaceAll('\\', '/'), 'src', 'web');
+const begin = posix.join(web, 'program.tsx');
+const inside = posix.join(web, 'inside.tsx');
+const firstScreen = posix.join(web, 'dashboard', 'AdminDashboardPage.tsx');
+const question = posix.join(web, 'ui', 'QuestionDialog.tsx');
 
 /** @type {Map<string, string> | undefined} */
 let parts;
@@ -31,7 +32,7 @@ function partsOf(modules) {
   const behind = reached([inside], modules, false);
   for (const id of reached([firstScreen], modules, false)) {
     // What is of this screen alone is in its folder.
-    if (!id.startsWith(dirname(firstScreen))) behind.add(id);
+    if (!id.startsWith(posix.dirname(firstScreen))) behind.add(id);
   }
   const found = new Map();
   for (const id of reached([question], modules, false)) if (id !== question) found.set(id, 'dialog');
@@ -92,7 +93,8 @@ function namesIn(code) {
 
 /** @param {string} id `…/use-merged-ref.mjs` has useMergedRef, in small letters here */
 function fileName(id) {
-  return basename(id)
+  return posix
+    .basename(id)
     .replace(/\.\w+$/, '')
     .replaceAll('-', '')
     .toLowerCase();

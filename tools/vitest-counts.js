@@ -35,6 +35,10 @@ export default class Counts {
         if (state === 'passed' || state === 'skipped') suite[state] += 1;
         else failed(` › ${test.fullName}`, errors?.[0] ? said(errors[0]) : 'it never ended');
       }
+      for (const suiteOfTests of module.children.allSuites()) {
+        const [error] = suiteOfTests.errors();
+        if (error) failed(` › ${suiteOfTests.fullName}`, error.message);
+      }
       const broken = module.state() !== 'passed' && module.state() !== 'skipped';
       if (broken && suite.failed === failedBefore) failed('', module.errors()[0]?.message);
     }

@@ -20,12 +20,17 @@ export type Scrolling = {
 export async function scrolling(chrome: Browser, page: Page, session: CDPSession): Promise<Scrolling> {
   await watchEdge(page);
   await chrome.startTracing(page, { categories: ['cc', 'benchmark'] });
-  await session.send('Input.synthesizeScrollGesture', {
-    ...{ x: 700, y: 600, yDistance: -distance, speed },
-    ...{ gestureSourceType: 'mouse', preventFling: true },
-  });
-  const trace = JSON.parse((await chrome.stopTracing()).toString()) as { traceEvents: Frame[] };
-  return { ...framesIn(trace.traceEvents), blank: await page.evaluate(() => window.benchBlank()) };
+  let traced: Buffer;
+  try {
+    await session.send('Input.synthesizeScrollGesture', {
+      ...{ x: 700, y: 600, yDistance: -distance, speed },
+      ...{ gestureSourceType: 'mouse', preventFling: true },
+    });
+  } finally {
+    traced = await chrome.stopTracing();
+  }
+  const { traceEvents } = JSON.parse(traced.toString()) as { traceEvents: Frame[] };
+  return { ...framesIn(traceEvents), blank: await page.evaluate(() => window.benchBlank()) };
 }
 
 type Frame = {
@@ -76,6 +81,9 @@ function watchEdge(page: Page): Promise<void> {
       [at, top] = [now, topOf()];
     };
     addEventListener('scroll', look, { capture: true, passive: true });
-    window.benchBlank = () => blankMs / scrolledMs;
+    window.benchBlank = () => {
+      if (scrolledMs === 0) throw new Error('Nothing was scrolled');
+      return blankMs / scrolledMs;
+    };
   });
 }

@@ -32,6 +32,29 @@ async function atGate(society: LiveSociety, browserOf: BrowserOf): Promise<GateP
   return new GatePage(page);
 }
 
+test('what was found pales with the letter that it is not of, and Enter keeps nothing of it', async ({
+  society,
+  browserOf,
+}) => {
+  const gate = await atGate(society, browserOf);
+  await gate.open();
+  await gate.finds('A-101', ['A-101', 'KA 01 AB 5678']);
+  const shown = await gate.lookUp.evaluate((field: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(field, 'B-201');
+    // As a scanner does: nothing is rendered in between.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    const findings = document.querySelector('[aria-label="Results"]')?.parentElement;
+    return { text: findings?.textContent, isBehind: findings?.parentElement?.hasAttribute('data-behind') };
+  });
+  expect(shown.text).toContain('for “A-101”');
+  expect(shown.isBehind).toBe(true);
+  await expect(gate.page.getByText('2 found for “B-201”')).toBeVisible();
+  await expect(gate.page.locator('[data-behind]')).toHaveCount(0);
+  await expect(gate.page.getByRole('button', { name: /^A-101/ })).toHaveCount(0);
+});
+
 test('a guard finds a vehicle on the phone by its last digits, its plate in any spacing, its flat or a name, and sees no more than the gate may', async ({
   society,
   browserOf,

@@ -40,10 +40,14 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
   ];
   for (const one of broken) {
     const key = `${one.step.table}/${one.step.id}`;
-    if (!found.has(key)) found.set(key, await told(tx, activity, one));
+    // Those after that are counted, not named: each takes some questions.
+    const asked = found.size < mostNamed ? one : { ...one, by: undefined };
+    if (!found.has(key)) found.set(key, await told(tx, activity, asked));
   }
   return [...found.values()].sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
 }
+
+const mostNamed = 50;
 
 /** Of each record the latest first. */
 function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<Later[]> {

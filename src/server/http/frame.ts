@@ -26,7 +26,8 @@ export function framed({
     c.set('headers', headers);
     const activityId = await answered.during(next);
     if (activityId !== null) headers[activityHeader] = activityId;
-    if (isUnread(c)) headers['connection'] = 'close';
+    // Whatever the answer itself says, as a stream does.
+    if (isUnread(c)) c.res.headers.set('connection', 'close');
     addHeaders(c, headers);
     const { status } = c.res;
     const { method } = c.req;

@@ -13,5 +13,8 @@ export function addHeaders(c: Context<Env>, headers: Readonly<Record<string, str
     return;
   }
   const { writeHead } = outgoing;
-  outgoing.writeHead = (status, own) => writeHead.call(outgoing, status, { ...headers, ...own });
+  outgoing.writeHead = (status, own) => {
+    if (typeof own === 'string') throw new Error('Headers are expected where Node takes a reason, too');
+    return writeHead.call(outgoing, status, { ...headers, ...own });
+  };
 }

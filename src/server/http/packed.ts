@@ -28,7 +28,8 @@ export const packed = createMiddleware<Env>(async (c, next) => {
   const accepted = c.req.header('accept-encoding');
   if (accepted === undefined || c.req.method === 'HEAD') return next();
   let isDone = false;
-  c.json = ((value: unknown, status?: ContentfulStatusCode): Response => {
+  c.json = ((value: unknown, status?: ContentfulStatusCode, more?: unknown): Response => {
+    if (more !== undefined) throw new Error('Headers of an answer are said by c.header');
     const text = JSON.stringify(value);
     const size = Buffer.byteLength(text);
     isDone = size <= mostAtOnce;

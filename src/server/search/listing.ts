@@ -24,8 +24,11 @@ export type Listing = {
 /** `sorted` is in its order already. */
 export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): Promise<Listing> {
   const entries = new Map<string, Entry>();
+  const changed = new Set<string>();
   for (const [place, entry] of sorted.entries()) {
     if (place % 1000 === 0) await pause();
+    // Read twice: it was given another number while this was read, and holds as it was read last.
+    if (entries.has(entry.id)) changed.add(entry.id);
     entries.set(entry.id, entry);
   }
   const at = (place: number) => sorted[place] as Entry;
@@ -38,7 +41,7 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
     sorted,
     numbers: await gramsOf(sorted.length, (place) => foldedPlate(at(place).number), pause),
     names: await gramsOf(sorted.length, nameAt, pause),
-    changed: new Set(),
+    changed,
   };
 }
 

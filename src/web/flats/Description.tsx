@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import classes from './FlatCard.module.css';
 
 /** Two lines of a description, so that cards stay comparable; the rest one press away, when there is a rest. */
@@ -38,11 +37,10 @@ function useIsCut(text: string, isWhole: boolean) {
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || isWhole) return;
-    // It is told of the first layout as well, before that is painted: asked here, the page would be laid out for each card.
-    const observer = new ResizeObserver(() => {
-      const isCut = node.scrollHeight > node.clientHeight + 1;
-      flushSync(() => setIsCut(isCut));
-    });
+    const look = () => setIsCut(node.scrollHeight > node.clientHeight + 1);
+    // Before the list measures the card: the button makes it higher.
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(node);
     return () => observer.disconnect();
   }, [text, isWhole]);

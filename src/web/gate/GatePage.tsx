@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { plateKey } from '#domain/vehicle.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
@@ -20,13 +20,19 @@ export function GatePage() {
   const { text, onTyped } = useTypedText('');
   const recent = useRecentLookUps();
   const lookUp = useLookUp(text);
-  const keepNow = useKeep(lookUp.found, recent.keep);
+  const keepNow = useKeep(lookUp.found, recent.keep, field);
   const onKeyDown = useGateKeys({ field, page, clear: () => write(''), onEnter: keepNow });
   useEffect(() => field.current?.focus(), []);
 
+  /** With the letter itself is marked that what is found is not of it. */
+  function typed(asked: string) {
+    markBehind();
+    onTyped(asked);
+  }
+
   function write(asked: string) {
     if (field.current) field.current.value = asked;
-    onTyped(asked);
+    typed(asked);
     field.current?.focus();
   }
 
@@ -39,14 +45,21 @@ export function GatePage() {
   const isAsked = plateKey(text).length >= shortest;
   // What the server answers is rendered in slices too, between which letters are shown.
   const findings = useDeferredValue(<Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} />);
+  const answers = useRef<HTMLDivElement>(null);
+  const answered = useDeferredValue(text);
+  const markBehind = useCallback(
+    () => answers.current?.toggleAttribute('data-behind', field.current?.value.trim() !== answered.trim()),
+    [answered],
+  );
+  useLayoutEffect(() => void markBehind(), [markBehind]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only lead to what is reachable without them.
     <div ref={page} className={classes.page} onKeyDown={onKeyDown}>
       <Title order={1} size="h3" className={classes.title ?? ''}>
         Security Dashboard
       </Title>
-      <LookUpField field={field} isEmpty={text === ''} onTyped={onTyped} onClear={() => write('')} />
-      <div className={classes.answers}>
+      <LookUpField field={field} isEmpty={text === ''} onTyped={typed} onClear={() => write('')} />
+      <div ref={answers} className={classes.answers}>
         {isAsked ? (
           findings
         ) : (
@@ -63,12 +76,17 @@ export function GatePage() {
 }
 
 /** Keeps an answer that was looked at. What is returned keeps it at once, for when somebody acts on it. */
-function useKeep(found: ReturnType<typeof useLookUp>['found'], keep: ReturnType<typeof useRecentLookUps>['keep']) {
+function useKeep(
+  found: ReturnType<typeof useLookUp>['found'],
+  keep: ReturnType<typeof useRecentLookUps>['keep'],
+  field: RefObject<HTMLInputElement | null>,
+) {
   const { text = '', at = 0, matches, isPresent = false } = found ?? {};
   const latest = useRef(() => {});
   useLayoutEffect(() => {
     latest.current = () => {
-      if (isPresent && matches && matches.length > 0) keep({ text, at, matches });
+      const isOfField = isPresent && field.current?.value.trim() === text;
+      if (isOfField && matches && matches.length > 0) keep({ text, at, matches });
     };
   });
   const keepNow = useCallback(() => latest.current(), []);

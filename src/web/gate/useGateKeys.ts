@@ -11,7 +11,8 @@ type Options = {
 export function useGateKeys({ field, page, clear, onEnter }: Options) {
   return (event: KeyboardEvent) => {
     const input = field.current;
-    if (!input || event.ctrlKey || event.metaKey || event.altKey) return;
+    // What is composed has these keys for itself.
+    if (!input || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isInField = event.target === input;
     if (event.key === 'Escape') {
       clear();

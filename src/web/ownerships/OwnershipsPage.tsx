@@ -41,7 +41,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   const wanted = useDeferredValue(text);
   const found = useInSlices(useCallback(() => finding(data, wanted), [data, wanted]));
   // Of another day all at once: the former day's owners must not be shown for a moment.
-  const shown = found.of === data ? found.shown : whole(finding(data, wanted)).shown;
+  const { text: shownText, shown } = found.of === data ? found : whole(finding(data, wanted));
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
@@ -63,7 +63,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
             many="flats"
             columns={ownershipColumns}
             records={isPlaceholderData ? undefined : shown}
-            part={partOf([], wanted)}
+            part={partOf([], shownText)}
           />
         }
       />
@@ -102,9 +102,9 @@ function Filters({ on, address, today }: FiltersProps) {
 type Owners = OwnershipOn[] | undefined;
 
 /** Those of `of` that a text asks for. */
-function* finding(of: Owners, text: string): Slices<{ of: Owners; shown: Owners }> {
+function* finding(of: Owners, text: string): Slices<{ of: Owners; text: string; shown: Owners }> {
   const wanted = wantedIn(text);
-  return { of, shown: of && (yield* fitting(of, (one) => isFound(searched(one), wanted))) };
+  return { of, text, shown: of && (yield* fitting(of, (one) => isFound(searched(one), wanted))) };
 }
 
 const searched = oncePer(({ flatNumber, ownerName }: OwnershipOn) => searchable([flatNumber, ownerName]));

@@ -116,8 +116,9 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const above = (rows[0]?.start ?? headHeight) - headHeight;
   const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? headHeight) - headHeight);
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
-  // Nobody comes to it by Tab while the rows move, and each other one would render two of them again.
-  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling);
+  // Another one has two rows rendered again; Tab comes to any that is there.
+  const isThere = (row: number) => rows.some(({ index }) => index === row);
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, isThere);
   const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
   const width = table.getTotalSize() + (selection ? 40 : 0) + (hasMenu ? 48 : 16);
   const isWide = useIsWiderThan(frame, width);

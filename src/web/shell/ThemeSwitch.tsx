@@ -26,6 +26,9 @@ export function ThemeSwitch() {
       onPointerEnter={menuPart.fetch}
       onFocus={menuPart.fetch}
       onClick={open}
+      aria-busy={isAsked && !isMissing}
+      // Who goes on elsewhere meanwhile keeps the focus there.
+      onBlur={callOff}
     />
   );
 }

@@ -106,8 +106,8 @@ export function CardGrid<T>(props: Props<T>) {
   const shown = items.slice(from, until);
   const rendered = useGrowing(items, shown.map(itemKey), columns);
   const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
-  // Nobody comes to it by Tab while the page moves, and each other one would render two cards again.
-  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling);
+  // Another one has two cards rendered again; Tab comes to any that is there.
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, (item) => item >= from && item < until);
   const seen = items[firstStop];
   const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);
   return (

@@ -2,13 +2,12 @@ import { startTransition, useCallback, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
- * What is searched for: the text in the address, or what is being typed over it and will be there in a moment. The
- * SearchField over it tells both (`onTyped`), as it alone knows which text of the address it wrote itself. Typing goes
- * first: a letter is painted before anything that follows from it begins, which is then rendered in between, and given up
+ * What is searched for: what was there `first`, or what its field told of since (`onTyped`). A list's is in its address:
+ * there the SearchField tells of both, as it alone knows which text of the address it wrote itself. Typing goes first: a letter is painted before anything that follows from it begins, which is then rendered in between, and given up
  * where another letter comes.
  */
-export function useTypedText(inAddress: string) {
-  const [text, setText] = useState(inAddress);
+export function useTypedText(first: string) {
+  const [text, setText] = useState(first);
   const onTyped = useCallback((typed: string) => void afterPaint(() => startTransition(() => setText(typed))), []);
   return { text, onTyped };
 }

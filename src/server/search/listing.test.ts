@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '#server/search/entries.ts';
+import { firstThatFit, listingOf, listsOfNumber } from '#server/search/listing.ts';
+
+const entry = (id: string, number: string): Entry => ({ id, number, order: number, ownerId: null });
+
+test('a vehicle that was given another number while all were read is found once, under the number it has now', async () => {
+  const read = [entry('v1', 'KA01AB1234'), entry('v2', 'KL07CD1234'), entry('v1', 'MH01AB1234')];
+  const listing = await listingOf(read, new Map(), async () => {});
+  const found = (key: string) =>
+    firstThatFit(listing, listsOfNumber(listing, key), ({ number }) => number.includes(key)).map(
+      ({ number }) => number,
+    );
+  expect(found('1234')).toEqual(['KL07CD1234', 'MH01AB1234']);
+  expect(found('KA01')).toEqual([]);
+  expect(found('MH01')).toEqual(['MH01AB1234']);
+});
