@@ -282,11 +282,10 @@ test('whatever two administrators enter and take back, in whatever order: an und
       await expectLogReplays(society.context.db, recordTables);
       if (world.done.length > 0) await expectSoundLog(society.context.db);
     }),
-    // Against a server each statement is a round trip.
-    { numRuns: process.env['ENGINE'] === 'postgres' ? 30 : 40 },
+    { numRuns: 60 },
   );
-  // The property has seen what it is about: of thirty runs come some thirty of each, once in millions fewer than four.
-  expect(Math.min(taken, refused, unwound)).toBeGreaterThan(3);
+  // The property has seen what it is about. One run comes to one that is refused, and to more of the others.
+  expect(Math.min(taken, refused, unwound)).toBeGreaterThan(10);
 });
 
 test('of two who take back the same thing at once, one does, and the other is told', async () => {

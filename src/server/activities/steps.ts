@@ -90,10 +90,8 @@ function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
 }
 
 function pointersOf({ after }: LogLine): Record<string, unknown> {
-  const added = JSON.parse(after ?? '{}') as AnyRow;
-  return Object.fromEntries(
-    Object.keys(pointers).flatMap((column) => (column in added ? [[column, added[column]]] : [])),
-  );
+  const added = Object.entries(JSON.parse(after ?? '{}') as AnyRow);
+  return Object.fromEntries(added.filter(([column]) => Object.hasOwn(pointers, column)));
 }
 
 /** No more of a number comes back than the society keeps. */

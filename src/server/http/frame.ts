@@ -8,8 +8,8 @@ import { headersFor, isUnread, requireOwnOrigin } from '#server/http/security.ts
 
 /**
  * What every request gets, in one layer, as each layer costs every request: its id, the activity that it was, the headers
- * of every answer, a place in the figures and a line in the log. Its route is the pattern of the handler that answered, so no id, name or number gets
- * into either.
+ * of every answer, a place in the figures and a line in the log. Its route is the pattern of the handler that answered, so
+ * no id, name or number gets into either.
  */
 export function framed({
   answered,

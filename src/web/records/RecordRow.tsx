@@ -45,22 +45,20 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
           />
         </td>
       )}
-      {naming && (
-        <th scope="row" className={`${classes.naming} ${classes.content}`} title={titleOf(naming, record, foundBeside)}>
-          {contentOf(naming, record)}
-          {foundBeside && <span className={classes.beside}>{foundBeside}</span>}
-        </th>
-      )}
-      {others.map((column) => (
-        <td
-          key={column.key}
-          className={classes.content}
-          title={titleOf(column, record)}
-          data-numeric={isFigure(column.kind) || undefined}
-        >
-          {contentOf(column, record)}
-        </td>
-      ))}
+      {naming && <NamingCell column={naming} record={record} beside={foundBeside} />}
+      {others.map((column) => {
+        const { text, content } = shownIn(column, record);
+        return (
+          <td
+            key={column.key}
+            className={classes.content}
+            title={text}
+            data-numeric={isFigure(column.kind) || undefined}
+          >
+            {content}
+          </td>
+        );
+      })}
       <td className={classes.last}>
         {onMenu && (
           <button
@@ -81,15 +79,25 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
 /** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
 export const RecordRow = memo(RowOf) as typeof RowOf;
 
-/** All of what the cell may have cut. */
-function titleOf<R>(column: Column<R>, record: R, beside: string | null = null): string | undefined {
-  const text = cellText(column.kind, column.value(record));
-  if (text === '') return undefined;
-  return beside ? `${text} · ${beside}` : text;
+type NamingProps<R> = { column: Column<R>; record: R; beside: string | null };
+
+function NamingCell<R>({ column, record, beside }: NamingProps<R>) {
+  const { text, content } = shownIn(column, record);
+  return (
+    <th
+      scope="row"
+      className={`${classes.naming} ${classes.content}`}
+      title={text && beside ? `${text} · ${beside}` : text}
+    >
+      {content}
+      {beside && <span className={classes.beside}>{beside}</span>}
+    </th>
+  );
 }
 
-function contentOf<R>(column: Column<R>, record: R): ReactNode {
+/** What stands in a cell, and all of its text, of which the cell may have cut some. */
+function shownIn<R>(column: Column<R>, record: R): { text: string | undefined; content: ReactNode } {
   const text = cellText(column.kind, column.value(record));
-  if (text === '') return <NotGiven />;
-  return column.render ? column.render(record) : text;
+  if (text === '') return { text: undefined, content: <NotGiven /> };
+  return { text, content: column.render ? column.render(record) : text };
 }

@@ -6,10 +6,10 @@ const lines = {
     'M4 7l16 0M10 11l0 6M14 11l0 6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2 -2l1 -12M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
 };
 
-type Props = { name: keyof typeof lines; size: number; stroke?: number };
+type Props = { name: keyof typeof lines; size: number };
 
 /** An icon of what comes by the dozen while a list is scrolled: with fewer elements than the library's own. */
-export function LineIcon({ name, size, stroke = 2 }: Props) {
+export function LineIcon({ name, size }: Props) {
   return (
     <svg
       width={size}
@@ -17,7 +17,7 @@ export function LineIcon({ name, size, stroke = 2 }: Props) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={stroke}
+      strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden

@@ -1,4 +1,7 @@
-/** Does something once the next frame is painted. Returns how it is called off. In a tab that nobody sees it waits until it is seen. */
+/**
+ * Does something once the next frame is painted; in a tab that nobody sees it waits until it is seen. Returns how it is
+ * called off.
+ */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
