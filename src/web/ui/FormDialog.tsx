@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 
@@ -49,6 +49,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       title={title}
       size={size}
       fullScreen={isPhone}
+      onFocus={keepFocus}
       // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.
       onExitTransitionEnd={() => focusPageTitle({ unlessFocused: true, rather: opener })}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -56,4 +57,15 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       {children({ onCancel: requestClose, onDirty: setIsDirty, onBusy: setIsBusy })}
     </Modal>
   );
+}
+
+/**
+ * The library puts the focus into a dialog some moments after it can be seen. On a slow machine somebody is typing in
+ * another field by then: what has the focus is what it would be given to.
+ */
+function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+  // What the dialog opens over itself is its child in the tree alone.
+  if (!currentTarget.contains(target)) return;
+  for (const field of currentTarget.querySelectorAll('[data-autofocus]')) field.removeAttribute('data-autofocus');
+  target.setAttribute('data-autofocus', 'true');
 }
