@@ -4,7 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type Broken, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
-import { changedColumns, type LogLine, labelOf, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
+import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
 import { hiddenColumns, type Kept, type UndoableTable } from '#server/changes/kept.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -204,15 +204,8 @@ async function relationsGone(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
 async function told(tx: ReadTx, activity: ActivityRow, { step, reason, by }: Broken): Promise<Found> {
   const newer = by && (await newestSince(tx, activity, by));
   if (newer) return byNewer(tx, step, newer);
-  const record = labelOf(step);
-  return {
-    topic: step.table,
-    entityId: step.id,
-    why: message(reason, { record }),
-    activityId: null,
-    record,
-    newer: null,
-  };
+  const { table: topic, id: entityId, label: record } = step;
+  return { topic, entityId, why: message(reason, { record }), activityId: null, record, newer: null };
 }
 
 /** The newest activity that changed a record since, and still counts. */
@@ -241,7 +234,7 @@ async function newestSince(
 function byNewer(tx: ReadTx, step: Step, row: ActivityRow): Found {
   const { of, isAgain, topic, label, count, other = null, operation = null } = paramsOf(row);
   const on = dayIn(tx.society.timeZone, new Date(row.at));
-  const record = labelOf(step);
+  const record = step.label;
   const undo = row.kind === 'undo' ? (isAgain ? ('again' as const) : ('back' as const)) : null;
   const newer = { record, name: row.actorName, on, undo, kind: of ?? row.kind, topic, label, count, other, operation };
   return { topic: step.table, entityId: step.id, why: message('newer', newer), activityId: row.id, record, newer };

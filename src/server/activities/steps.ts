@@ -1,5 +1,5 @@
 import { hiddenColumns, isUndoable, type Kept, type UndoableTable } from '#server/changes/kept.ts';
-import { recordRules } from '#server/changes/records.ts';
+import { labelOfLogged } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { asKept } from '#server/owners/documents.ts';
@@ -20,6 +20,8 @@ export type Step = {
   left: Record<string, unknown>;
   now: AnyRow | null;
   next: AnyRow | null;
+  /** What it is called now; of one that is not there, what it was called before the line, or by it. */
+  label: string;
   kept: Kept | null;
 };
 
@@ -77,21 +79,23 @@ export async function byRecord(tx: ReadTx, steps: readonly Step[]): Promise<Map<
 type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; kept: Kept | null };
 
 function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
-  const about = { table, id, seq: line.seq, now, kept, columns: [], left: {} };
-  if (line.before === null) return { ...about, act: 'remove', left: pointersOf(line), next: null };
-  const before: AnyRow = { ...(JSON.parse(line.before) as AnyRow), ...kept?.before };
+  const was = JSON.parse(line.before ?? 'null') as AnyRow | null;
+  const is = JSON.parse(line.after ?? 'null') as AnyRow | null;
+  const label = labelOfLogged(table, now ?? was ?? is) ?? '';
+  const about = { table, id, seq: line.seq, now, label, kept, columns: [], left: {} };
+  if (was === null) return { ...about, act: 'remove', left: pointersOf(is), next: null };
+  const before: AnyRow = { ...was, ...kept?.before };
   for (const column of [...shown, ...gone]) delete before[column];
-  if (line.after === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
-  const after: AnyRow = { ...(JSON.parse(line.after) as AnyRow), ...kept?.after };
+  if (is === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
+  const after: AnyRow = { ...is, ...kept?.after };
   const columns = changedColumns(line, kept);
   const earlier = Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
   const left = Object.fromEntries(columns.map((column) => [column, after[column] ?? null]));
   return { ...about, act: 'edit', columns, left, next: now && keepable(tx, table, { ...now, ...earlier }) };
 }
 
-function pointersOf({ after }: LogLine): Record<string, unknown> {
-  const added = Object.entries(JSON.parse(after ?? '{}') as AnyRow);
-  return Object.fromEntries(added.filter(([column]) => Object.hasOwn(pointers, column)));
+function pointersOf(added: AnyRow | null): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(added ?? {}).filter(([column]) => Object.hasOwn(pointers, column)));
 }
 
 /** No more of a number comes back than the society keeps. */
@@ -138,10 +142,4 @@ async function tieAgain(tx: ReadTx, steps: Step[]): Promise<Step[]> {
     }
   }
   return steps;
-}
-
-/** What the record of a step is called. */
-export function labelOf({ table, now, next }: Pick<Step, 'table' | 'now' | 'next'>): string {
-  const row = now ?? next;
-  return (row && recordRules[table].label(row as never)) ?? '';
 }

@@ -175,6 +175,16 @@ describe('an undo is refused, and nothing is changed, when', () => {
     await expectRefused(society, admin, first, /^Test admin took this back already on /);
   });
 
+  test('what it was about is gone by now, and is named all the same', async () => {
+    const { society, admin } = await anOffice();
+    const added = await doing(admin, 'POST', '/api/flats', { ...flatDraft, flatNumber: 'B-101' });
+    const [flat] = (await admin.send<{ items: Flat[] }>('GET', '/api/flats')).body.items;
+    const changed = await doing(admin, 'PATCH', `/api/flats/${flat?.id}`, { version: flat?.version, rent: 25_000 });
+    await doing(admin, 'DELETE', `/api/flats/${flat?.id}`);
+    for (const id of [added, changed])
+      await expectRefused(society, admin, id, /^This can’t be taken back\. B-101: Test admin deleted flat B-101 on /);
+  });
+
   test('its number is another one’s by now', async () => {
     const { society, admin } = await anOffice();
     const flat = await addFlat(admin, 'B-101');
