@@ -77,16 +77,19 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
   );
 }
 
-/** The bar goes with the last record that was selected, and with it what had the focus. */
+/** The bar goes with the last record that was selected, and with it what had the focus: some moments before the answer, or after. */
 function useFocusAfterDeletion(): () => void {
+  const isThere = useRef(true);
   const hasDeleted = useRef(false);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
       if (hasDeleted.current) focusPageTitle();
-    },
-    [],
-  );
+    };
+  }, []);
   return () => {
     hasDeleted.current = true;
+    if (!isThere.current) focusPageTitle();
   };
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
@@ -9,6 +9,10 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
  */
 export function useTypedText(first: string) {
   const [text, setText] = useState(first);
-  const onTyped = useCallback((typed: string) => void afterPaint(() => startTransition(() => setText(typed))), []);
+  const latest = useRef(first);
+  const onTyped = useCallback((typed: string) => {
+    latest.current = typed;
+    afterPaint(() => startTransition(() => setText(latest.current)));
+  }, []);
   return { text, onTyped };
 }

@@ -45,10 +45,8 @@ export class FlatsPage extends Screen {
   }
 
   /** From here on what others change is announced to this screen. */
-  async openFollowing(): Promise<void> {
-    const following = this.page.waitForResponse((response) => response.url().includes('/api/changes/stream'));
-    await this.open();
-    await following;
+  openFollowing(search = ''): Promise<void> {
+    return this.following(() => this.open(search));
   }
 
   card(flatNumber: string): Locator {
