@@ -8,8 +8,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: '100%',
     // Only for what hangs: how long something takes on a busy machine is no test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'domain', include: ['src/domain/**/*.test.ts', 'bench/*.test.ts'] } },
       {

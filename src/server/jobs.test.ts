@@ -84,7 +84,7 @@ function justStarted(society: TestSociety) {
     });
   const { jobs, times } = jobsOf(society, undefined, pause);
   jobs.start();
-  const waitsFor = (nth: number) => expect.poll(() => waits.length, { timeout: 30_000 }).toBe(nth);
+  const waitsFor = (nth: number) => expect.poll(() => waits.length).toBe(nth);
   return { jobs, times, waits, waitsFor, goOn: () => goOn() };
 }
 

@@ -114,9 +114,13 @@ async function start(): Promise<void> {
     endStreams();
     // Connections that browsers keep open go once their answer is out; one that never ends is cut.
     const sweep = setInterval(() => httpServer.closeIdleConnections(), 100);
-    setTimeout(() => httpServer.closeAllConnections(), cutAfterMs).unref();
+    const cut = setTimeout(() => {
+      log.warn('connections cut');
+      httpServer.closeAllConnections();
+    }, cutAfterMs);
     await closed;
     clearInterval(sweep);
+    clearTimeout(cut);
     await stop();
     // A reader that has fallen behind gets a moment to catch up.
     setTimeout(() => process.exit(0), logOutWithinMs);

@@ -314,9 +314,7 @@ function isEmptyList({ status, body }: { status: number; body: unknown }): boole
   return Object.values(body).every((value) => value === null || (Array.isArray(value) && value.length === 0));
 }
 
-test('every route answers each kind of person with the status of the table and what it declares, and every route is in it', {
-  timeout: 180_000,
-}, async () => {
+test('every route answers each kind of person with the status of the table and what it declares, and every route is in it', async () => {
   // Mails are written and never taken: nobody listens at this port.
   const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: { name: '', address: 'office@society.example' } };
   const society = await aSociety({ mail, baseUrl: origin });

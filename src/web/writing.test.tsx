@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/data/queries.ts';
 import { AuthProvider } from '#web/identity/session.ts';
@@ -134,12 +134,10 @@ afterAll(async () => {
 async function open(href: string, mayWrite: boolean) {
   // A page asks what may be done when it is opened.
   await router.navigate({ href: '/account' });
-  await screen.findByRole('heading', { level: 1, name: 'Your Account' }, waiting);
+  await screen.findByRole('heading', { level: 1, name: 'Your Account' });
   table.mayWrite = mayWrite;
   await router.navigate({ href });
 }
-
-const waiting = { timeout: 20_000 };
 
 /** What can be pressed in the page, beside the sidebar, by what it is called. */
 function actsOf(): string[] {
@@ -166,9 +164,9 @@ const screens = [
 
 test.each(screens)('%s offers a role that may only read nothing that would be refused', async (address, sign, acts) => {
   await open(address, true);
-  await vi.waitFor(() => expect(actsOf()).toEqual(acts), waiting);
+  await waitFor(() => expect(actsOf()).toEqual(acts));
   await open(address, false);
-  await screen.findAllByText(sign, {}, waiting);
+  await screen.findAllByText(sign);
   expect(actsOf()).toEqual([]);
 });
 
@@ -176,7 +174,7 @@ test.each(['flats', 'owners', 'vehicles'])(
   'an address that asks for a new record of %s opens no form for it',
   async (many) => {
     await open(`/admin/${many}?add=1`, false);
-    await vi.waitFor(() => expect(router.latestLocation.search).toEqual({}), waiting);
+    await waitFor(() => expect(router.latestLocation.search).toEqual({}));
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );

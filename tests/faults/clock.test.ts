@@ -190,4 +190,4 @@ test('the day’s backup is made under the clock there is, and its age is told b
   const age = backing.context.now().getTime() - Date.parse(lastGoodAt ?? '');
   expect([age >= 0, age < day]).toEqual([true, true]);
   expect(warnings).toEqual([]);
-}, 120_000);
+});

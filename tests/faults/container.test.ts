@@ -96,7 +96,7 @@ async function makeThreadsWork(admin: Entering): Promise<void> {
   expect(new Set(body.items.map(({ id }) => id)).size).toBe(1200);
   await admin.send('POST', '/api/backups', { password: 'courtyard' });
   const backups = async () => (await admin.send<BackupState>('GET', '/api/backups')).body;
-  await expect.poll(async () => (await backups()).items.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await backups()).items.length).toBe(1);
 }
 
 test('what the image holds is enough: the server runs from it as another user, answers its health check and ends in order', async () => {
@@ -118,7 +118,7 @@ test('what the image holds is enough: the server runs from it as another user, a
       output += text;
     });
   try {
-    await expect.poll(() => output, { timeout: 30_000 }).toMatch(/Aangan is open at \S+\n/);
+    await expect.poll(() => output).toMatch(/Aangan is open at \S+\n/);
     const [, url = ''] = /Aangan is open at (\S+)/.exec(output) ?? [];
     expect(await (await fetch(`${url}/any/screen`)).text()).toContain('<title>Aangan</title>');
     const form = { email: 'asha@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'admin' };

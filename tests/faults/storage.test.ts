@@ -44,7 +44,7 @@ if (onSqlite)
     test('that another program has locked holds up who writes, and nobody else', async () => {
       const server = await aServer();
       const cookie = await signUpAdmin(server);
-      const other = new DatabaseSync(file());
+      const other = new DatabaseSync(file(), { timeout: 5000 });
       other.exec('begin immediate');
       const order: string[] = [];
       const writing = ask(server, 'POST', '/api/flats', draft(101), cookie).then((answer) => {
@@ -64,7 +64,7 @@ if (onSqlite)
     test('that stays locked is "busy", not our fault', async () => {
       const server = await aServer();
       const cookie = await signUpAdmin(server);
-      const other = new DatabaseSync(file());
+      const other = new DatabaseSync(file(), { timeout: 5000 });
       other.exec('begin immediate');
       expect(await ask(server, 'POST', '/api/flats', draft(101), cookie)).toMatchObject({
         status: 503,
@@ -190,7 +190,7 @@ test('a client that went away is no error', async () => {
   socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"flat');
   await new Promise((resolve) => setTimeout(resolve, 300));
   socket.destroy();
-  await expect.poll(() => server.lines().some(({ route }) => route === '/api/flats'), { timeout: 5000 }).toBe(true);
+  await expect.poll(() => server.lines().some(({ route }) => route === '/api/flats')).toBe(true);
   expect(server.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(server.stderr()).toBe('');
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { field, openScreen } from '../support/screen.tsx';
 import { aSociety } from '../support/society.ts';
 
@@ -11,7 +12,7 @@ afterEach(() => elsewhere.remove());
 test('the sign-in screen begins in its first field', async () => {
   await openScreen(await aSociety(), '/login', null);
   const email = await field('Email');
-  await vi.waitFor(() => expect(document.activeElement).toBe(email));
+  await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
 test('whoever went somewhere while the sign-in screen came keeps the focus there', async () => {

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
 // Only for what never comes: how long something takes on a busy machine is no test.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });

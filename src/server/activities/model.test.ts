@@ -252,9 +252,7 @@ async function emptied({ society: { context } }: World): Promise<void> {
   await beginLogAnew(context.db);
 }
 
-test('whatever two administrators enter and take back, in whatever order: an undo turns around what was done, or is refused', {
-  timeout: 600_000,
-}, async () => {
+test('whatever two administrators enter and take back, in whatever order: an undo turns around what was done, or is refused', async () => {
   const { society, admin } = await anOffice();
   const world: World = { society, admins: [admin, await society.signedInAs('admin')], done: [], count: 0 };
   let [taken, refused, unwound] = [0, 0, 0];

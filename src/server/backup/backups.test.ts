@@ -21,7 +21,7 @@ async function backUpByHand(admin: Person, request: object = {}): Promise<Backup
   const json = { password: testPassword, ...request };
   const { status, body } = await admin.send<BackupState>('POST', '/api/backups', json);
   expect([status, body.running]).toEqual([201, expect.anything()]);
-  await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
+  await expect.poll(async () => (await stateOf(admin)).running).toBeNull();
   return stateOf(admin);
 }
 
@@ -81,7 +81,7 @@ test('a second one waits for the first, a passphrase has a length, and other nam
     admin.send('POST', '/api/backups', { password: testPassword }),
   ]);
   expect([one.status, two.status].sort()).toEqual([201, 503]);
-  await expect.poll(async () => (await stateOf(admin)).running, { timeout: 30_000 }).toBeNull();
+  await expect.poll(async () => (await stateOf(admin)).running).toBeNull();
   const statusOf = async (name: string) => (await admin.send('GET', `/api/backups/${name}?ticket=x`)).status;
   expect((await ticketFor(admin, 'aangan-manual-2020-01-01T00-00-00Z.backup')).status).toBe(404);
   for (const name of ['secret', '..%2Fsecret', '..%2f..%2fetc%2fpasswd', 'x'.repeat(300)]) {

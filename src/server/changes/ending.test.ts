@@ -127,23 +127,20 @@ describe('a client that goes leaves nothing behind:', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     return () => ({ subscribed, timers: vi.getTimerCount() });
   }
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
   test('while nothing happens', async () => {
     const held = watched();
     const streams = await Promise.all(Array.from({ length: 20 }, () => following(admin)));
     expect(held()).toEqual({ subscribed: 20, timers: 20 });
     for (const stream of streams) await stream.close();
-    await settled();
-    expect(held()).toEqual({ subscribed: 0, timers: 0 });
+    await expect.poll(held).toEqual({ subscribed: 0, timers: 0 });
   });
 
   test('without having read a word', async () => {
     const held = watched();
     const response = await society.app.request(`${origin}/api/changes/stream`, { headers: { cookie: admin.cookie } });
     await response.body?.cancel();
-    await settled();
-    expect(held()).toEqual({ subscribed: 0, timers: 0 });
+    await expect.poll(held).toEqual({ subscribed: 0, timers: 0 });
   });
 
   test('having asked for the head only', async () => {
@@ -151,8 +148,7 @@ describe('a client that goes leaves nothing behind:', () => {
     const answer = await admin.send('HEAD', '/api/changes/stream');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    await settled();
-    expect(held()).toEqual({ subscribed: 0, timers: 0 });
+    await expect.poll(held).toEqual({ subscribed: 0, timers: 0 });
   });
 
   test('when its session is ended', async () => {
@@ -160,8 +156,7 @@ describe('a client that goes leaves nothing behind:', () => {
     const stream = await following(admin);
     await admin.send('POST', '/api/auth/sign-out');
     await stream.over;
-    await settled();
-    expect(held()).toEqual({ subscribed: 0, timers: 0 });
+    await expect.poll(held).toEqual({ subscribed: 0, timers: 0 });
   });
 
   test('when the log could not be read', async () => {

@@ -12,9 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Long enough for others to ask for something meanwhile, and to be answered. */
-async function takeLong(trx: Trx): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_sleep(0.5)`.execute(trx);
+/** Long enough for others to ask for something meanwhile, and to be answered; a unit of work on SQLite waits for nobody. */
+async function takeLong(trx: Trx, { hasCome: haveBeen }: Moment): Promise<void> {
+  if (isPostgres(trx)) await haveBeen;
   else
     for (let step = 0; step < 10; step++)
       await sql`with recursive n(x) as (select 1 union all select x + 1 from n where x < 100000) select count(*) from n`.execute(
@@ -22,7 +22,9 @@ async function takeLong(trx: Trx): Promise<void> {
       );
 }
 
-/** A promise that somebody within a unit of work keeps. */
+type Moment = ReturnType<typeof moment>;
+
+/** A promise that somebody within a unit of work keeps, or waits for. */
 function moment() {
   let come = () => {};
   const hasCome = new Promise<void>((resolve) => {
@@ -34,18 +36,19 @@ function moment() {
 test('who reads while a long unit of work is under way is answered at once, with what was there before it', async () => {
   const { society, admin } = await anOffice();
   const { id, version } = await addFlatBy(admin, 'A-101');
-  const begun = moment();
+  const [begun, answered] = [moment(), moment()];
   const order: string[] = [];
   const writing = society.context.write(null, async (tx) => {
     const before = await tx.db.selectFrom('flats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await tx.change('flats', before, { floor: 9 });
     begun.come();
-    await takeLong(tx.db);
+    await takeLong(tx.db, answered);
   });
   const written = writing.then(() => order.push('written'));
   await begun.hasCome;
   const meanwhile = await admin.send('GET', `/api/flats/${id}`);
   order.push('read');
+  answered.come();
   expect(meanwhile.body).toMatchObject({ floor: flatDraft.floor, version });
   await written;
   expect(order).toEqual(['read', 'written']);
@@ -57,16 +60,17 @@ test('nor does one whose session is to be renewed wait: that is done by a later 
   const society = await aSociety();
   const admin = await society.signedInAs('admin');
   vi.setSystemTime(Date.now() + 2 * 86_400_000);
-  const begun = moment();
+  const [begun, answered] = [moment(), moment()];
   const order: string[] = [];
   const writing = society.context.write(null, async ({ db }) => {
     begun.come();
-    await takeLong(db);
+    await takeLong(db, answered);
   });
   const written = writing.then(() => order.push('written'));
   await begun.hasCome;
   const meanwhile = await admin.send('GET', '/api/flats');
   order.push('read');
+  answered.come();
   await written;
   expect([meanwhile.status, order]).toEqual([200, ['read', 'written']]);
   const later = await admin.send('GET', '/api/flats');
@@ -75,30 +79,32 @@ test('nor does one whose session is to be renewed wait: that is done by a later 
 
 test('a session that is being ended is one until that is committed, and none from then on', async () => {
   const { society, admin } = await anOffice();
-  const begun = moment();
+  const [begun, answered] = [moment(), moment()];
   const ending = society.context.write(null, async ({ db }) => {
     await db.deleteFrom('sessions').where('userId', '=', admin.id).execute();
     begun.come();
-    await takeLong(db);
+    await takeLong(db, answered);
   });
   await begun.hasCome;
   // Asked twice: the session that was read is held.
   for (const _ of 'twice') expect((await admin.send('GET', '/api/flats')).status).toBe(200);
+  answered.come();
   await ending;
   expect((await admin.send('GET', '/api/flats')).status).toBe(401);
 });
 
 test('a long unit of work that fails in the end leaves nothing behind for readers, nor for the next one', async () => {
   const { context } = await aSociety();
-  const begun = moment();
+  const [begun, answered] = [moment(), moment()];
   const failing = context.write(null, async (tx) => {
     await addFlat(tx, { ...flatDraft, flatNumber: 'A-101' } as never);
     begun.come();
-    await takeLong(tx.db);
+    await takeLong(tx.db, answered);
     throw new Error('changed its mind');
   });
   await begun.hasCome;
   const next = context.write(null, (tx) => addFlat(tx, { ...flatDraft, flatNumber: 'A-101' } as never));
+  answered.come();
   await expect(failing).rejects.toThrow('changed its mind');
   expect(await next).toMatchObject({ flatNumber: 'A-101', version: 1 });
   expect(await context.db.selectFrom('flats').select('flatNumber').execute()).toEqual([{ flatNumber: 'A-101' }]);

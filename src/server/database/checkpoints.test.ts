@@ -41,7 +41,7 @@ function stateOf({ sqlite }: Opened): JournalState {
 }
 
 const untilMoved = (opened: Opened) =>
-  vi.waitFor(() => expect(stateOf(opened).checkpointed).toBe(stateOf(opened).log), { timeout: 20_000, interval: 5 });
+  vi.waitFor(() => expect(stateOf(opened).checkpointed).toBe(stateOf(opened).log), { timeout: 60_000, interval: 5 });
 
 test('the journal is moved into the file and written over: however much is written, it does not grow', async () => {
   await withDatabase(async (opened) => {

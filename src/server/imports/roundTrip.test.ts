@@ -189,9 +189,7 @@ async function settled(
   }
 }
 
-test('any society exported and brought into an empty one is the same society; into itself it changes nothing', {
-  timeout: 200_000,
-}, async () => {
+test('any society exported and brought into an empty one is the same society; into itself it changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(society, async (drawn) => {
       const [one, other] = [await aSociety(), await aSociety()];

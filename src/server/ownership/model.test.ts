@@ -265,9 +265,7 @@ async function emptied(world: World): Promise<void> {
 
 const isTaken = ({ status: code }: Answer) => code < 300;
 
-test('whatever is entered, the product takes what the model takes, and tells on every day who owned what as the model does', {
-  timeout: 120_000,
-}, async () => {
+test('whatever is entered, the product takes what the model takes, and tells on every day who owned what as the model does', async () => {
   const world = await aWorld();
   const { db } = world.society.context;
   await fc.assert(
@@ -292,9 +290,7 @@ test('whatever is entered, the product takes what the model takes, and tells on 
   );
 });
 
-test('two administrators enter something at the same moment: it is as if one had been first, and the log tells all of it', {
-  timeout: 120_000,
-}, async () => {
+test('two administrators enter something at the same moment: it is as if one had been first, and the log tells all of it', async () => {
   const world = await aWorld();
   const { db } = world.society.context;
   await fc.assert(

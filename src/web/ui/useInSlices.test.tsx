@@ -39,7 +39,7 @@ test('until other work is done what came of the former is shown, and work that i
   rerender({ begin: second });
   rerender({ begin: third });
   expect(result.current).toBe('first');
-  await waitFor(() => expect(result.current).toBe('third'), { timeout: 5000 });
+  await waitFor(() => expect(result.current).toBe('third'));
   expect(seen).not.toContain('second');
 });
 
@@ -66,6 +66,6 @@ test('an error in a later slice reaches whoever is around what is rendered, as o
   });
   rerender({ begin: failing });
   expect(told).not.toHaveBeenCalled();
-  await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('a record that makes no sense')), { timeout: 5000 });
+  await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('a record that makes no sense')));
   quiet.mockRestore();
 });
