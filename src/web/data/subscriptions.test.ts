@@ -132,6 +132,26 @@ test('an own save shows at once, and an earlier look that arrives later does not
   expect(shown()).toEqual([]);
 });
 
+test('nor where the save changed no version, or deleted it: what was saved meanwhile is looked at once more', async () => {
+  const { subscriptions, server, waiting, load, shown } = setUp([a1, { id: 'b', version: 1 }, { id: 'c', version: 1 }]);
+  await load();
+  subscriptions.changed('flats', ['a', 'b', 'c']);
+  await settle();
+  const chosen = { ...a1, isDefault: true };
+  server.set('a', chosen);
+  subscriptions.put('flats', chosen);
+  server.delete('b');
+  subscriptions.drop('flats', 'b');
+  waiting[0]?.arrive();
+  await settle();
+  expect(shown()).toEqual([chosen, { id: 'c', version: 1 }]);
+  expect(waiting[1]?.ids).toEqual(['a', 'b']);
+  waiting[1]?.arrive();
+  await settle();
+  expect(shown()).toEqual([chosen, { id: 'c', version: 1 }]);
+  expect(waiting).toHaveLength(2);
+});
+
 test('an answer for the person who has left does not reach the next one', async () => {
   const { client, subscriptions, waiting, load, shown } = setUp([a1]);
   await load();

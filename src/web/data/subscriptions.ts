@@ -35,10 +35,10 @@ export function createSubscriptions(client: QueryClient) {
     },
     /** The answer of an own save, shown at once instead of when its announcement comes round. */
     put(topic: Topic, item: Item) {
-      for (const follower of of(topic)) follower.apply([item.id], [item]);
+      for (const follower of of(topic)) follower.save(item.id, item);
     },
     drop(topic: Topic, id: string) {
-      for (const follower of of(topic)) follower.apply([id], []);
+      for (const follower of of(topic)) follower.save(id, null);
     },
     /** Forgets what was under way, for the next person at this browser. */
     forget() {
@@ -47,13 +47,15 @@ export function createSubscriptions(client: QueryClient) {
   };
 }
 
-type Follower = { changed(ids: string[] | null): void; apply(asked: string[], found: Item[]): void; forget(): void };
+type Follower = { changed(ids: string[] | null): void; save(id: string, item: Item | null): void; forget(): void };
 
 function createFollower(client: QueryClient, subscription: Subscription): Follower {
   const { queryKey, fetchByIds, compare, isFamily = false, waitMs = 0 } = subscription;
   let pending: Pending = nothing;
   let isWorking = false;
   let generation = 0;
+  /** What was saved here while a look was on its way, which may be from before. */
+  const saved = new Set<string>();
 
   function apply(asked: string[], found: Item[]) {
     if (!fetchByIds) return;
@@ -67,9 +69,16 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
     if (taken === 'all' || !fetchByIds) return client.invalidateQueries({ queryKey });
     const began = generation;
     const asked = [...taken];
+    saved.clear();
     try {
       const found = await fetchByIds(asked);
-      if (began === generation) apply(asked, found);
+      if (began !== generation) return;
+      const again = asked.filter((id) => saved.has(id));
+      apply(
+        asked.filter((id) => !saved.has(id)),
+        found.filter(({ id }) => !saved.has(id)),
+      );
+      pending = addChange(pending, again);
     } catch {
       if (began === generation) await client.invalidateQueries({ queryKey });
     }
@@ -101,7 +110,10 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
       pending = addChange(pending, ids);
       void work();
     },
-    apply,
+    save(id, item) {
+      if (isWorking) saved.add(id);
+      apply([id], item ? [item] : []);
+    },
     forget() {
       generation += 1;
       pending = nothing;
