@@ -29,7 +29,8 @@ const disabledByPlaywright = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  timeout: 90_000,
+  // Only for what hangs: how long something takes on a busy machine is no test.
+  timeout: 180_000,
   globalTimeout: 40 * 60_000,
   workers: 2,
   fullyParallel: true,

@@ -118,7 +118,7 @@ test('while the server is away the screen says so and keeps what is typed; after
     await society.addFlat({ flatNumber: 'B-201' });
   });
   await society.open();
-  await expect(flats.connectionBanner).toBeHidden({ timeout: 30_000 });
+  await expect(flats.connectionBanner).toBeHidden();
   await flats.shows(['A-102', 'B-201']);
   await form.save();
   await form.isClosed();

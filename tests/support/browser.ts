@@ -12,7 +12,7 @@ export type { Locator, Page } from '@playwright/test';
 export { LiveSociety, type Person, password } from './liveSociety.ts';
 
 /** Patient, because the machine may be busy: a condition that comes true costs no more time than it needs. */
-export const expect = plain.configure({ timeout: 15_000 });
+export const expect = plain.configure({ timeout: 30_000 });
 
 /** What a browser says of requests to a server that went away, whichever of them it was in the middle of. */
 export const serverAway =
