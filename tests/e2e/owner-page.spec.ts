@@ -87,3 +87,24 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await page.goto('/admin/owners/nonsense');
   await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
 });
+
+test('who comes to an owner whose record is still to come starts at the heading, which then is their name', async ({
+  page,
+  society,
+}) => {
+  const owner = await society.addOwner({ name: 'Meera Rao' });
+  await signIn(page, await society.admin());
+  const owners = new OwnersPage(page);
+  await owners.open();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/owners/${owner.id}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await owners.card('Meera Rao').getByRole('link', { name: 'Meera Rao' }).click();
+  await owners.isAt(`/admin/owners/${owner.id}`, 'Owner');
+  await expect(owners.title).toBeFocused();
+  answered.resolve();
+  await expect(owners.title).toHaveText('Meera Rao');
+  await expect(owners.title).toBeFocused();
+});
