@@ -35,7 +35,11 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   function returnFocus() {
     isOpen.current = false;
     firstKeys.current?.stop();
-    setTimeout(() => (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true }));
+    setTimeout(() => {
+      // Also where there is nothing to give it back to: a page that is come to leaves it to a field in a dialog.
+      (document.activeElement as HTMLElement | null)?.blur();
+      (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true });
+    });
   }
 
   function choose(line: Line) {
