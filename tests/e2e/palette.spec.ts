@@ -74,6 +74,26 @@ test('every letter typed right after Ctrl K is the palette’s, although it is f
   await new Screen(page).isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
 });
 
+test('the palette that is asked for again while it is still going begins anew and has every letter', async ({
+  society,
+  browserOf,
+}) => {
+  const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
+  const palette = new Palette(page);
+  await page.goto('/admin/flats');
+  await new Screen(page).isAt('/admin/flats', 'Flat Management');
+  await palette.open();
+  await page.keyboard.type('soc');
+  await expect(palette.lines.first()).toContainText('Society');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('users');
+  await expect(palette.field).toHaveValue('users');
+  await expect(palette.lines.first()).toContainText('Users');
+  await page.keyboard.press('Enter');
+  await new Screen(page).isAt('/admin/users', 'Users');
+});
+
 test('a page that comes late does not take the focus from the palette, and has it once that is closed', async ({
   society,
   browserOf,
