@@ -94,3 +94,22 @@ test('a changed name is kept, and an empty one refused at its field', async ({ p
   await page.reload();
   await expect(account.name).toHaveValue('आशा राव');
 });
+
+test('a name that is typed on while it is being saved stays as it is typed', async ({ page, society }) => {
+  await page.context().addCookies([(await society.admin()).session]);
+  const account = new AccountPage(page);
+  await account.open();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise;
+    await route.continue();
+  });
+  await account.name.fill('Asha');
+  await account.name.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save name' })).toHaveAttribute('data-loading', 'true');
+  await account.name.press('End');
+  await page.keyboard.type(' Rao');
+  answered.resolve();
+  await account.says('Name saved');
+  await expect(account.name).toHaveValue('Asha Rao');
+});

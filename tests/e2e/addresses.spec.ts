@@ -1,5 +1,6 @@
 import type { Role } from '#domain/permissions.ts';
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdTimers } from '../support/heldTimers.ts';
 import { Screen } from './pages/Screen.ts';
 
 const homes: Record<Role, string> = {
@@ -84,6 +85,8 @@ for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, 
     page,
     society,
   }) => {
+    // Up to nineteen pages, each loaded anew.
+    test.slow();
     if (who !== 'nobody') await signIn(page, who === 'admin' ? await society.admin() : await society.personWith(who));
     const screen = new Screen(page);
     for (const [address, found] of asked) {
@@ -109,11 +112,13 @@ for (const [role, denied] of [
     const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
     await page.goto('/account');
     for (const [index, address] of denied.entries()) {
+      // Once it is left to go by itself.
+      const goesByItself = role === 'user' && index === 0;
+      if (!goesByItself) await holdTimers(3000)(page);
       await page.goto(address);
       await expect(screen.title).toHaveText('Access Denied');
       await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
-      // Once it is left to go by itself.
-      if (role !== 'user' || index > 0) await toDashboard.click();
+      if (!goesByItself) await toDashboard.click();
       await screen.isAt(homes[role]);
     }
     // The denials left no trace to go back to.

@@ -6,7 +6,7 @@ import { enough, OwnersPage } from './pages/OwnersPage.ts';
 // An American browser in California: its own date inputs would show 11/12/2025 as mm/dd/yyyy, and its today is yesterday.
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
 
-const today = dayIn('Asia/Kolkata', new Date());
+const today = () => dayIn('Asia/Kolkata', new Date());
 
 async function says(field: Locator, sentence: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(sentence);
@@ -75,7 +75,7 @@ test('the calendar opens with the arrow down or a tap, ends today, and Escape cl
   await expect(calendar.getByRole('button', { name: 'Next month' })).toBeDisabled();
   await expect(calendar).toBeInViewport({ ratio: 1 });
   await calendar.locator('button[data-autofocus]').click();
-  await expect(day).toHaveValue(spokenDay(today));
+  await expect(day).toHaveValue(spokenDay(today()));
 });
 
 test('the register and the owners on a day are filtered by days typed to their end, and no day to come', async ({
@@ -88,7 +88,7 @@ test('the register and the owners on a day are filtered by days typed to their e
   await signIn(page, await society.admin());
   await page.goto('/admin/ownerships');
   const on = page.getByLabel('Who owned what on');
-  await expect(on).toHaveValue(spokenDay(today));
+  await expect(on).toHaveValue(spokenDay(today()));
   await on.fill('2/4/24');
   await says(on, 'Tuesday, 02 April 2024');
   await on.press('Enter');
@@ -96,7 +96,7 @@ test('the register and the owners on a day are filtered by days typed to their e
   await expect(page.getByRole('main')).toContainText('Sita Seller');
   await on.fill('1/1/2999');
   await on.press('Enter');
-  await says(on, `Choose ${spokenDay(today)} or an earlier day`);
+  await says(on, `Choose ${spokenDay(today())} or an earlier day`);
   await expect(page).toHaveURL(/on=2024-04-02/);
 
   await page.goto('/admin/transfers');

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { FlatPage } from './pages/FlatPage.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
 
-const today = dayIn('Asia/Kolkata', new Date());
+const today = () => dayIn('Asia/Kolkata', new Date());
 
 test('the page of a flat gathers its facts, its owner, who owned it before and its vehicles, and follows what happens to them', async ({
   page,
@@ -49,7 +49,7 @@ test('the page of a flat gathers its facts, its owner, who owned it before and i
   await expect(screen.section('Vehicles')).toContainText('KA 01 AB 1234Maruti Suzuki Swift · Car · Red');
 
   await society.send('DELETE', `/api/owners/${meera.id}`, { as: await society.admin() });
-  const ravi = await society.addOwner({ name: 'Ravi Iyer', flatId: flat.id, occupancyDate: today });
+  const ravi = await society.addOwner({ name: 'Ravi Iyer', flatId: flat.id, occupancyDate: today() });
   await expect(screen.section('Present owner')).toContainText('Ravi Iyer');
   const owned = screen.section('Owners over time').getByRole('listitem');
   await expect(owned).toHaveText([/^Ravi IyerSince /, /^Meera Rao01 Apr 2024 – /]);

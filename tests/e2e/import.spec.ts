@@ -70,12 +70,15 @@ test('pasted cells are brought in by keyboard alone', async ({ page, society }) 
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await screen.cells.focus();
   await page.keyboard.insertText(
     'Flat\tOwner\tMobile\tSince\tType\nA-101\tLeela Iyer\t98200 11111\t1/4/2020\t2BHK\nA-102\tArun Iyer\t9.82001E+09\t1/4/2020\t2BHK',
   );
   await page.keyboard.press('Control+Enter');
   await screen.isAtStep('The file as it is');
+  expect(sent).toEqual(['/api/imports/pasted']);
   await screen.next.press('Enter');
   await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused();
   await screen.next.press('Enter');

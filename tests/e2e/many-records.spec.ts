@@ -9,6 +9,8 @@ import { VehiclesPage } from './pages/VehiclesPage.ts';
 const wings = 'ABCDEFGHIJKLMNOPQRST';
 const homes = 20_000;
 const vehicles = 30_000;
+/** Patience for a whole register to come. */
+const arriving = { timeout: 60_000 };
 
 /** 20 000 flats with an owner each, A-000 to T-999 and Owner 00000 to 19999, and 30 000 vehicles, while nobody is looking. */
 async function putRecords(society: LiveSociety): Promise<void> {
@@ -134,7 +136,7 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
 
   const owners = new OwnersPage(page);
   await owners.open();
-  await expect(owners.howMany).toHaveText('20,000 owners');
+  await expect(owners.howMany).toHaveText('20,000 owners', arriving);
   await scrollsThrough(owners, owners.card('Owner 00000'), owners.card('Owner 19999'));
   await owners.search.fill('m-777');
   await owners.shows(['Owner 12777']);
@@ -144,7 +146,7 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
 
   await page.getByRole('link', { name: 'Vehicle Management' }).click();
   const list = new VehiclesPage(page);
-  await expect(list.howMany).toHaveText('30,000 vehicles');
+  await expect(list.howMany).toHaveText('30,000 vehicles', arriving);
   await scrollsThrough(list, list.card('KA 10 AB 0000'), list.card('KA 12 AB 9999'));
   await list.search.fill('4242');
   await list.shows(['KA 10 AB 4242', 'KA 11 AB 4242', 'KA 12 AB 4242']);
@@ -154,7 +156,7 @@ test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scro
 
   await page.getByRole('link', { name: 'Flat Management' }).click();
   const flats = new FlatsPage(page);
-  await expect(flats.howMany).toHaveText('20,000 flats');
+  await expect(flats.howMany).toHaveText('20,000 flats', arriving);
   await scrollsThrough(flats, flats.card('A-000'), flats.card('T-999'));
   await flats.search.fill('K-12');
   await expect(flats.howMany).toHaveText('10 of 20,000 flats');

@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { OwnerPage } from './pages/OwnerPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 
-const today = dayIn('Asia/Kolkata', new Date());
+const today = () => dayIn('Asia/Kolkata', new Date());
 
 test('the form that makes an owner Old says which flat becomes free and leads to its transfer instead, losing nothing unasked', async ({
   page,
@@ -17,7 +17,7 @@ test('the form that makes an owner Old says which flat becomes free and leads to
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Owner' });
   await screen.choose('Status', 'Old', form);
-  await expect(form.getByText(`A-101 becomes free on ${spokenDay(today)}`)).toBeVisible();
+  await expect(form.getByText(`A-101 becomes free on ${spokenDay(today())}`)).toBeVisible();
   await form.getByLabel('Owned A-101 until').fill('05/03/2026');
   await expect(form.getByText('A-101 becomes free on 05 Mar 2026')).toBeVisible();
   await form.getByLabel('Address').fill('Pune');
@@ -86,4 +86,25 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await expect(page.getByRole('heading', { name: 'This owner no longer exists' })).toBeVisible();
   await page.goto('/admin/owners/nonsense');
   await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
+});
+
+test('who comes to an owner whose record is still to come starts at the heading, which then is their name', async ({
+  page,
+  society,
+}) => {
+  const owner = await society.addOwner({ name: 'Meera Rao' });
+  await signIn(page, await society.admin());
+  const owners = new OwnersPage(page);
+  await owners.open();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/owners/${owner.id}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await owners.card('Meera Rao').getByRole('link', { name: 'Meera Rao' }).click();
+  await owners.isAt(`/admin/owners/${owner.id}`, 'Owner');
+  await expect(owners.title).toBeFocused();
+  answered.resolve();
+  await expect(owners.title).toHaveText('Meera Rao');
+  await expect(owners.title).toBeFocused();
 });

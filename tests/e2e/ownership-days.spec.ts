@@ -4,7 +4,7 @@ import { FlatPage } from './pages/FlatPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 
-const today = spokenDay(dayIn('Asia/Kolkata', new Date()));
+const today = () => spokenDay(dayIn('Asia/Kolkata', new Date()));
 
 test('a seller is marked Old with the day they left, which is put right on the flat’s page, and the register shows it', async ({
   page,
@@ -30,7 +30,7 @@ test('a seller is marked Old with the day they left, which is put right on the f
   await expect(form.dialog.getByRole('group', { name: 'Days of ownership' })).toBeHidden();
   await form.fill({ status: 'Old' });
   const until = owners.field('Owned A-101 until', form.dialog);
-  await expect(until).toHaveValue(today);
+  await expect(until).toHaveValue(today());
   await until.fill('31/3/2024');
   await form.submit.click();
   await expectMessage(until, 'A-101 became theirs on 01 Apr 2024. Choose that day or a later one.');
@@ -46,7 +46,7 @@ test('a seller is marked Old with the day they left, which is put right on the f
   const future = history.getByLabel('Who owned it on');
   await future.fill('1/1/2999');
   await future.press('Tab');
-  await expectMessage(future, `Choose ${today} or an earlier day`);
+  await expectMessage(future, `Choose ${today()} or an earlier day`);
 
   await owned.nth(1).getByRole('button', { name: 'Correct days' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct days of Meera Rao' });

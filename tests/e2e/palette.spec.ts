@@ -74,6 +74,60 @@ test('every letter typed right after Ctrl K is the palette’s, although it is f
   await new Screen(page).isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
 });
 
+test('the palette that is asked for again while it is still going begins anew and has every letter', async ({
+  society,
+  browserOf,
+}) => {
+  const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
+  const palette = new Palette(page);
+  await page.goto('/admin/flats');
+  await new Screen(page).isAt('/admin/flats', 'Flat Management');
+  await palette.open();
+  await page.keyboard.type('soc');
+  await expect(palette.lines.first()).toContainText('Society');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('users');
+  await expect(palette.field).toHaveValue('users');
+  await expect(palette.lines.first()).toContainText('Users');
+  await page.keyboard.press('Enter');
+  await new Screen(page).isAt('/admin/users', 'Users');
+});
+
+test('a page that comes late does not take the focus from the palette, and has it once that is closed', async ({
+  society,
+  browserOf,
+}) => {
+  // The palette goes as it does before most people: its field is there for some frames more.
+  const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
+  const screen = new Screen(page);
+  const palette = new Palette(page);
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/VehiclesPage-[^/]*\.js$/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/flats');
+  await screen.isAt('/admin/flats', 'Flat Management');
+  await page.getByRole('link', { name: 'Vehicle Management' }).click();
+  await palette.open();
+  await page.keyboard.type('soc');
+  asked.resolve();
+  await expect(screen.title.filter({ hasText: 'Vehicle Management' })).toBeAttached();
+  await expect(page).toHaveTitle('Vehicle Management · Aangan');
+  await page.keyboard.type('iety');
+  await expect(palette.field).toHaveValue('society');
+  await expect(palette.lines.first()).toContainText('Society');
+  await page.keyboard.press('Enter');
+  await screen.isAt('/admin/society', 'Society');
+  await expect(screen.title).toBeFocused();
+  // Opened from nowhere, it has nothing to give the focus back to.
+  await screen.title.blur();
+  await palette.take('users', 'Users');
+  await screen.isAt('/admin/users', 'Users');
+  await expect(screen.title).toBeFocused();
+});
+
 test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', async ({
   page,
   society,

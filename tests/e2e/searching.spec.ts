@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdTimers } from '../support/heldTimers.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
@@ -13,6 +14,8 @@ test('a missed call is found as it stands on the telephone, and called, copied o
   await signIn(page, await society.admin());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const owners = new OwnersPage(page);
+  // That it was copied is said for so long.
+  await holdTimers(2000)(page);
   await owners.open();
   for (const [text, found] of [
     ['+91 98200 11111', ['Kavita Menon']],

@@ -50,6 +50,32 @@ test('the settings are saved, the top bar of everybody follows, and nothing type
   await expect(settings.state).toHaveText('All saved');
 });
 
+test('what is typed while the settings are being saved stays, and is not saved yet', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const settings = new SocietyPage(page);
+  await settings.openFollowing();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/society', async (route) => {
+    if (route.request().method() === 'PATCH') await answered.promise;
+    await route.continue();
+  });
+  const [name, address] = [settings.field('Name of the society'), settings.field('Address')];
+  await name.fill(' Lotus Residency');
+  await name.press('Control+Enter');
+  await expect(settings.saveButton).toHaveAttribute('data-loading', 'true');
+  await address.fill('12 Park Street');
+  answered.resolve();
+  await settings.says('Settings saved');
+  await expect(name).toHaveValue('Lotus Residency');
+  await expect(address).toHaveValue('12 Park Street');
+  await expect(address).toBeFocused();
+  await expect(settings.state).toHaveText('Not saved yet');
+  await settings.save();
+  await page.reload();
+  await expect(name).toHaveValue('Lotus Residency');
+  await expect(address).toHaveValue('12 Park Street');
+});
+
 test('settings that somebody else changed meanwhile meet field by field, and who had typed nothing simply sees them', async ({
   page,
   society,

@@ -1,4 +1,5 @@
 import { expect, password, signIn, test } from '../support/browser.ts';
+import { holdTimers } from '../support/heldTimers.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, Screen } from './pages/Screen.ts';
@@ -53,6 +54,8 @@ test('a changed role and a deactivation reach the person where they are', async 
   const users = new UsersPage(page);
   await users.open();
   const theirs = new Screen(await browserOf(ravi));
+  // The denial is left by its link, not by itself.
+  await holdTimers(3000)(theirs.page);
   await theirs.page.goto('/user/dashboard');
   await theirs.isAt('/user/dashboard', 'Aangan');
 

@@ -81,7 +81,8 @@ function NameForm({ user }: { user: Me }) {
     setProblem(null);
     try {
       const saved = await answer(api.me.$patch({ json: values }));
-      form.setValues({ name: saved.user.name });
+      // What was typed on meanwhile stays.
+      if (form.getValues().name === values.name) form.setValues({ name: saved.user.name });
       await refresh();
       notify.success('Name saved');
     } catch (error) {

@@ -36,6 +36,19 @@ test('somebody else at this browser leaves nothing of the person before, nor doe
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
+test('what a screen would keep for somebody after they have signed out is not kept', () => {
+  forgetNotesOfOthers('meera');
+  writeOwnNote('meera', 'gate', 1);
+  expect(readOwnNote('meera', 'gate')).toBe(1);
+  forgetNotesOfOthers(null);
+  writeOwnNote('meera', 'gate', 2);
+  expect(readOwnNote('meera', 'gate')).toBe(null);
+  forgetNotesOfOthers('ravi');
+  writeOwnNote('meera', 'gate', 3);
+  writeOwnNote('ravi', 'gate', 4);
+  expect([readOwnNote('meera', 'gate'), readOwnNote('ravi', 'gate')]).toEqual([null, 4]);
+});
+
 test('a browser that keeps nothing is no reason to fail', () => {
   vi.stubGlobal('localStorage', undefined);
   writeOwnNote('meera', 'gate', 1);

@@ -4,6 +4,9 @@
  */
 const prefix = 'aangan:own:';
 
+/** Who is at the screen, once that is known: what a screen would still keep for who has just left is not kept. */
+let present: string | null | undefined;
+
 /** localStorage, shared by the whole browser, or sessionStorage, which ends with this window. */
 type Store = 'browser' | 'window';
 
@@ -18,6 +21,7 @@ export function readOwnNote(userId: string, name: string, store: Store = 'browse
 
 /** Null removes it. A browser that keeps nothing is no reason to fail. */
 export function writeOwnNote(userId: string, name: string, note: unknown, store: Store = 'browser') {
+  if (present !== undefined && present !== userId) return;
   try {
     if (note === null) storageOf(store).removeItem(keyOf(userId, name));
     else storageOf(store).setItem(keyOf(userId, name), JSON.stringify(note));
@@ -26,7 +30,9 @@ export function writeOwnNote(userId: string, name: string, note: unknown, store:
   }
 }
 
+/** Also says who is at the screen from now on; null is nobody. */
 export function forgetNotesOfOthers(userId: string | null) {
+  present = userId;
   for (const store of ['browser', 'window'] as const) {
     try {
       const storage = storageOf(store);

@@ -92,9 +92,6 @@ function Paste({ isReading, onGive }: { isReading: boolean; onGive: (given: Give
           maxRows={10}
           autosize
           spellCheck={false}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
         />
         <Button type="submit" variant="default" mt="sm" disabled={text.trim() === '' || isReading}>
           Read these cells

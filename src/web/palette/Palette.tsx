@@ -23,10 +23,15 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   const [[store, palette]] = useState(createSpotlight);
   const answered = useRef(0);
   const opener = useRef<Element | null>(null);
+  // While it goes it is still there: asked for again by then, it begins anew all the same.
+  const [opening, setOpening] = useState(0);
   useEffect(() => {
     if (answered.current === asked) return;
     answered.current = asked;
-    if (!store.getState().opened) opener.current = document.activeElement;
+    if (!store.getState().opened) {
+      opener.current = document.activeElement;
+      setOpening(asked);
+    }
     palette.toggle();
     isOpen.current = store.getState().opened;
   }, [asked, store, palette, isOpen]);
@@ -35,7 +40,12 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   function returnFocus() {
     isOpen.current = false;
     firstKeys.current?.stop();
-    setTimeout(() => (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true }));
+    setTimeout(() => {
+      if (store.getState().opened) return;
+      // Also where there is nothing to give it back to: a page that is come to leaves it to a field in a dialog.
+      (document.activeElement as HTMLElement | null)?.blur();
+      (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true });
+    });
   }
 
   function choose(line: Line) {
@@ -57,7 +67,7 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
     >
-      <PaletteContents onChoose={choose} firstKeys={firstKeys} />
+      <PaletteContents key={opening} onChoose={choose} firstKeys={firstKeys} />
     </Spotlight.Root>
   );
 }

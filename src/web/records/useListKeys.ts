@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Selection } from '#web/records/useSelection.ts';
 import { type Cursor, elementOf, itemOf } from '#web/ui/useCursor.ts';
 
@@ -86,7 +86,8 @@ export function useListKeys<R extends { id: string }>({ records, cursor, selecti
   });
   const onPointerDown = useEffectEvent(() => cursor.giveUp());
 
-  useEffect(() => {
+  // As soon as the list can be seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => onKeyDown(event);
     const point = () => onPointerDown();
     document.addEventListener('keydown', press);

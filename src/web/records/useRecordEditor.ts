@@ -61,6 +61,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   const [phase, setPhase] = useState<'open' | 'saving' | 'done'>('open');
   // A second Enter may come before the first has rendered anything.
   const isSaving = useRef(false);
+  // What was saved last, as it was sent: a form that stays open may have been typed into meanwhile.
+  const sent = useRef<V | null>(null);
   const goesOn = useRef(false);
   // What a new record's form began with, where that is not an empty one.
   const [begun, setBegun] = useState<V | null>(null);
@@ -89,6 +91,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
 
   /** Goes on with the record as it is given; what was typed is forgotten. */
   function begin(next: R) {
+    sent.current = null;
     setBase(next);
     setMerge(null);
     setMustSettle(false);
@@ -96,6 +99,14 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     setPhase('open');
     form.setValues(toFields(next));
     form.clearErrors();
+  }
+
+  /** Goes on with the record as it is by now, and with what was typed while it was being saved. */
+  function goOnWith(next: R) {
+    const typed = form.getValues();
+    const since = changedFields(sent.current ?? toFields(base), typed);
+    begin(next);
+    form.setValues(Object.fromEntries(since.map((field) => [field, typed[field]])) as Partial<V>);
   }
 
   function beginNext(next: V) {
@@ -139,6 +150,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       const isWanted = isNew || isDirty;
       if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
+      sent.current = fields;
       const mayGoOn = outcome.kind === 'added' && goesOn.current && editing.next !== undefined;
       if (mayGoOn && editing.next) beginNext(editing.next(fields));
       else setPhase('done');
@@ -166,6 +178,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     /** What the form's changes are counted from. */
     base,
     begin,
+    goOnWith,
     merge,
     mustSettle,
     news,
@@ -194,7 +207,10 @@ function idOf(record: object | null): string | null {
 }
 
 /** The form, whatever the record behind it. */
-export type RecordEditor<V extends Fields> = Omit<ReturnType<typeof useRecordEditor<Versioned, V>>, 'base' | 'begin'>;
+export type RecordEditor<V extends Fields> = Omit<
+  ReturnType<typeof useRecordEditor<Versioned, V>>,
+  'base' | 'begin' | 'goOnWith'
+>;
 
 /** Says how a save ended, and offers to take it back. */
 export function tellSaved({ kind, activityId }: Outcome, texts: { added: string; updated: string }) {

@@ -10,11 +10,13 @@ const patienceMs = 400;
 export function NotFoundPage() {
   const router = useRouter();
   function goBack() {
+    // However long the way there takes.
+    if (isSureOfPrevious()) return window.history.back();
     const here = window.location.href;
     const toStart = () => {
       if (window.location.href === here) void router.navigate({ to: '/' });
     };
-    if (!hasPrevious()) return toStart();
+    if (!mayHavePrevious()) return toStart();
     window.history.back();
     setTimeout(toStart, patienceMs);
   }
@@ -36,8 +38,12 @@ export function NotFoundPage() {
   );
 }
 
-/** Whether a page of this product, or the one that linked here, came before; an empty new tab is no page. */
-function hasPrevious(): boolean {
-  if (document.referrer !== '') return true;
-  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+/** Whether the browser says that a page of this product came before; an empty new tab is no page. */
+function isSureOfPrevious(): boolean {
+  return 'navigation' in window && window.navigation.canGoBack;
+}
+
+/** Whether the page that linked here may have come before, or any where the browser does not say. */
+function mayHavePrevious(): boolean {
+  return document.referrer !== '' || (!('navigation' in window) && history.length > 1);
 }

@@ -36,6 +36,9 @@ function useTitle() {
   }, [title]);
 }
 
+/** A field that somebody types into over the page; not the link in a phone's menu that led here. */
+const fieldInDialog = '[role=dialog] :is(input:not([type=radio], [type=checkbox]), textarea)';
+
 // It outlives the first screens' root.
 let lastPath: string | undefined;
 
@@ -52,7 +55,7 @@ function useFocusOnArrival() {
     const isSame = lastPath === path;
     lastPath = path;
     // Come back to a list the keyboard goes on from where it was left.
-    if (isFirst || isSame || document.activeElement?.closest('[data-item]')) return;
+    if (isFirst || isSame || document.activeElement?.closest(`[data-item], ${fieldInDialog}`)) return;
     document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
   }, [path]);
 }

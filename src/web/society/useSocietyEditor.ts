@@ -21,9 +21,9 @@ export function useSocietyEditor(now: SocietySettings) {
 
   // Who has typed nothing, or has just saved, goes on from how the settings are now.
   const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` is the same act whenever it was made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` is the same act whenever it was made.
   useEffect(() => {
-    if (isBehind) editor.begin(now);
+    if (isBehind) editor.goOnWith(now);
   }, [isBehind, now]);
   return editor;
 }

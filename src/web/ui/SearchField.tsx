@@ -95,7 +95,8 @@ function useDraft(
   function show(text: string) {
     // Where it shows that already, the caret stays.
     if (input.current && input.current.value !== text) input.current.value = text;
-    afterPaint(() => startTransition(() => setIsEmpty(text === '')));
+    // Of what is there by then: the next letter may have come before the paint.
+    afterPaint(() => startTransition(() => setIsEmpty((input.current?.value ?? text) === '')));
   }
 
   function change(next: string) {

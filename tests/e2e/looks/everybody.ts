@@ -1,4 +1,5 @@
-import { heading, holdTimers, type Look, press, refusal, text } from './look.ts';
+import { holdTimers } from '../../support/heldTimers.ts';
+import { heading, type Look, press, refusal, text } from './look.ts';
 
 /** The screens before signing in, and those of everybody who has. */
 export const everybodysLooks: Look[] = [

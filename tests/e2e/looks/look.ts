@@ -33,13 +33,3 @@ export async function pressInDialog(page: Page, name: string | RegExp): Promise<
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 }
-
-/** Timers of this length never come to an end: what would go away by itself stays to be looked at. */
-export function holdTimers(ms: number) {
-  return (page: Page) =>
-    page.addInitScript((held) => {
-      const { setTimeout } = window;
-      window.setTimeout = ((act: () => void, after = 0) =>
-        after === held ? 0 : setTimeout(act, after)) as typeof window.setTimeout;
-    }, ms);
-}
