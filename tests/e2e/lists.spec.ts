@@ -168,14 +168,14 @@ test('cards of two heights stay where they are on a live change and on Back, and
   await society.addOwner({ name: 'Owner 161', email: 'o161@people.example', phone: '9845012161' });
   await expect(owners.howMany).toHaveText('61 owners');
   await expect(active(page)).toBeInViewport();
-  await expect.poll(top).toBe(left);
+  expect(await atRest(top)).toBe(left);
   await page.keyboard.press('Enter');
   await owners.isAt(/owners\/[0-9a-f-]{36}$/, 'Owner 160');
   await page.goBack();
   await owners.isAt('/admin/owners');
   await expect(active(page)).toContainText('Owner 160');
   await expect(active(page)).toBeInViewport();
-  await expect.poll(top).toBe(left);
+  expect(await atRest(top)).toBe(left);
 
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(owners.card('Owner 101')).toBeInViewport();

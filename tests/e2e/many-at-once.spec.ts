@@ -80,7 +80,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(title).toBeFocused();
 
   // What everybody is told of a deletion may be here before its answer.
-  const told = Promise.withResolvers<void>();
+  let told = Promise.withResolvers<void>();
   await page.route('**/api/flats/bulk', async (route) => {
     const response = await route.fetch();
     if (!route.request().postDataJSON().dryRun) await told.promise;
@@ -89,4 +89,15 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await choose('B-102');
   told.resolve();
   await expect(title).toBeFocused();
+
+  // Whoever went on meanwhile keeps the focus there.
+  await society.addFlat({ flatNumber: 'B-106', type: '2BHK' });
+  told = Promise.withResolvers<void>();
+  await choose('B-106');
+  await flats.search.focus();
+  const answered = page.waitForResponse('**/api/flats/bulk');
+  told.resolve();
+  await answered;
+  await page.keyboard.type('B-1', { delay: 50 });
+  await expect(flats.search).toHaveValue('B-1');
 });

@@ -107,6 +107,7 @@ test('a page that comes late does not take the focus from the palette, and has i
     await asked.promise;
     await route.continue();
   });
+  await society.addFlat({ flatNumber: 'A-101' });
   await page.goto('/admin/flats');
   await screen.isAt('/admin/flats', 'Flat Management');
   await page.getByRole('link', { name: 'Vehicle Management' }).click();
@@ -120,6 +121,19 @@ test('a page that comes late does not take the focus from the palette, and has i
   await expect(palette.lines.first()).toContainText('Society');
   await page.keyboard.press('Enter');
   await screen.isAt('/admin/society', 'Society');
+  await expect(screen.title).toBeFocused();
+  // Closed over a page that came meanwhile, with what it was opened from gone.
+  await page.goto('/admin/flats');
+  const late = Promise.withResolvers<void>();
+  await page.route(/\/assets\/FlatPage-[^/]*\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'A-101', exact: true }).click();
+  await palette.open();
+  late.resolve();
+  await expect(screen.title.filter({ hasText: 'Flat A-101' })).toBeAttached();
+  await page.keyboard.press('Escape');
   await expect(screen.title).toBeFocused();
   // Opened from nowhere, it has nothing to give the focus back to.
   await screen.title.blur();

@@ -90,6 +90,6 @@ function useFocusAfterDeletion(): () => void {
   }, []);
   return () => {
     hasDeleted.current = true;
-    if (!isThere.current) focusPageTitle();
+    if (!isThere.current) focusPageTitle({ unlessFocused: true });
   };
 }

@@ -111,7 +111,7 @@ function createFollower(client: QueryClient, subscription: Subscription): Follow
       void work();
     },
     save(id, item) {
-      if (isWorking) saved.add(id);
+      if (isWorking && fetchByIds) saved.add(id);
       apply([id], item ? [item] : []);
     },
     forget() {

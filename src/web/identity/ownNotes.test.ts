@@ -12,6 +12,7 @@ beforeEach(() => {
       delete kept[key];
     },
   };
+  forgetNotesOfOthers('meera');
   // Like a browser's: its keys are its own properties, its methods are not.
   vi.stubGlobal(
     'localStorage',
@@ -27,8 +28,9 @@ test('a note is read by the person who wrote it and by nobody else', () => {
 
 test('somebody else at this browser leaves nothing of the person before, nor does signing out', () => {
   writeOwnNote('meera', 'gate', 1);
-  writeOwnNote('ravi', 'gate', 2);
   localStorage.setItem('theme', 'dark');
+  forgetNotesOfOthers('ravi');
+  writeOwnNote('ravi', 'gate', 2);
   forgetNotesOfOthers('ravi');
   expect([readOwnNote('meera', 'gate'), readOwnNote('ravi', 'gate')]).toEqual([null, 2]);
   forgetNotesOfOthers(null);
@@ -50,6 +52,7 @@ test('what a screen would keep for somebody after they have signed out is not ke
 });
 
 test('a browser that keeps nothing is no reason to fail', () => {
+  forgetNotesOfOthers('meera');
   vi.stubGlobal('localStorage', undefined);
   writeOwnNote('meera', 'gate', 1);
   forgetNotesOfOthers(null);

@@ -95,8 +95,14 @@ export function lookUpSession(): Promise<void> {
   return queryClient.prefetchQuery({ queryKey: meKey, queryFn: fetchSession, retry: false });
 }
 
+/** How often it was asked or settled who is at the screen: an answer that was overtaken is about nobody. */
+let looks = 0;
+
 async function fetchSession(): Promise<Session> {
+  looks += 1;
+  const nth = looks;
   const session: Session = await answer(api.me.$get());
+  if (nth !== looks) return session;
   forgetNotesOfOthers(session.user?.id ?? null);
   const before = queryClient.getQueryData<Session>(meKey)?.user;
   // Signed in as someone else, here or in another tab: nothing of the former person stays.
@@ -117,6 +123,7 @@ function unlessSignedOut(error: unknown) {
 
 /** Nothing of the person who leaves stays in this browser's memory. */
 async function leave() {
+  looks += 1;
   stopLive();
   await queryClient.cancelQueries();
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });

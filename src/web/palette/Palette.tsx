@@ -5,6 +5,7 @@ import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line } from '#web/palette/search.ts';
 import { useRun } from '#web/palette/useRun.ts';
+import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import classes from './Palette.module.css';
 
 /** Long enough for the focus to have gone back to where it was: the page that is gone to takes it from there. */
@@ -29,7 +30,9 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
     if (answered.current === asked) return;
     answered.current = asked;
     if (!store.getState().opened) {
-      opener.current = document.activeElement;
+      const from = document.activeElement;
+      // While it goes the focus is still in it.
+      if (!from?.closest(`.${classes.content}`)) opener.current = from;
       setOpening(asked);
     }
     palette.toggle();
@@ -44,7 +47,9 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
       if (store.getState().opened) return;
       // Also where there is nothing to give it back to: a page that is come to leaves it to a field in a dialog.
       (document.activeElement as HTMLElement | null)?.blur();
-      (opener.current as HTMLElement | null)?.focus?.({ preventScroll: true });
+      const from = opener.current as HTMLElement | null;
+      if (from?.isConnected) from.focus({ preventScroll: true });
+      else focusPageTitle({ unlessFocused: true });
     });
   }
 

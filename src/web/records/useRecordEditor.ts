@@ -104,7 +104,9 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   /** Goes on with the record as it is by now, and with what was typed while it was being saved. */
   function goOnWith(next: R) {
     const typed = form.getValues();
-    const since = changedFields(sent.current ?? toFields(base), typed);
+    const was = sent.current;
+    // To the letter: a word may be about to follow its space.
+    const since = was ? Object.keys(typed).filter((field) => typed[field] !== was[field]) : [];
     begin(next);
     form.setValues(Object.fromEntries(since.map((field) => [field, typed[field]])) as Partial<V>);
   }
@@ -150,7 +152,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       const isWanted = isNew || isDirty;
       if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
-      sent.current = fields;
+      if (outcome.kind !== 'unchanged') sent.current = fields;
       const mayGoOn = outcome.kind === 'added' && goesOn.current && editing.next !== undefined;
       if (mayGoOn && editing.next) beginNext(editing.next(fields));
       else setPhase('done');

@@ -64,8 +64,8 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
  * another field by then: what has the focus is what it would be given to.
  */
 function keepFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  // What the dialog opens over itself is its child in the tree alone.
-  if (!currentTarget.contains(target)) return;
+  // What the dialog opens over itself is its child in the tree alone; and nobody types in its own buttons.
+  if (!currentTarget.contains(target) || target.closest('form') === null) return;
   for (const field of currentTarget.querySelectorAll('[data-autofocus]')) field.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');
 }
