@@ -4,6 +4,7 @@ import { PartMissing } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { pageTitle } from '#web/ui/focusPageTitle.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 declare module '@tanstack/react-router' {
@@ -56,7 +57,7 @@ function useFocusOnArrival() {
     lastPath = path;
     // Come back to a list the keyboard goes on from where it was left.
     if (isFirst || isSame || document.activeElement?.closest(`[data-item], ${fieldInDialog}`)) return;
-    document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    pageTitle()?.focus({ preventScroll: true });
   }, [path]);
 }
 
