@@ -1,4 +1,5 @@
 import { expect, password, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { AccountPage } from './pages/AccountPage.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';
@@ -99,17 +100,13 @@ test('a name that is typed on while it is being saved stays as it is typed', asy
   await page.context().addCookies([(await society.admin()).session]);
   const account = new AccountPage(page);
   await account.open();
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/me', async (route) => {
-    if (route.request().method() === 'PATCH') await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/me', 'PATCH');
   await account.name.fill('Asha');
   await account.name.press('Enter');
   await expect(page.getByRole('button', { name: 'Save name' })).toHaveAttribute('data-loading', 'true');
   await account.name.press('End');
   await page.keyboard.type(' Rao');
-  answered.resolve();
+  answer();
   await account.says('Name saved');
   await expect(account.name).toHaveValue('Asha Rao');
 });

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/permissions.ts';
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { holdTimers } from '../support/heldTimers.ts';
 import { Screen } from './pages/Screen.ts';
 
@@ -147,14 +148,7 @@ test('while it is not known who is at the screen, neither a page nor the sign-in
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   for (const address of ['/admin/flats', '/login', '/signup', '/account']) {
-    let answer = () => {};
-    const late = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/me', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/api/me');
     await page.goto(address);
     await expect(screen.title).toHaveText('Checking authentication...');
     answer();

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 
 test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then they are deleted', async ({
@@ -16,11 +17,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await society.addOwner({ flatId });
   await signIn(page, await society.admin());
   // The forms are still being fetched when the first of them is asked for.
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/assets\/BulkEditForm-[^/]*\.js$/, async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
+  const arrive = await holdRequests(page, /\/assets\/BulkEditForm-[^/]*\.js$/);
   const flats = new FlatsPage(page);
   await flats.openFollowing('?wing=B&type=2BHK&view=table');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -32,7 +29,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(bar).toContainText('3 flats selected');
   await bar.getByRole('button', { name: 'Edit…' }).focus();
   await page.keyboard.press('Enter');
-  asked.resolve();
+  arrive();
   const edit = page.getByRole('dialog', { name: 'Edit 3 flats' });
   await expect(edit.getByRole('combobox', { name: 'Field' })).toBeFocused();
   await page.keyboard.press('r');

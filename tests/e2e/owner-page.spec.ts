@@ -1,5 +1,6 @@
 import { dayIn, spokenDay } from '#domain/day.ts';
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { OwnerPage } from './pages/OwnerPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 
@@ -96,15 +97,11 @@ test('who comes to an owner whose record is still to come starts at the heading,
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);
   await owners.open();
-  const answered = Promise.withResolvers<void>();
-  await page.route(`**/api/owners/${owner.id}`, async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, `**/api/owners/${owner.id}`);
   await owners.card('Meera Rao').getByRole('link', { name: 'Meera Rao' }).click();
   await owners.isAt(`/admin/owners/${owner.id}`, 'Owner');
   await expect(owners.title).toBeFocused();
-  answered.resolve();
+  answer();
   await expect(owners.title).toHaveText('Meera Rao');
   await expect(owners.title).toBeFocused();
 });

@@ -2,6 +2,7 @@ import { dayIn } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { enough, OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';
 
@@ -31,14 +32,7 @@ test('six cards hold the places of the owners on their way; the first one is fil
 }) => {
   await society.addFlat({ flatNumber: 'A-101', type: '3BHK' });
   const owners = await atOwners(page, society);
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/owners', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/owners');
   await owners.open();
   await expect(page.getByText('Loading owners…')).toBeAttached();
   await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);

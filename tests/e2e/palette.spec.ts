@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { Palette } from './pages/Palette.ts';
 import { Screen } from './pages/Screen.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
@@ -51,14 +52,7 @@ test('every letter typed right after Ctrl K is the palette’s, although it is f
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   const palette = new Palette(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/Palette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/Palette-[^/]*\.js$/);
   await page.goto('/admin/flats');
   const search = page.getByRole('searchbox', { name: 'Search flats' });
   await search.focus();
@@ -102,18 +96,14 @@ test('a page that comes late does not take the focus from the palette, and has i
   const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
   const screen = new Screen(page);
   const palette = new Palette(page);
-  const asked = Promise.withResolvers<void>();
-  await page.route(/\/assets\/VehiclesPage-[^/]*\.js$/, async (route) => {
-    await asked.promise;
-    await route.continue();
-  });
+  const arrive = await holdRequests(page, /\/assets\/VehiclesPage-[^/]*\.js$/);
   await society.addFlat({ flatNumber: 'A-101' });
   await page.goto('/admin/flats');
   await screen.isAt('/admin/flats', 'Flat Management');
   await page.getByRole('link', { name: 'Vehicle Management' }).click();
   await palette.open();
   await page.keyboard.type('soc');
-  asked.resolve();
+  arrive();
   await expect(screen.title.filter({ hasText: 'Vehicle Management' })).toBeAttached();
   await expect(page).toHaveTitle('Vehicle Management · Aangan');
   await page.keyboard.type('iety');
@@ -124,14 +114,10 @@ test('a page that comes late does not take the focus from the palette, and has i
   await expect(screen.title).toBeFocused();
   // Closed over a page that came meanwhile, with what it was opened from gone.
   await page.goto('/admin/flats');
-  const late = Promise.withResolvers<void>();
-  await page.route(/\/assets\/FlatPage-[^/]*\.js$/, async (route) => {
-    await late.promise;
-    await route.continue();
-  });
+  const arriveLate = await holdRequests(page, /\/assets\/FlatPage-[^/]*\.js$/);
   await page.getByRole('link', { name: 'A-101', exact: true }).click();
   await palette.open();
-  late.resolve();
+  arriveLate();
   await expect(screen.title.filter({ hasText: 'Flat A-101' })).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(screen.title).toBeFocused();

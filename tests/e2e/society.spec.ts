@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { SocietyPage } from './pages/SocietyPage.ts';
@@ -54,17 +55,13 @@ test('what is typed while the settings are being saved stays, and is not saved y
   await signIn(page, await society.admin());
   const settings = new SocietyPage(page);
   await settings.openFollowing();
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/society', async (route) => {
-    if (route.request().method() === 'PATCH') await answered.promise;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/society', 'PATCH');
   const [name, address] = [settings.field('Name of the society'), settings.field('Address')];
   await name.fill(' Lotus Residency');
   await name.press('Control+Enter');
   await expect(settings.saveButton).toHaveAttribute('data-loading', 'true');
   await address.fill('12 Park Street');
-  answered.resolve();
+  answer();
   await settings.says('Settings saved');
   await expect(name).toHaveValue('Lotus Residency');
   await expect(address).toHaveValue('12 Park Street');

@@ -1,5 +1,6 @@
 import type { Transfer } from '#domain/transfer.ts';
 import { expect, type LiveSociety, type Page, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
 import { desk, looksWell, phone } from '../support/looks.ts';
 import { TransferPage } from './pages/TransferPage.ts';
 
@@ -223,14 +224,7 @@ test('pressed twice, and while the answer is on its way: done once, with its pro
   await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
   await form.fill({ name: 'Binod Buyer', phone: '9845099999' });
   await form.submit.click();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/transfers', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/transfers');
   await form.plan.getByRole('button', { name: 'Confirm transfer' }).dblclick();
   await expect(page.getByRole('button', { name: 'Processing Transfer...' })).toBeDisabled();
   const progress = page.getByRole('progressbar');

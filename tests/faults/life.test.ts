@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEmptyPlace, type Place } from '../support/places.ts';
-import { ask, type Running, signUpAdmin, startServer } from '../support/server.ts';
+import { ask, beginRequest, type Running, signUpAdmin, startServer } from '../support/server.ts';
 import { reading } from '../support/stream.ts';
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
@@ -124,12 +124,7 @@ describe('SIGTERM', () => {
   test('does not wait for ever for a client that never finishes', async () => {
     const server = await startServer(place);
     const cookie = await signUpAdmin(server);
-    const { port, host } = new URL(server.url ?? '');
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.on('error', () => {});
-    socket.write(`POST /api/flats HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n`);
-    socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n{"flat');
-    await once(socket, 'data');
+    const socket = await beginRequest(server, cookie);
     const { code } = await terminate(server);
     expect([code, server.stderr(), hasCut(server)]).toEqual([0, '', true]);
     socket.destroy();

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { requestLimits } from '#server/http/limits.ts';
 import { here, refused, usesFolder } from '../support/refused.ts';
-import { ask, signUpAdmin, startServer } from '../support/server.ts';
+import { ask, beginRequest, signUpAdmin, startServer } from '../support/server.ts';
 import { aSociety } from '../support/society.ts';
 
 const onSqlite = process.env['ENGINE'] !== 'postgres';
@@ -184,11 +184,7 @@ test('a body that stalls is cut, and the server goes on', async () => {
 test('a client that went away is no error', async () => {
   const server = await aServer();
   const cookie = await signUpAdmin(server);
-  const { port, host } = new URL(server.url ?? '');
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(`POST /api/flats HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.url}\r\nCookie: ${cookie}\r\n`);
-  socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"flat');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const socket = await beginRequest(server, cookie);
   socket.destroy();
   await expect.poll(() => server.lines().some(({ route }) => route === '/api/flats')).toBe(true);
   expect(server.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);

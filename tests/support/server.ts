@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { Place } from './places.ts';
@@ -91,4 +93,15 @@ export function snapshot(path: string): unknown {
   const { mode } = lstatSync(path);
   if (!lstatSync(path).isDirectory()) return [mode, createHash('sha256').update(readFileSync(path)).digest('hex')];
   return [mode, Object.fromEntries(readdirSync(path).map((name) => [name, snapshot(join(path, name))]))];
+}
+
+/** A request that the server has begun to read, and whose body never comes whole. */
+export async function beginRequest({ url }: Running, cookie: string): Promise<Socket> {
+  const { host, port } = new URL(url ?? '');
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(`POST /api/flats HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${url}\r\nCookie: ${cookie}\r\n`);
+  socket.write('Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n{"flat');
+  await once(socket, 'data');
+  return socket;
 }

@@ -77,7 +77,7 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
   );
 }
 
-/** The bar goes with the last record that was selected, and with it what had the focus: some moments before the answer, or after. */
+/** The bar goes with the last record that was selected, and with it what had the focus: before the answer, or after. */
 function useFocusAfterDeletion(): () => void {
   const isThere = useRef(true);
   const hasDeleted = useRef(false);

@@ -22,8 +22,8 @@ export function isNothing(pending: Pending): boolean {
 
 /**
  * The list after `asked` were fetched again and `found` came back: changed ones replaced in their place, new ones
- * added, those that did not come back removed. An item older than the one already there is ignored: the
- * answer of an own save may come after a look at what somebody else has made of it since.
+ * added, those that did not come back removed. An item older than the one already there is ignored: the answer of an
+ * own save may come after a look at what somebody else has made of it since.
  */
 export function applyFound<T extends Item>(
   list: readonly T[],

@@ -36,7 +36,7 @@ export function PageHeader({ title, note, beside, actions }: Props) {
 
 let isHandedOn = false;
 
-/** A heading that goes away with the focus, as that of a record which has come by now, hands it on to the one that takes its place. */
+/** A heading that goes with the focus, as that of a record which has come by now, hands it on to the one in its place. */
 function useFocusHandedOn(heading: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const own = heading.current;
