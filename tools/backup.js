@@ -1,4 +1,4 @@
 // npm run backup
 import { runProgram } from './program.js';
 
-runProgram('backup/commandLine.ts', ['backup'], process.cwd());
+runProgram('backup/commandLine.js', ['backup'], process.cwd());

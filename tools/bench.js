@@ -1,13 +1,13 @@
 // npm run bench: how fast the product is, held against a rival or another commit of its own. See docs/speed.md.
 import { findBrowser } from './browser.js';
 import { ensurePart } from './build.js';
-import { ensureInstalled, nodeBinary, root } from './install.js';
-import { run, runTool } from './run.js';
+import { ensureInstalled, runNode } from './install.js';
+import { runTool } from './run.js';
 
 runTool(async () => {
-  await ensureInstalled();
+  await ensureInstalled('tools');
   await ensurePart('server');
   if (process.argv.includes('browser')) await ensurePart('web');
   const env = { ...process.env, AANGAN_BROWSER: findBrowser() ?? '' };
-  return (await run([nodeBinary], ['bench/main.ts', ...process.argv.slice(2)], { cwd: root, env })).code;
+  return (await runNode(['bench/main.ts', ...process.argv.slice(2)], { env })).code;
 });

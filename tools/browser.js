@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { nodeBinary, root } from './install.js';
+import { runNode } from './install.js';
 import { Failure, run } from './run.js';
 
 const names = [
@@ -65,7 +65,7 @@ export async function ensureBrowser() {
     });
   }
   if (findBrowser() === undefined) {
-    await run([nodeBinary, join(root, 'node_modules', 'playwright', 'cli.js')], ['install', 'chromium'], { cwd: root });
+    await runNode(['node_modules/playwright/cli.js', 'install', 'chromium']);
   }
   const installed = findBrowser();
   if (installed === undefined) {

@@ -6,6 +6,9 @@ import { threadPrograms } from '../src/server/threads.ts';
 import { root } from './install.js';
 import { Failure, runTool } from './run.js';
 
+/** What is started by itself: the server, and what the commands of package.json run beside it. */
+const programs = ['main', 'verify', 'admin/main', 'backup/commandLine'];
+
 const [folder = join(root, 'dist', 'server')] = process.argv.slice(2);
 
 /**
@@ -17,11 +20,11 @@ runTool(async () => {
     throw new Failure(`${folder} holds something else than a server that was built: it is not emptied.`);
   await build({
     input: Object.fromEntries(
-      ['main', ...threadPrograms].map((name) => [name, join(root, 'src', 'server', `${name}.ts`)]),
+      [...programs, ...threadPrograms].map((name) => [name, join(root, 'src', 'server', `${name}.ts`)]),
     ),
     platform: 'node',
     tsconfig: false,
-    // PostgreSQL's driver asks for the first, and does without. The other is a developer's alone, and in no image.
+    // PostgreSQL's driver asks for the first, and does without. The other is the demo's alone, and in no image.
     external: ['pg-native', '@faker-js/faker'],
     // A server that runs on while a newer one is built must not find another's part under the name of its own.
     output: { dir: folder, chunkFileNames: '[name]-[hash].js', cleanDir: true },

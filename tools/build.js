@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nodeBinary, root } from './install.js';
-import { Failure, run, runTool } from './run.js';
+import { ensureInstalled, root, runNode } from './install.js';
+import { Failure, runTool } from './run.js';
 
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'];
 
@@ -44,7 +44,7 @@ export async function ensurePart(part) {
   // Gone first: a build that is cut short must not look finished next time.
   rmSync(stampFile, { force: true });
   for (const step of steps) {
-    const { code } = await run([nodeBinary], step, { cwd: root });
+    const { code } = await runNode(step);
     if (code !== 0) throw new Failure(`The ${name} could not be built: the reason stands above.`);
   }
   mkdirSync(join(root, 'dist'), { recursive: true });
@@ -80,6 +80,7 @@ function filesBelow(path) {
 // By itself, where the server is started by something else: an image, a unit of systemd.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   runTool(async () => {
+    await ensureInstalled('product');
     await ensureBuilt();
     return 0;
   });

@@ -1,11 +1,11 @@
 // npm run check: the types of every part, lint and format. Goes through all of them, so that one run shows everything.
-import { ensureInstalled, nodeBinary, root } from './install.js';
-import { run, runTool } from './run.js';
+import { ensureInstalled, runNode } from './install.js';
+import { runTool } from './run.js';
 
 const programs = ['src/domain', 'src/server', 'src/web', 'tests', 'bench', '.'];
 
 runTool(async () => {
-  await ensureInstalled();
+  await ensureInstalled('tools');
   const failed = [];
   for (const program of programs) {
     const ok = await passes(['node_modules/typescript/bin/tsc', '-p', program, ...remembering(program)]);
@@ -29,5 +29,5 @@ function remembering(program) {
 
 /** @param {string[]} args */
 async function passes(args) {
-  return (await run([nodeBinary], args, { cwd: root })).code === 0;
+  return (await runNode(args)).code === 0;
 }

@@ -95,6 +95,19 @@ export function addUp({ name, code, read, expected }) {
   return total;
 }
 
+/**
+ * The counts of a run that closed with this line.
+ * @param {string} line
+ * @returns {Counts}
+ */
+export function countsIn(line) {
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(line) ?? [];
+  // A run that says nothing of itself has not passed.
+  return passed === undefined
+    ? { passed: 0, failed: 1, skipped: 0 }
+    : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+}
+
 /** @param {string} file */
 export function readReport(file) {
   if (!existsSync(file)) throw new Error('it wrote none');

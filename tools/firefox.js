@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { ensureBuilt } from './build.js';
-import { ensureInstalled, nodeBinary, root } from './install.js';
+import { ensureInstalled, runNode } from './install.js';
 import { Failure, run, runTool } from './run.js';
 
 const usualPlaces = [
@@ -15,12 +15,12 @@ const usualPlaces = [
 ];
 
 runTool(async () => {
-  await ensureInstalled();
+  await ensureInstalled('tools');
   await ensureBuilt();
   const { driver, path } = await ensureFirefox();
   console.log(`Journeys in ${path}`);
   const env = { ...process.env, AANGAN_FIREFOX: path, AANGAN_FIREFOX_DRIVER: driver };
-  return (await run([nodeBinary], ['--test', 'tests/firefox/journeys.ts'], { cwd: root, env })).code;
+  return (await runNode(['--test', 'tests/firefox/journeys.ts'], { env })).code;
 });
 
 /** @returns {Promise<{ driver: 'playwright' | 'bidi', path: string }>} */
@@ -28,7 +28,7 @@ async function ensureFirefox() {
   const found = findFirefox();
   if (found !== null) return found;
   console.log('No Firefox on this machine: installing one …');
-  await run([nodeBinary, join(root, 'node_modules', 'playwright', 'cli.js')], ['install', 'firefox'], { cwd: root });
+  await runNode(['node_modules/playwright/cli.js', 'install', 'firefox']);
   if (findFirefox() === null && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run(['apt-get'], ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], { env });

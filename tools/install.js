@@ -1,74 +1,145 @@
 // Runs before anything is installed, so: plain JavaScript, no dependency, and Node 20 must be able to read it.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import crypto, { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure, run } from './run.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-const lockFile = join(root, 'package-lock.json');
-const stampFile = join(root, 'node_modules', '.aangan-lock');
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.aangan-lock');
+const onWindows = process.platform === 'win32';
 
-/** The pinned Node itself rather than its wrapper script, so that no process stands between us and a signal. */
-export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** The Node that everything is tested under, one of the tools. */
+const testedNode = join(modules, 'node', 'bin', onWindows ? 'node.exe' : 'node');
 
-/** Installs what package-lock.json says, unless that is what is installed already. */
-export async function ensureInstalled() {
-  const lock = readFileSync(lockFile);
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  if (existsSync(nodeBinary) && read(stampFile) === wanted) return;
+/** The same without the tools, for a machine whose own is too old: npm has a package for each kind of machine. */
+const runtimeFolder = join(root, 'dist', 'runtime');
+const runtimePackage = [
+  process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node',
+  onWindows ? 'win' : process.platform,
+  process.arch,
+].join('-');
+const runtimeNode = join(runtimeFolder, 'node_modules', runtimePackage, 'bin', onWindows ? 'node.exe' : 'node');
 
-  if (!installedByHand(lock)) {
-    console.log('Installing the parts Aangan is made of: once, about a minute …');
-    await install();
-  }
-  writeFileSync(stampFile, wanted);
+/** What a unit of systemd starts, and what `node` means in the commands of package.json, wherever it lies. */
+const nodeLink = join(modules, '.bin', 'node');
+
+/** Whether this machine's own Node has what the product uses; of that, this is what Node has had for the shortest time. */
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= 26 && 'randomUUIDv7' in crypto;
+
+/** A binary itself rather than its wrapper script, so that no process stands between us and a signal. */
+const nodeBinary = () => [testedNode, runtimeNode].find((path) => existsSync(path)) ?? process.execPath;
+
+/**
+ * Runs one of our programs, or a library's, to its end.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runNode(args, options = {}) {
+  return run([nodeBinary()], args, { cwd: root, ...options });
 }
 
-async function install() {
-  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  // Building needs all of it: a production setting in the environment must not leave anything out.
-  const whole = ['--include=dev', '--include=optional'];
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, errors } = await run(npm(), ['ci', ...quiet, ...whole, ...retries], { cwd: root, keepErrors: true });
-  if (code !== 0) {
-    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED|EHOSTUNREACH/.test(errors)) {
-      throw new Failure(
-        'Aangan could not be installed: the npm registry cannot be reached. The first start needs the internet, later ones do not.',
-      );
-    }
-    throw new Failure(
-      'Aangan could not be installed: npm says why above. Put that right and run the same command again.',
+/**
+ * What is to be there: the product is what builds and runs it; the tools are those of its tests and developers, and all
+ * of the product.
+ * @typedef {'product' | 'tools'} Extent
+ */
+
+/**
+ * Installs what package-lock.json says, unless that is what is installed already.
+ * @param {Extent} extent
+ */
+export async function ensureInstalled(extent) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  const [before, what] = (read(stampFile) ?? '').split(' ');
+  const isStamped = before === wanted && (what === extent || what === 'tools');
+  if (isStamped && hasNode(extent)) return;
+
+  const isThere = isStamped || installedByHand(lock, extent);
+  if (!isThere)
+    console.log(
+      `Installing ${extent === 'product' ? 'the parts Aangan is made of' : 'the tools of the tests'}: once …`,
     );
-  }
-  if (!existsSync(nodeBinary)) {
+  rmSync(nodeLink, { force: true });
+  // Where only the tools are missing, what is there stays: a server may be running from it.
+  const packages = isThere
+    ? null
+    : npm([...(before === wanted ? ['install', '--no-save'] : ['ci']), ...partsOf[extent]]);
+  await Promise.all([packages, hasNode(extent) || extent === 'tools' ? null : getRuntime(lock)]);
+  if (!hasNode(extent)) {
     throw new Failure(
       'Aangan could not be installed: its own copy of Node is missing. Are install scripts switched off (npm config get ignore-scripts)?',
     );
   }
+  linkNode();
+  writeFileSync(stampFile, `${wanted} ${extent}`);
+}
+
+// A setting for production in the environment must not leave out what was asked for.
+const partsOf = {
+  product: ['--omit=dev', '--include=optional'],
+  tools: ['--include=dev', '--include=optional'],
+};
+
+/** @param {Extent} extent */
+function hasNode(extent) {
+  return existsSync(testedNode) || (extent === 'product' && (isNewEnough || existsSync(runtimeNode)));
+}
+
+/** @param {Buffer} lock */
+async function getRuntime(lock) {
+  console.log(`The Node of this machine is ${process.versions.node}: Aangan gets a newer one for itself …`);
+  const { version } = JSON.parse(lock.toString()).packages['node_modules/node'];
+  mkdirSync(runtimeFolder, { recursive: true });
+  writeFileSync(join(runtimeFolder, 'package.json'), '{ "private": true }\n');
+  await npm(['install', '--no-save', '--ignore-scripts', '--prefix', runtimeFolder, `${runtimePackage}@${version}`]);
+}
+
+function linkNode() {
+  if (onWindows || existsSync(testedNode)) return;
+  rmSync(nodeLink, { force: true });
+  symlinkSync(nodeBinary(), nodeLink);
+}
+
+/** @param {string[]} args */
+async function npm(args) {
+  const retries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, errors } = await run(npmItself(), [...args, ...quiet, ...retries], { cwd: root, keepErrors: true });
+  if (code === 0) return;
+  throw new Failure(
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ENOTCACHED|EHOSTUNREACH/.test(errors)
+      ? 'Aangan could not be installed: the npm registry cannot be reached. The first start needs the internet, later ones do not.'
+      : 'Aangan could not be installed: npm says why above. Put that right and run the same command again.',
+  );
 }
 
 /**
  * Whether `npm install`, run by hand, already put in place what the lock file asks for: npm keeps a copy of what it
  * installed. Without this a developer who adds a package would sit through a second, complete install.
  * @param {Buffer} lock
+ * @param {Extent} extent
  */
-function installedByHand(lock) {
-  const copy = read(join(root, 'node_modules', '.package-lock.json'));
-  if (copy === undefined || !existsSync(nodeBinary)) return false;
+function installedByHand(lock, extent) {
+  const copy = read(join(modules, '.package-lock.json'));
+  if (copy === undefined) return false;
   const installed = JSON.parse(copy).packages;
-  const wanted = Object.entries(JSON.parse(lock.toString()).packages).filter(([path]) => path !== '');
+  const wanted = Object.entries(JSON.parse(lock.toString()).packages).filter(
+    ([path, { dev }]) => path !== '' && (extent === 'tools' || !dev),
+  );
   return wanted.every(([path, part]) =>
-    installed[path] ? installed[path].version === part.version : part.optional === true || part.peer === true,
+    installed[path] ? installed[path].version === part.version : part.optional === true,
   );
 }
 
 /** npm's own script when npm started us: it works where `npm` is not in the PATH, and needs no shell on Windows. */
-function npm() {
+function npmItself() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return [process.execPath, script];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  return [onWindows ? 'npm.cmd' : 'npm'];
 }
 
 /** @param {string} path */

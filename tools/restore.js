@@ -1,4 +1,4 @@
 // npm run restore
 import { runProgram } from './program.js';
 
-runProgram('backup/commandLine.ts', ['restore'], process.cwd());
+runProgram('backup/commandLine.js', ['restore'], process.cwd());

@@ -1,27 +1,51 @@
-// npm start, and with --demo npm run demo: install, build, then the server, until it ends.
-import { mkdtempSync, rmSync } from 'node:fs';
+// npm start, and with --demo npm run demo: install, build, then the server, until it ends. `npm start -- --help` says what can be set.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
-import { ensureInstalled, nodeBinary, root } from './install.js';
-import { run, runTool } from './run.js';
+import { ensureInstalled, root, runNode } from './install.js';
+import { Failure, runTool } from './run.js';
 import { withServerEnv } from './serverEnv.js';
 
-const isDemo = process.argv.includes('--demo');
+const given = process.argv.slice(2);
+const isDemo = given.includes('--demo');
 
 runTool(async () => {
-  await ensureInstalled();
+  if (given.includes('--help') || given.includes('-h')) return help();
+  const [unknown] = given.filter((word) => word !== '--demo');
+  if (unknown !== undefined)
+    throw new Failure(`npm start knows no ${unknown}: npm start -- --help says what can be set.`);
+  await ensureInstalled('product');
   await ensureBuilt();
   return isDemo ? demo() : serve(process.env);
 });
 
+/** The settings as the README has them: its table is the one place where they are said. */
+function help() {
+  const [, table = ''] = /^## Settings\n[^|]*((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  const rows = table
+    .split('\n')
+    .slice(2, -1)
+    .map((row) =>
+      row
+        .replace(/\*\*|`/g, '')
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  console.log(
+    'npm start opens the society kept in DATA_DIR; npm run demo an invented one, which is thrown away at its end.',
+  );
+  console.log('Ctrl C ends either. What can be set, as environment variables (PORT=8080 npm start):\n');
+  for (const [, names, byDefault, meaning] of rows)
+    console.log(
+      `${names}${byDefault ? ` (${byDefault})` : ''}\n    ${meaning?.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')}`,
+    );
+  return 0;
+}
+
 /** @param {NodeJS.ProcessEnv} env */
 async function serve(env) {
-  const { code } = await run([nodeBinary], [join(root, 'dist', 'server', 'main.js')], {
-    cwd: root,
-    env: withServerEnv(env),
-  });
-  return code;
+  return (await runNode(['dist/server/main.js'], { env: withServerEnv(env) })).code;
 }
 
 /** On a folder of its own that goes with it. A real society's database is never touched, even when one is configured. */

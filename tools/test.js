@@ -1,84 +1,160 @@
-// npm test: everything, from a fresh clone. Goes on after a failing step so that one run shows all failures, and closes
-// with what failed and one line of counts whatever happens. `npm test -- flats` runs the test files with that in their path,
-// `npm test -- --part postgres` one of its parts: check, rules, sqlite, postgres or browser.
+// npm test, from a fresh clone: types, style, every rule once, on both engines where the engine is the point, and the
+// journeys that people would miss. `npm test -- --help` says what else there is. Goes on after a failing step so that one
+// run shows all failures, and closes with what failed and one line of counts whatever happens.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.js';
 import { ensureBuilt } from './build.js';
-import { addUp, browserCounts, readReport } from './counts.js';
-import { ensureInstalled, nodeBinary, root } from './install.js';
-import { Failure, run } from './run.js';
+import { addUp, browserCounts, countsIn, readReport } from './counts.js';
+import { ensureInstalled, runNode } from './install.js';
+import { Failure } from './run.js';
+import { shareProcessor, whatChanged } from './stalls.js';
 
-/** The parts that Vitest runs, and the projects of each. */
-const projects = { rules: ['domain', 'web'], sqlite: ['sqlite'], postgres: ['postgres'] };
-const given = process.argv.slice(2);
-const only = given[0] === '--part' ? (given[1] ?? '') : null;
-const filters = only === null ? given : given.slice(2);
-const isFiltered = filters.length > 0;
-/** @param {string} part */
-const isWanted = (part) => only === null || only === part;
+const help = `npm test                    everything that states a rule once
+npm test -- --all           the whole: that, and then what it leaves out
+npm test -- --rest          only what it leaves out; with --after "N passed, N failed, N skipped" these are counted in
+npm test -- transfers undo  only the files with one of these in their path, all of each
+npm test -- --part sqlite   only a part: check, rules, sqlite, postgres or browser
+npm test -- --again 10      each test so often, on a machine that stalls at random: what fails now and then fails here.
+            --changed       with it: only the tests that what was changed since the last push touches, or since the
+                            commit before the last`;
+
+/** The parts that Vitest runs: the projects of each, and those that only the whole has. */
+const parts = {
+  rules: { projects: ['domain', 'web'], more: [] },
+  sqlite: { projects: ['sqlite'], more: [] },
+  postgres: { projects: ['postgres'], more: ['postgres-rest'] },
+};
+
+const { values: given, positionals: words } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const failures = [];
+/** A choice of tests, rather than a ring of them. */
+const isChoice = words.length > 0 || given.changed === true;
 
 process.exitCode = 1; // until all is well
 try {
-  await testEverything();
+  if (given.help) console.log(help);
+  else await testEverything();
 } catch (error) {
   failed(error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error));
 } finally {
   rmSync(reports, { recursive: true, force: true });
-  if (total.failed === 0 && (total.passed > 0 || only === 'check')) process.exitCode = 0;
+  if (total.failed === 0 && (total.passed > 0 || given.help || given.part === 'check')) process.exitCode = 0;
   if (failures.length > 0) console.log(`\n— What failed —\n\n${failures.join('\n\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  if (!given.help) console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+}
+
+function readArguments() {
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  const value = /** @type {const} */ ({ type: 'string' });
+  const options = { help: flag, all: flag, rest: flag, after: value, part: value, again: value, changed: flag };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    return process.exit(1);
+  }
 }
 
 async function testEverything() {
-  const parts = ['check', ...Object.keys(projects), 'browser'];
-  if (only !== null && !parts.includes(only))
-    throw new Failure(`There is no part "${only}". The parts are ${parts.join(', ')}.`);
-  await ensureInstalled();
-
-  if (isWanted('check')) {
-    heading('Types, lint and format');
-    if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
-  }
-  const wanted = Object.entries(projects).flatMap(([part, names]) => (isWanted(part) ? names : []));
-  if (wanted.length > 0) {
-    heading('Rules, screens, and the server on SQLite and PostgreSQL');
-    await testWithVitest(wanted);
-  }
-  if (isWanted('browser')) {
-    heading('Journeys in the browser');
-    await testInBrowser();
+  if (given.after) count(countsIn(given.after));
+  if (given.part && !['check', 'browser', ...Object.keys(parts)].includes(given.part))
+    throw new Failure(
+      `There is no part "${given.part}". The parts are check, ${Object.keys(parts).join(', ')}, browser.`,
+    );
+  if (given.again && !/^[1-9]\d{0,3}$/.test(given.again)) throw new Failure('--again takes a number from 1 to 9999.');
+  await ensureInstalled('tools');
+  const release = given.again ? shareProcessor() : () => {};
+  try {
+    if (isChoice) await testRing('choice');
+    else {
+      if (!given.rest) await testRing('first');
+      if (given.all || given.rest) await testRing('rest');
+    }
+  } finally {
+    release();
   }
 }
 
-/** @param {string[]} names the projects, each of which must run something unless a filter may leave it out */
-async function testWithVitest(names) {
+/**
+ * A ring of the tests, or those that were chosen. What is left to the second ring has the tag "whole", in Vitest and in
+ * Playwright alike; and PostgreSQL is asked there whatever it is not asked in the first.
+ * @param {'first' | 'rest' | 'choice'} ring
+ */
+async function testRing(ring) {
+  /** @param {string} part */
+  const isWanted = (part) => given.part === undefined || given.part === part;
+  if (ring === 'first' && isWanted('check')) {
+    heading('Types, lint and format');
+    if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
+  }
+  const wanted = Object.entries(parts).flatMap(([part, { projects, more }]) =>
+    isWanted(part) ? [{ projects, more }] : [],
+  );
+  if (wanted.length > 0) {
+    heading(`Rules, screens, and the server on its engines${ring === 'rest' ? ': the rest' : ''}`);
+    const projects = wanted.flatMap(({ projects }) => projects);
+    const more = wanted.flatMap(({ more }) => more);
+    if (ring === 'first') await testWithVitest(projects, ['--tags-filter', '!whole']);
+    if (ring === 'rest') {
+      await testWithVitest(
+        projects.filter((name) => name !== 'domain'),
+        ['--tags-filter', 'whole'],
+      );
+      if (more.length > 0) await testWithVitest(more, []);
+    }
+    if (ring === 'choice') await testWithVitest([...projects, ...more], []);
+  }
+  if (isWanted('browser')) {
+    heading(`Journeys in the browser${ring === 'rest' ? ': the rest' : ''}`);
+    await testInBrowser({ first: ['--grep-invert', '@whole'], rest: ['--grep', '@whole'], choice: [] }[ring]);
+  }
+}
+
+/**
+ * @param {string[]} names the projects, each of which must run something unless a choice may leave it out
+ * @param {string[]} filter
+ */
+async function testWithVitest(names, filter) {
   const report = join(reports, 'vitest.json');
   const options = [
     ...names.flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=./tools/vitest-counts.js',
-    ...(isFiltered ? ['--passWithNoTests'] : []),
+    ...filter,
+    ...(given.again ? ['--repeats', String(Number(given.again) - 1)] : []),
+    ...(given.changed ? ['--changed', whatChanged()] : []),
+    ...(isChoice ? ['--passWithNoTests'] : []),
   ];
-  const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...filters], { AANGAN_COUNTS: report });
-  add({ name: 'Vitest', code, read: () => readReport(report), expected: isFiltered ? [] : names });
+  rmSync(report, { force: true });
+  const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...words], { AANGAN_COUNTS: report });
+  add({ name: 'Vitest', code, read: () => readReport(report), expected: isChoice ? [] : names });
 }
 
-async function testInBrowser() {
+/** @param {string[]} filter */
+async function testInBrowser(filter) {
   const browser = await ensureBrowser();
   await ensureBuilt();
   const report = join(reports, 'playwright.json');
-  const options = ['--reporter=list,json', ...(isFiltered ? ['--pass-with-no-tests'] : [])];
-  const code = await step(['node_modules/@playwright/test/cli.js', 'test', ...options, ...filters], {
+  const options = [
+    '--reporter=list,json',
+    ...filter,
+    ...(given.again ? ['--repeat-each', given.again] : []),
+    ...(given.changed ? [`--only-changed=${whatChanged()}`] : []),
+    ...(isChoice ? ['--pass-with-no-tests'] : []),
+  ];
+  rmSync(report, { force: true });
+  const code = await step(['node_modules/@playwright/test/cli.js', 'test', ...options, ...words], {
     AANGAN_BROWSER: browser,
+    AANGAN_STALLS: given.again ? '1' : '',
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  add({ name: 'Playwright', code, read: () => browserCounts(report), expected: isFiltered ? [] : ['browser'] });
+  add({ name: 'Playwright', code, read: () => browserCounts(report), expected: isChoice ? [] : ['browser'] });
 }
 
 /**
@@ -87,7 +163,7 @@ async function testInBrowser() {
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function step(args, env = {}) {
-  const { code, interrupted } = await run([nodeBinary], args, { cwd: root, env: { ...process.env, ...env } });
+  const { code, interrupted } = await runNode(args, { env: { ...process.env, ...env } });
   if (interrupted) throw new Failure('interrupted');
   return code;
 }
@@ -95,10 +171,15 @@ async function step(args, env = {}) {
 /** @param {Parameters<typeof addUp>[0]} runner */
 function add(runner) {
   const counts = addUp(runner);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  total.skipped += counts.skipped;
+  count(counts);
   failures.push(...counts.failures);
+}
+
+/** @param {typeof total} counts */
+function count({ passed, failed, skipped }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
 }
 
 /** @param {string} what */

@@ -47,7 +47,7 @@ test('a changed password is checked first, then ends the sessions of all other b
   await again.isAt('/account', 'Your Account');
 });
 
-test('one sees on which devices one is signed in, and ends any of them or all others', async ({
+test('one sees on which devices one is signed in, and ends any of them or all others', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,
@@ -82,7 +82,7 @@ test('one sees on which devices one is signed in, and ends any of them or all ot
   expect(response.status).toBe(401);
 });
 
-test('a changed name is kept, and an empty one refused at its field', async ({ page, society }) => {
+test('a changed name is kept, and an empty one refused at its field', { tag: '@whole' }, async ({ page, society }) => {
   await page.context().addCookies([(await society.admin()).session]);
   const account = new AccountPage(page);
   await account.open();
@@ -96,7 +96,10 @@ test('a changed name is kept, and an empty one refused at its field', async ({ p
   await expect(account.name).toHaveValue('आशा राव');
 });
 
-test('a name that is typed on while it is being saved stays as it is typed', async ({ page, society }) => {
+test('a name that is typed on while it is being saved stays as it is typed', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await page.context().addCookies([(await society.admin()).session]);
   const account = new AccountPage(page);
   await account.open();

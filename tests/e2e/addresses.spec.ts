@@ -82,10 +82,9 @@ const ways: Record<Role | 'nobody', [asked: string, found: string][]> = {
 };
 
 for (const [who, asked] of Object.entries(ways) as [keyof typeof ways, [string, string][]][]) {
-  test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where it should`, async ({
-    page,
-    society,
-  }) => {
+  test(`every address leads ${who === 'nobody' ? 'somebody signed out' : `a person with the role ${who}`} where it should`, {
+    tag: who === 'user' ? [] : '@whole',
+  }, async ({ page, society }) => {
     // Up to nineteen pages, each loaded anew.
     test.slow();
     if (who !== 'nobody') await signIn(page, who === 'admin' ? await society.admin() : await society.personWith(who));
@@ -104,10 +103,9 @@ for (const [role, denied] of [
   ['admin', ['/user/dashboard', '/user/nonsense', '/security/dashboard']],
   ['security', ['/admin/users', '/user/dashboard']],
 ] as const) {
-  test(`the areas of the others are denied to a person with the role ${role}, who is sent to their own dashboard`, async ({
-    page,
-    society,
-  }) => {
+  test(`the areas of the others are denied to a person with the role ${role}, who is sent to their own dashboard`, {
+    tag: role === 'user' ? [] : '@whole',
+  }, async ({ page, society }) => {
     await signIn(page, role === 'admin' ? await society.admin() : await society.personWith(role));
     const screen = new Screen(page);
     const toDashboard = page.getByRole('link', { name: 'Go to your dashboard' });
@@ -141,10 +139,9 @@ test('a redirect to the sign-in screen takes the place of what was asked for', a
   await screen.isAt('/signup', 'Create Account');
 });
 
-test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', async ({
-  page,
-  society,
-}) => {
+test('while it is not known who is at the screen, neither a page nor the sign-in screen is shown', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   for (const address of ['/admin/flats', '/login', '/signup', '/account']) {
@@ -157,11 +154,9 @@ test('while it is not known who is at the screen, neither a page nor the sign-in
   }
 });
 
-test('when it cannot be found out who is at the screen, it says so, and a further try goes through', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('when it cannot be found out who is at the screen, it says so, and a further try goes through', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^503 GET \/api\/me/);
   await signIn(page, await society.admin());
   const detail = 'The database does not answer';

@@ -26,7 +26,7 @@ test('a screen that is opened while the server is away says so, and opens by its
   await expect(page.getByRole('button', { name: 'Add Flat' }).first()).toBeVisible();
 });
 
-test('a list that could not be loaded offline loads when the browser is online again', async ({
+test('a list that could not be loaded offline loads when the browser is online again', { tag: '@whole' }, async ({
   page,
   context,
   society,
@@ -48,11 +48,9 @@ test('a list that could not be loaded offline loads when the browser is online a
   await expect(page.getByRole('article', { name: 'Flat A-101' })).toBeVisible();
 });
 
-test('an old tab keeps what is typed when the server gets a new version, and has it with the next page', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('an old tab keeps what is typed when the server gets a new version, and has it with the next page', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(serverAway, /404 GET \/assets\//);
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);

@@ -32,10 +32,9 @@ test('in an American browser a day is typed day first, said in full, kept as tha
   await expect(again.field('occupancyDate')).toHaveValue('11 Dec 2025');
 });
 
-test('a day that is none stays as it was typed until it is mended; Enter submits the typed day', async ({
-  page,
-  society,
-}) => {
+test('a day that is none stays as it was typed until it is mended; Enter submits the typed day', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);
   await owners.open();
@@ -51,10 +50,9 @@ test('a day that is none stays as it was typed until it is mended; Enter submits
   await expect(owners.card('Meera Rao')).toContainText('01 Sep 2024');
 });
 
-test('the calendar opens with the arrow down or a tap, ends today, and Escape closes nothing but it', async ({
-  page,
-  society,
-}) => {
+test('the calendar opens with the arrow down or a tap, ends today, and Escape closes nothing but it', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);
   await owners.open();
@@ -78,10 +76,9 @@ test('the calendar opens with the arrow down or a tap, ends today, and Escape cl
   await expect(day).toHaveValue(spokenDay(today()));
 });
 
-test('the register and the owners on a day are filtered by days typed to their end, and no day to come', async ({
-  page,
-  society,
-}) => {
+test('the register and the owners on a day are filtered by days typed to their end, and no day to come', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const seller = await society.addOwner({ name: 'Sita Seller', flatId: flat.id });
   await society.transfer(flat, seller, 'Binod Buyer');

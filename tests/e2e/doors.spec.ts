@@ -38,7 +38,11 @@ test('with approval somebody waits, beside the flat they name, until an administ
   await screen.isAt('/user/dashboard');
 });
 
-test('a society that takes no sign-ups says so, before and after trying', async ({ page, society, trouble }) => {
+test('a society that takes no sign-ups says so, before and after trying', { tag: '@whole' }, async ({
+  page,
+  society,
+  trouble,
+}) => {
   trouble.expect(/^403 POST \/api\/auth\/sign-up/);
   await choose(society, 'closed');
   const screen = new SignUpPage(page);
@@ -78,7 +82,11 @@ test('the first administrator on another machine is asked for the set-up code, a
   await screen.isAt('/admin/dashboard', 'Admin Dashboard');
 });
 
-test('who is deactivated while signed in reads why on the sign-in screen', async ({ page, society, browserOf }) => {
+test('who is deactivated while signed in reads why on the sign-in screen', { tag: '@whole' }, async ({
+  page,
+  society,
+  browserOf,
+}) => {
   const person = await society.personWith('user', { name: 'Ravi' });
   const theirs = await browserOf(person);
   await theirs.goto('/user/dashboard');
@@ -92,7 +100,7 @@ test('who is deactivated while signed in reads why on the sign-in screen', async
   await expect(new LoginPage(page).redBox).toBeHidden();
 });
 
-test('the first steps ask who may sign up, until it is chosen', async ({ society, browserOf }) => {
+test('the first steps ask who may sign up, until it is chosen', { tag: '@whole' }, async ({ society, browserOf }) => {
   const page = await browserOf(await society.admin());
   await page.goto('/admin/dashboard');
   const step = page.getByRole('listitem').filter({ hasText: 'Choose who may sign up as a resident' });

@@ -75,12 +75,9 @@ test('the page of a flat gathers its facts, its owner, who owned it before and i
   }
 });
 
-test('a flat is edited and deleted on its page; one that was deleted meanwhile says so, as does an address that is none', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a flat is edited and deleted on its page; one that was deleted meanwhile says so, as does an address that is none', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^404 GET \/api\/flats\//, /^4\d\d GET \/api\/flats\/nonsense/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const other = await society.addFlat({ flatNumber: 'A-102' });

@@ -73,7 +73,7 @@ test('an edit that was overtaken asks field by field, and loses nothing of eithe
   }
 });
 
-test('a flat deleted under an open form can be added again with what was typed', async ({
+test('a flat deleted under an open form can be added again with what was typed', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,
@@ -91,11 +91,9 @@ test('a flat deleted under an open form can be added again with what was typed',
   await expect(ravi.card('A-101')).toContainText('Painted in May');
 });
 
-test('while the server is away the screen says so and keeps what is typed; afterwards it has caught up by itself', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('while the server is away the screen says so and keeps what is typed; afterwards it has caught up by itself', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(serverAway);
   const first = await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'A-102' });

@@ -66,7 +66,7 @@ test('a mistake is told at its field and as a toast, one that only the server kn
   await flats.shows(['A-101', 'A-102']);
 });
 
-test('a flat is edited, and what was not touched stays', async ({ page, society, trouble }) => {
+test('a flat is edited, and what was not touched stays', { tag: '@whole' }, async ({ page, society, trouble }) => {
   trouble.expect(/^409 PATCH \/api\/flats\//);
   await society.addFlat({ flatNumber: 'A-101', rent: 20_000, description: 'Corner flat' });
   await society.addFlat({ flatNumber: 'A-102' });
@@ -100,7 +100,7 @@ test('a flat is edited, and what was not touched stays', async ({ page, society,
   await flats.says('Nothing was changed');
 });
 
-test('typed text is not thrown away without a question', async ({ page, society }) => {
+test('typed text is not thrown away without a question', { tag: '@whole' }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
   await page.goto('/admin/dashboard');
@@ -189,11 +189,9 @@ test('search and filter narrow the list, live in the address, and are cleared ag
   await flats.shows(['A-101', 'A-102', 'B-101']);
 });
 
-test('while the flats are on their way six cards hold their places; when they do not come, one can try again', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('while the flats are on their way six cards hold their places; when they do not come, one can try again', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^503 GET \/api\/flats/);
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());

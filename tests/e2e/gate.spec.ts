@@ -33,10 +33,9 @@ async function atGate(society: LiveSociety, browserOf: BrowserOf): Promise<GateP
   return new GatePage(page);
 }
 
-test('what was found pales with the letter that it is not of, and Enter keeps nothing of it', async ({
-  society,
-  browserOf,
-}) => {
+test('what was found pales with the letter that it is not of, and Enter keeps nothing of it', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const gate = await atGate(society, browserOf);
   // What is found stands for less than it takes to be kept by itself, however busy the machine is.
   await holdTimers(1500)(gate.page);
@@ -170,11 +169,9 @@ test('the gate works by keyboard alone, keeps the earlier look-ups over a reload
   await expect(gate.earlier).toHaveCount(0);
 });
 
-test('without a connection the gate says so and tells what it knows, and looks up again by itself when it is back', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('without a connection the gate says so and tells what it knows, and looks up again by itself when it is back', {
+  tag: '@whole',
+}, async ({ society, browserOf, trouble }) => {
   trouble.expect(serverAway);
   const gate = await atGate(society, browserOf);
   await gate.open();

@@ -111,7 +111,10 @@ test('a list is worked by keys, in cards and in a table', async ({ page, society
   await flats.isAt(/\/admin\/flats\/[0-9a-f-]{36}$/, 'Flat B-110');
 });
 
-test('Back finds the place in the list, and so does the link to all flats', async ({ page, society }) => {
+test('Back finds the place in the list, and so does the link to all flats', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   const flats = await sixtyFlats(page, society);
   await flats.open('?type=2BHK');
   await expect(flats.card('A-101')).toBeVisible();
@@ -145,10 +148,9 @@ test('Back finds the place in the list, and so does the link to all flats', asyn
   await expect(active(page)).toBeInViewport();
 });
 
-test('cards of two heights stay where they are on a live change and on Back, and keys go on from one scrolled away', async ({
-  page,
-  society,
-}) => {
+test('cards of two heights stay where they are on a live change and on Back, and keys go on from one scrolled away', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   // The last ones' cards are higher: their addresses take several lines.
   for (let nth = 101; nth <= 160; nth++) {
     const email =

@@ -36,7 +36,7 @@ function putFlats(society: LiveSociety): void {
   });
 }
 
-test('of 20 000 flats only those on the screen are in the page, and any of them is found', async ({
+test('of 20 000 flats only those on the screen are in the page, and any of them is found', { tag: '@whole' }, async ({
   page,
   society,
 }) => {

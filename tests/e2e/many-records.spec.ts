@@ -124,10 +124,9 @@ async function scrollsThrough({ page, cards }: OwnersPage | VehiclesPage | Flats
   await drawsFew();
 }
 
-test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scrolls to its end and finds any of them', async ({
-  page,
-  society,
-}) => {
+test('with 20 000 flats, 20 000 owners and 30 000 vehicles each list opens, scrolls to its end and finds any of them', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   // Three registers of thousands, where other journeys look at one of a few.
   test.slow();
   const admin = await society.admin();

@@ -2,11 +2,9 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { SocietyPage } from './pages/SocietyPage.ts';
 
-test('a society of towers allows any number, types and looks flats up as people write them, and cannot go back while they stand', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a society of towers allows any number, types and looks flats up as people write them, and cannot go back while they stand', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^409 PATCH \/api\/society/);
   await signIn(page, await society.admin());
   const settings = new SocietyPage(page);

@@ -6,10 +6,9 @@ import { OwnersPage } from './pages/OwnersPage.ts';
 
 const today = () => dayIn('Asia/Kolkata', new Date());
 
-test('the form that makes an owner Old says which flat becomes free and leads to its transfer instead, losing nothing unasked', async ({
-  page,
-  society,
-}) => {
+test('the form that makes an owner Old says which flat becomes free and leads to its transfer instead, losing nothing unasked', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());
@@ -89,10 +88,9 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
 });
 
-test('who comes to an owner whose record is still to come starts at the heading, which then is their name', async ({
-  page,
-  society,
-}) => {
+test('who comes to an owner whose record is still to come starts at the heading, which then is their name', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const owner = await society.addOwner({ name: 'Meera Rao' });
   await signIn(page, await society.admin());
   const owners = new OwnersPage(page);

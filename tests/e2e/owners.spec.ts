@@ -123,10 +123,9 @@ test('a mistake is told at its field and as a toast, and nothing is saved before
   await expect(owners.card('Meera Rao')).toContainText('98450 12345');
 });
 
-test('a household without children is refused until the society allows it, and nobody at all always', async ({
-  page,
-  society,
-}) => {
+test('a household without children is refused until the society allows it, and nobody at all always', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const owners = await atOwners(page, society);
   await owners.openFollowing();
   const form = await owners.startAdding();
@@ -148,10 +147,9 @@ test('a household without children is refused until the society allows it, and n
   await expect(owners.card('Meera Rao').getByRole('definition').nth(-4)).toHaveText('1');
 });
 
-test('names stand as they were written: Devanagari, Tamil, an emoji, and markup that does nothing', async ({
-  page,
-  society,
-}) => {
+test('names stand as they were written: Devanagari, Tamil, an emoji, and markup that does nothing', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const owners = await atOwners(page, society);
   await owners.open();
   const markup = '<img src=x onerror=alert(1)> & Sons';
@@ -265,7 +263,10 @@ test('of documents only masks are shown; a look is recorded, and a mask that nob
   });
 });
 
-test('search and filter narrow the list, live in the address, and are cleared again', async ({ page, society }) => {
+test('search and filter narrow the list, live in the address, and are cleared again', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   const flat = await society.addFlat({ flatNumber: 'B-203' });
   await society.addOwner({ name: 'Asha Iyer', email: 'asha@people.example', phone: '9000000001', flatId: flat.id });
   await society.addOwner({ name: 'Binod Das', email: 'binod@home.example', phone: '9000000002', status: 'Old' });
@@ -357,7 +358,7 @@ test('two admins see each other at work: what is added, edited and deleted, and 
   expect((await flatNow(society, flat)).ownerId).not.toBe(meera.id);
 });
 
-test('a flat that was taken a second ago says by whom, and the choice is what it is now', async ({
+test('a flat that was taken a second ago says by whom, and the choice is what it is now', { tag: '@whole' }, async ({
   page,
   society,
   trouble,
@@ -399,7 +400,7 @@ test('a flat that was taken a second ago says by whom, and the choice is what it
   await expectMessage(live.field('flat'), 'A-101 already belongs to Sunita Roy. Choose another flat.');
 });
 
-test('a save that fails keeps the form and what was typed, and the next try saves it', async ({
+test('a save that fails keeps the form and what was typed, and the next try saves it', { tag: '@whole' }, async ({
   page,
   society,
   trouble,

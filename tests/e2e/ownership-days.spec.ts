@@ -76,10 +76,9 @@ test('a seller is marked Old with the day they left, which is put right on the f
   await expect(register.getByRole('button', { name: 'Reverse' })).toBeHidden();
 });
 
-test('an owner of two flats who becomes Old is asked for each; who moves, until and since when; what others do meanwhile takes no day away', async ({
-  page,
-  society,
-}) => {
+test('an owner of two flats who becomes Old is asked for each; who moves, until and since when; what others do meanwhile takes no day away', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const other = await society.addFlat({ flatNumber: 'B-204' });
   await society.addFlat({ flatNumber: 'C-301' });

@@ -45,10 +45,9 @@ test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to 
   await expect(page.getByRole('dialog', { name: 'Add New Owner' })).toBeVisible();
 });
 
-test('every letter typed right after Ctrl K is the palette’s, although it is fetched only then', async ({
-  page,
-  society,
-}) => {
+test('every letter typed right after Ctrl K is the palette’s, although it is fetched only then', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   const palette = new Palette(page);
@@ -68,10 +67,9 @@ test('every letter typed right after Ctrl K is the palette’s, although it is f
   await new Screen(page).isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
 });
 
-test('the palette that is asked for again while it is still going begins anew and has every letter', async ({
-  society,
-  browserOf,
-}) => {
+test('the palette that is asked for again while it is still going begins anew and has every letter', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
   const palette = new Palette(page);
   await page.goto('/admin/flats');
@@ -88,10 +86,9 @@ test('the palette that is asked for again while it is still going begins anew an
   await new Screen(page).isAt('/admin/users', 'Users');
 });
 
-test('a page that comes late does not take the focus from the palette, and has it once that is closed', async ({
-  society,
-  browserOf,
-}) => {
+test('a page that comes late does not take the focus from the palette, and has it once that is closed', {
+  tag: '@whole',
+}, async ({ society, browserOf }) => {
   // The palette goes as it does before most people: its field is there for some frames more.
   const page = await browserOf(await society.admin(), { reducedMotion: 'no-preference' });
   const screen = new Screen(page);
@@ -128,12 +125,9 @@ test('a page that comes late does not take the focus from the palette, and has i
   await expect(screen.title).toBeFocused();
 });
 
-test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('lines are chosen with the arrows or the pointer, the shortcut closes it again, and only admins have it', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^404 GET \/api\/flats\//);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'A-102' });

@@ -48,10 +48,9 @@ test('the register is had as a file that spreadsheets understand, and on paper w
   expect(await pagesOf(page)).toBe(1);
 });
 
-test('the flats that were looked for are printed as a table by the browser itself, and had as a file with their columns', async ({
-  page,
-  society,
-}) => {
+test('the flats that were looked for are printed as a table by the browser itself, and had as a file with their columns', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   for (const flatNumber of ['A-101', 'B-101', 'B-102']) await society.addFlat({ flatNumber });
   await signIn(page, await society.admin());
   await page.goto('/admin/flats?q=b-10');

@@ -1,10 +1,9 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { Screen } from './pages/Screen.ts';
 
-test('who asks to be an administrator is counted in the sidebar and told on the dashboard at once, until they are answered', async ({
-  page,
-  society,
-}) => {
+test('who asks to be an administrator is counted in the sidebar and told on the dashboard at once, until they are answered', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new Screen(page);
   const following = page.waitForResponse(/changes\/stream/);

@@ -16,6 +16,13 @@ const looks = [
   ...[...transferLooks, ...searchLooks, ...importLooks, ...keepingLooks],
 ];
 
+/** Looked at in every `npm test`: what most people have before them most of the day. */
+const daily = new Set([
+  ...['the sign-in screen', 'the admin dashboard', 'the flats', 'the flats as a table', 'the form of an owner'],
+  ...['the owners', 'the page of one flat', 'the transfer with all that can be filled in', 'what the gate found'],
+  ...['a flat that was searched for'],
+]);
+
 /** One society for all these looks: nothing is changed in it. */
 const test = base.extend<object, { furniture: Furniture & { society: LiveSociety } }>({
   furniture: [
@@ -33,11 +40,9 @@ const test = base.extend<object, { furniture: Furniture & { society: LiveSociety
 });
 
 for (const { what, as, at, shows, before, after, only } of looks) {
-  test(`${what} can be read by everybody, at a desk and on a phone, by day and by night`, async ({
-    page,
-    furniture,
-    trouble,
-  }) => {
+  test(`${what} can be read by everybody, at a desk and on a phone, by day and by night`, {
+    tag: daily.has(what) ? [] : '@whole',
+  }, async ({ page, furniture, trouble }) => {
     trouble.expect(/^422 /, /^net::ERR_FAILED GET \/api\/changes\/stream/);
     if (as !== null) await signIn(page, furniture.people[as]);
     await before?.(page);

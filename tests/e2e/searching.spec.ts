@@ -4,10 +4,9 @@ import { OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { VehiclesPage } from './pages/VehiclesPage.ts';
 
-test('a missed call is found as it stands on the telephone, and called, copied or written to from the card', async ({
-  page,
-  society,
-}) => {
+test('a missed call is found as it stands on the telephone, and called, copied or written to from the card', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addOwner({ name: 'Kavita Menon', phone: '+91 98200-11111', flatId: flat.id });
   await society.addOwner({ name: 'Sūrya Rao', phone: '9820022222' });
@@ -40,7 +39,10 @@ test('a missed call is found as it stands on the telephone, and called, copied o
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9820011111');
 });
 
-test('a flat is pasted and taken with Enter, and a text that names none keeps the form', async ({ page, society }) => {
+test('a flat is pasted and taken with Enter, and a text that names none keeps the form', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addFlat({ flatNumber: 'A-102' });
   await society.addOwner({ name: 'Meera Rao', phone: '9820033333', flatId: flat.id });

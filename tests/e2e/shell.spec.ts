@@ -42,7 +42,9 @@ test('admins have a sidebar with every entry and their badge; each leads to its 
 });
 
 for (const role of ['user', 'security'] as const) {
-  test(`a person with the role ${role} has their address and Logout, and no sidebar`, async ({ page, society }) => {
+  test(`a person with the role ${role} has their address and Logout, and no sidebar`, {
+    tag: role === 'user' ? [] : '@whole',
+  }, async ({ page, society }) => {
     const person = await society.personWith(role);
     await signIn(page, person);
     await page.goto('/dashboard');
@@ -88,7 +90,7 @@ test('messages appear at the top right, at most 350 px wide, and go by themselve
   await expect.poll(afterAMoment).toBe(0);
 });
 
-test('a message that is long stays at most 350 px wide', async ({ page, society }) => {
+test('a message that is long stays at most 350 px wide', { tag: '@whole' }, async ({ page, society }) => {
   const name = 'Thirunavukkarasu Venkatasubramanian '.repeat(5).trim();
   await society.addOwner({ name });
   await signIn(page, await society.admin());
@@ -100,7 +102,10 @@ test('a message that is long stays at most 350 px wide', async ({ page, society 
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
 });
 
-test('the theme follows the system until one chooses, and the choice stays', async ({ page, society }) => {
+test('the theme follows the system until one chooses, and the choice stays', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await signIn(page, await society.personWith('user'));
   await page.goto('/account');
   const root = page.locator('html');
@@ -126,7 +131,10 @@ test('the theme follows the system until one chooses, and the choice stays', asy
   expect(await back()).toBe(dark);
 });
 
-test('on a phone the sidebar is a drawer, which closes when one has gone somewhere', async ({ society, browserOf }) => {
+test('on a phone the sidebar is a drawer, which closes when one has gone somewhere', { tag: '@whole' }, async ({
+  society,
+  browserOf,
+}) => {
   const { viewport, userAgent, hasTouch, isMobile } = devices['Pixel 7'];
   const page = await browserOf(await society.admin(), {
     viewport: { ...viewport, width: 390 },
@@ -152,7 +160,7 @@ test('on a phone the sidebar is a drawer, which closes when one has gone somewhe
   await screen.isAt('/login', 'Welcome Back');
 });
 
-test('by keyboard one skips to the content', async ({ page, society }) => {
+test('by keyboard one skips to the content', { tag: '@whole' }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
   await flats.open();

@@ -13,7 +13,7 @@ test('a mistake is told under its field, and one who has no account is led to th
   await screen.isAt('/signup', 'Create Account');
 });
 
-test('a password is hidden until one asks to see it', async ({ page }) => {
+test('a password is hidden until one asks to see it', { tag: '@whole' }, async ({ page }) => {
   const screen = new LoginPage(page);
   await screen.open();
   await screen.password.fill('courtyard');
@@ -67,10 +67,9 @@ test('every refusal stands in the red box, after the fifth nobody is let in, and
 });
 
 for (const address of ['/login', '/admin/flats']) {
-  test(`at ${address} a program that could not be fetched is said in the page’s frame, with a way to try again`, async ({
-    page,
-    trouble,
-  }) => {
+  test(`at ${address} a program that could not be fetched is said in the page’s frame, with a way to try again`, {
+    tag: '@whole',
+  }, async ({ page, trouble }) => {
     trouble.expect(/^net::ERR_FAILED GET \/assets\/program-/);
     await page.route(/\/assets\/program-[^/]*\.js$/, (route) => route.abort());
     await page.goto(address);
@@ -83,11 +82,9 @@ for (const address of ['/login', '/admin/flats']) {
   });
 }
 
-test('while the answer is on its way it says so; without one it says why, and a second try goes through', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('while the answer is on its way it says so; without one it says why, and a second try goes through', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^net::ERR_FAILED POST \/api\/auth\/sign-in/, /^503 POST \/api\/auth\/sign-in/);
   const { email } = await society.admin();
   const screen = new LoginPage(page);
@@ -127,10 +124,9 @@ for (const [role, home] of [
   ['user', '/user/dashboard'],
   ['security', '/security/dashboard'],
 ] as const) {
-  test(`a person with the role ${role} begins on ${home}, and is sent there whenever they would sign in again`, async ({
-    page,
-    society,
-  }) => {
+  test(`a person with the role ${role} begins on ${home}, and is sent there whenever they would sign in again`, {
+    tag: role === 'security' ? '@whole' : [],
+  }, async ({ page, society }) => {
     const { email } = await society.personWith(role);
     const screen = new LoginPage(page);
     await screen.open();

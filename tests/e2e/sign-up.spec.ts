@@ -14,11 +14,9 @@ test('a mistake is told under its field', async ({ page }) => {
   await expectMessage(screen.email, 'Email is required');
 });
 
-test('an address that has an account already is refused under the form, and nothing typed is lost', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('an address that has an account already is refused under the form, and nothing typed is lost', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^409 POST \/api\/auth\/sign-up/);
   const { email } = await society.admin();
   const screen = new SignUpPage(page);
@@ -70,7 +68,11 @@ test('the first to ask for Admin is one at once; the second waits, and is let in
   expect(await denials()).toBe(0);
 });
 
-test('a request that is declined leaves a user, without the notice', async ({ page, society, browserOf }) => {
+test('a request that is declined leaves a user, without the notice', { tag: '@whole' }, async ({
+  page,
+  society,
+  browserOf,
+}) => {
   await society.admin();
   const screen = new SignUpPage(page);
   await screen.open();
@@ -87,7 +89,7 @@ test('a request that is declined leaves a user, without the notice', async ({ pa
   await screen.isAt('/user/dashboard');
 });
 
-test('who asks for nothing more becomes a user', async ({ page }) => {
+test('who asks for nothing more becomes a user', { tag: '@whole' }, async ({ page }) => {
   const screen = new SignUpPage(page);
   await screen.open();
   await screen.signUp({ email: 'meera@society.example', role: 'User' });

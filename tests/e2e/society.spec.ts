@@ -51,7 +51,10 @@ test('the settings are saved, the top bar of everybody follows, and nothing type
   await expect(settings.state).toHaveText('All saved');
 });
 
-test('what is typed while the settings are being saved stays, and is not saved yet', async ({ page, society }) => {
+test('what is typed while the settings are being saved stays, and is not saved yet', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await signIn(page, await society.admin());
   const settings = new SocietyPage(page);
   await settings.openFollowing();
@@ -73,12 +76,9 @@ test('what is typed while the settings are being saved stays, and is not saved y
   await expect(address).toHaveValue('12 Park Street');
 });
 
-test('settings that somebody else changed meanwhile meet field by field, and who had typed nothing simply sees them', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('settings that somebody else changed meanwhile meet field by field, and who had typed nothing simply sees them', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^409 PATCH \/api\/society/);
   await signIn(page, await society.admin());
   const asha = new SocietyPage(page);
@@ -108,11 +108,9 @@ test('settings that somebody else changed meanwhile meet field by field, and who
   }
 });
 
-test('to keep only the last four digits of Aadhaar numbers is asked about first, and then the others are gone', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('to keep only the last four digits of Aadhaar numbers is asked about first, and then the others are gone', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^409 POST \/api\/owners\/[^/]+\/reveal/);
   await society.addOwner({ name: 'Meera Rao', documents: { aadhar: '123456789012', pan: null, lease: null } });
   await signIn(page, await society.admin());

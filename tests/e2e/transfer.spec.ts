@@ -189,11 +189,9 @@ test('the same flat sold in two windows: the second is told who owns it now, and
 });
 
 for (const moment of ['before', 'after'] as const) {
-  test(`a connection that fails ${moment} the server has done it: trying again does it once`, async ({
-    page,
-    society,
-    trouble,
-  }) => {
+  test(`a connection that fails ${moment} the server has done it: trying again does it once`, {
+    tag: moment === 'before' ? '@whole' : [],
+  }, async ({ page, society, trouble }) => {
     trouble.expect(/ POST \/api\/transfers$/);
     const { form } = await aSale(page, society);
     await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
@@ -216,10 +214,9 @@ for (const moment of ['before', 'after'] as const) {
   });
 }
 
-test('pressed twice, and while the answer is on its way: done once, with its progress and its words', async ({
-  page,
-  society,
-}) => {
+test('pressed twice, and while the answer is on its way: done once, with its progress and its words', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { form } = await aSale(page, society);
   await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
   await form.fill({ name: 'Binod Buyer', phone: '9845099999' });
@@ -234,11 +231,9 @@ test('pressed twice, and while the answer is on its way: done once, with its pro
   expect(await registerOf(society)).toHaveLength(1);
 });
 
-test('a flat or a person that is deleted while the form is open is named, and what was typed stays', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a flat or a person that is deleted while the form is open is named, and what was typed stays', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   // The form may still be asking what is on record of the person when they are deleted.
   trouble.expect(/^404 GET \/api\/owners\//);
   const { form, seller, flat } = await aSale(page, society);

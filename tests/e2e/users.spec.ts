@@ -88,12 +88,9 @@ test('a changed role and a deactivation reach the person where they are', async 
   await login.isAt('/admin/flats', 'Flat Management');
 });
 
-test('a one-time password is shown once, opens nothing but the choice of a new one, and then is worth nothing', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a one-time password is shown once, opens nothing but the choice of a new one, and then is worth nothing', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^422 POST \/api\/me\/password/, /^401 POST \/api\/auth\/sign-in/);
   const ravi = await society.personWith('user', { name: 'Ravi' });
   await signIn(page, await society.admin());
@@ -136,7 +133,11 @@ test('a one-time password is shown once, opens nothing but the choice of a new o
   await theirs.isAt('/user/dashboard', 'Aangan');
 });
 
-test('the last administrator can neither be demoted nor deactivated', async ({ page, society, trouble }) => {
+test('the last administrator can neither be demoted nor deactivated', { tag: '@whole' }, async ({
+  page,
+  society,
+  trouble,
+}) => {
   trouble.expect(/^409 PATCH \/api\/users\//);
   const admin = await society.admin();
   await signIn(page, admin);
@@ -153,7 +154,10 @@ test('the last administrator can neither be demoted nor deactivated', async ({ p
   await users.isAt('/admin/users', 'Users');
 });
 
-test('accounts are found by name, address and role, and the search stays in the address', async ({ page, society }) => {
+test('accounts are found by name, address and role, and the search stays in the address', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   await society.personWith('user', { name: 'Meera' });
   await society.personWith('security', { name: 'Gopal' });
   await signIn(page, await society.admin());

@@ -90,10 +90,9 @@ test('a mistake is told at its field, one that only the server knows as well; an
   await vehicles.shows(['KA 01 AB 1234', 'TEMP 7']);
 });
 
-test('choosing an owner offers their flat, choosing a flat offers its owner, and neither takes a choice away', async ({
-  page,
-  society,
-}) => {
+test('choosing an owner offers their flat, choosing a flat offers its owner, and neither takes a choice away', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { vehicles } = await atVehicles(page, society);
   const [b, c, d] = [
     await society.addFlat({ flatNumber: 'B-201' }),
@@ -142,12 +141,9 @@ test('choosing an owner offers their flat, choosing a flat offers its owner, and
   await expect(vehicles.card('KA 02 CD 5678').getByRole('definition').nth(-2)).toHaveText('Meera Rao');
 });
 
-test('what another admin does to vehicles and their owners is seen at once; a deleted owner leaves Unknown', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('what another admin does to vehicles and their owners is seen at once; a deleted owner leaves Unknown', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^409 PATCH \/api\/vehicles\//);
   const { vehicles: asha, flat, meera } = await atVehicles(page, society);
   const ravi = new VehiclesPage(await browserOf(await society.personWith('admin', { name: 'Ravi' })));
@@ -228,11 +224,9 @@ test('a vehicle is found by number in any spacing, by its last four digits, comp
   await vehicles.isAt('/admin/vehicles');
 });
 
-test('a save or a deletion that fails says so and keeps everything; a chosen owner who is gone is named and the choice refreshed', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a save or a deletion that fails says so and keeps everything; a chosen owner who is gone is named and the choice refreshed', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^500 (POST|DELETE) \/api\/vehicles/, /^409 POST \/api\/vehicles/, /^404 DELETE \/api\/vehicles\//);
   const { vehicles, flat, meera } = await atVehicles(page, society);
   const old = await society.addVehicle({ vehicleNumber: 'KA 09 ZZ 9999', ownerId: meera.id, flatId: flat.id });

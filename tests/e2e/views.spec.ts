@@ -2,11 +2,9 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { Palette } from './pages/Palette.ts';
 
-test('a view is saved under a name, shared with the other administrator at once, and opens the list', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('a view is saved under a name, shared with the other administrator at once, and opens the list', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const admin = await society.admin();
   const other = await society.personWith('admin');
   for (const flatNumber of ['A-101', 'B-101', 'B-102']) await society.addFlat({ flatNumber });

@@ -1,18 +1,9 @@
+// @module-tag whole
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupState } from '#domain/backup.ts';
@@ -37,19 +28,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** The container's own user, where the tests may become another; else whoever runs them. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-/** What `npm ci --omit=dev --omit=optional --omit=peer` leaves, by the lock file. */
-function packagesOfTheServer(): string[] {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  type Part = { dev?: true; optional?: true; devOptional?: true; peer?: true };
-  return Object.entries(lock.packages as Record<string, Part>)
-    .filter(([path, { dev, optional, devOptional, peer }]) => path && !dev && !optional && !devOptional && !peer)
-    .map(([path]) => path);
-}
-
 /** Does what the Dockerfile's `COPY --from=build` lines say. */
 function image(): void {
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
-  expect(copied.map(([, from]) => from)).toContain('src/server');
+  expect(copied.map(([, from]) => from)).toEqual(['package.json', 'dist/server', 'dist/web']);
   for (const [, from = '', to = ''] of copied) {
     if (from === 'dist/web') {
       // The screens are built for the browser tests; here it is enough that they are found.
@@ -57,17 +39,17 @@ function image(): void {
       writeFileSync(join(folder, to, 'index.html'), '<!doctype html><title>Aangan</title>');
     } else if (from === 'dist/server') {
       expect(spawnSync(process.execPath, ['tools/build-server.js', join(folder, to)], { cwd: root }).status).toBe(0);
-    } else if (from === 'node_modules') {
-      for (const path of packagesOfTheServer()) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        if (!existsSync(join(folder, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
-      }
     } else cpSync(join(root, from), join(folder, to), { recursive: true });
   }
   const [readable = ''] = /^RUN chmod -R a\+rX .+$/m.exec(dockerfile) ?? [];
   for (const [, from = ''] of copied) expect(readable.split(' ')).toContain(from.split('/')[0]);
   spawnSync('chmod', ['-R', 'a+rX', folder]);
 }
+
+/** The commands of docs/operate.md, In a container. */
+const commands = [
+  ...readFileSync(join(root, 'docs/operate.md'), 'utf8').matchAll(/^docker exec -it aangan node (.*?) *#/gm),
+];
 
 function settings(): Record<string, string> {
   const [, line = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? [];
@@ -99,7 +81,8 @@ async function makeThreadsWork(admin: Entering): Promise<void> {
   await expect.poll(async () => (await backups()).items.length).toBe(1);
 }
 
-test('what the image holds is enough: the server runs from it as another user, answers its health check and ends in order', async () => {
+test('what the image holds is enough: the server and its commands run from it as another user, it answers its health check and ends in order', async () => {
+  expect(commands).toHaveLength(2);
   image();
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -131,6 +114,10 @@ test('what the image holds is enough: the server runs from it as another user, a
     const [, ...args] = JSON.parse(health) as string[];
     const check = (PORT: string) => spawnSync(node, args, { cwd: folder, env: { ...env, PORT }, ...user }).status;
     expect(check(new URL(url).port)).toBe(0);
+    for (const [, args = ''] of commands) {
+      const { status, stderr } = spawnSync(node, args.split(' '), { cwd: folder, env, ...user, encoding: 'utf8' });
+      expect([args, status, stderr]).toEqual([args, 0, '']);
+    }
     server.kill('SIGTERM');
     expect(await ended).toBe(0);
     const cleaning = new Worker(join(folder, 'dist/server/database/cleanWorker.js'), {

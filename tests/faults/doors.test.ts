@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, test } from 'vitest';
 import { anEmptyPlace } from '../support/places.ts';
 import { ask, signUpAdmin, startServer } from '../support/server.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { anOfficeOfClerks, type Clerk, workUntilGone } from '../support/clerks.ts';

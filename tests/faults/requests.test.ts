@@ -1,3 +1,4 @@
+// @module-tag whole
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @vitest-environment jsdom
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -6,6 +6,7 @@ import {
   expect as plain,
 } from '@playwright/test';
 import { LiveSociety, type Person } from './liveSociety.ts';
+import { stallPages } from './stalls.ts';
 import { hearToasts } from './toasts.ts';
 
 export type { Locator, Page } from '@playwright/test';
@@ -87,6 +88,7 @@ class Trouble {
 
   async watch(context: BrowserContext, address: string): Promise<void> {
     await context.addInitScript(sayViolations);
+    await stallPages(context);
     context.on('weberror', (error) => this.#note(`page error: ${error.error().stack}`));
     // A failed request is noted below, with more of what it was.
     context.on('console', (message) => {

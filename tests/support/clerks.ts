@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { Import, ImportProgress } from '#domain/imports/answers.ts';
 import type { Db } from '#server/database/tables.ts';
-import { doing } from './activities.ts';
 import { dayAgo, family, type Items } from './entries.ts';
 import type { Answer, Sender } from './senders.ts';
 
@@ -28,8 +27,11 @@ export type Clerk = {
   read(db: Db): Promise<State>;
 };
 
-/** What a step answers that was refused because somebody else has written meanwhile. */
-const putOff = Symbol('put off');
+/** Nothing was done: somebody else has written meanwhile, or the server, however slow its machine, had no room for it. */
+class Refused extends Error {}
+
+/** What a server says that is too busy, and not what is wrong with a request. */
+const tooBusy = new Set(['busy', 'database_busy', 'import_too_long', 'import_too_heavy']);
 
 type Step = { next: State; act: () => Promise<unknown> };
 type Trade = {
@@ -50,15 +52,16 @@ function aClerk(name: string, { begins, isPutOff = false, next, read }: Trade): 
     read,
     async work(send, isOver) {
       while (!isOver()) {
-        const step = await next(send, clerk.kept);
-        clerk.begun = step.next;
-        const isDone = (await step.act()) !== putOff;
-        if (!isDone) {
+        try {
+          const step = await next(send, clerk.kept);
+          clerk.begun = step.next;
+          await step.act();
+          [clerk.kept, clerk.begun] = [step.next, null];
+          clerk.acknowledged += 1;
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
           clerk.begun = null;
-          continue;
         }
-        [clerk.kept, clerk.begun] = [step.next, null];
-        clerk.acknowledged += 1;
       }
     },
   };
@@ -85,8 +88,10 @@ async function theFlat(send: Sender, wing: string): Promise<Flat> {
 }
 
 function must<A extends Answer<unknown>>(answer: A): A {
-  if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
+  if (answer.status < 300) return answer;
+  const { code = '', reason = code } = answer.body as { code?: string; reason?: string };
+  const said = `${answer.status} ${JSON.stringify(answer.body)}`;
+  throw tooBusy.has(code) || tooBusy.has(reason) ? new Refused(said) : new Error(said);
 }
 
 function adding(): Clerk {
@@ -161,21 +166,14 @@ function editingMany(): Clerk {
 }
 
 function deletingAndUndoing(): Clerk {
-  let deleted = '';
   return aClerk('deletes a flat and takes that back', {
     begins: { flats: 0 },
     async next(send, { flats }) {
       if (flats === 1) {
         const { id } = await theFlat(send, 'U');
-        return {
-          next: { flats: 0 },
-          act: async () => {
-            deleted = await doing({ send }, 'DELETE', `/api/flats/${id}`);
-          },
-        };
+        return { next: { flats: 0 }, act: async () => must(await send('DELETE', `/api/flats/${id}`)) };
       }
-      const last = deleted || (await lastActivity(send, 'delete', 'flats'));
-      deleted = '';
+      const last = await lastActivity(send, 'delete', 'flats');
       const path = last ? `/api/activities/${last}/undo` : '/api/flats';
       const act = async () => must(await send('POST', path, last ? undefined : flat('U-101')));
       return { next: { flats: 1 }, act };
@@ -225,12 +223,13 @@ function importing(): Clerk {
 
 async function written(send: Sender, { id, digest }: Pick<Import, 'id' | 'digest'>): Promise<unknown> {
   const begun = await send<{ code?: string }>('POST', `/api/imports/${id}/apply`, { digest });
-  if (begun.body.code === 'stale') return putOff;
+  if (begun.body.code === 'stale') throw new Refused();
   must(begun);
   for (;;) {
     const { body } = must(await send<ImportProgress>('GET', `/api/imports/${id}/progress`));
     if (body.state === 'done') return null;
-    if (body.problem?.code === 'import_changed_meanwhile') return putOff;
+    if (body.problem && (body.problem.code === 'import_changed_meanwhile' || tooBusy.has(body.problem.code)))
+      throw new Refused();
     if (body.problem) throw new Error(JSON.stringify(body.problem));
     await setTimeout(5);
   }

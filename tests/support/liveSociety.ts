@@ -19,6 +19,7 @@ import { addFlat, addOwner, addVehicle, family, transferFlat } from './entries.t
 import { cheapPasswords } from './passwords.ts';
 import { cookieOf, type Sender, senderTo } from './senders.ts';
 import { aMigratedFolder } from './sqlite.ts';
+import { late } from './stalls.ts';
 
 const builtPages = join(import.meta.dirname, '../../dist/web');
 
@@ -75,7 +76,7 @@ export class LiveSociety {
     });
     const app = createApp(context);
     addPages(app as never, builtPages);
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }) as Server;
+    const server = serve({ fetch: late(app.fetch), hostname: '127.0.0.1', port }) as Server;
     await once(server, 'listening');
     this.#opened = { server, endStreams: context.feed.close, stop };
     this.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterEach } from 'vitest';
+import { afterwards } from './afterwards.ts';
 
 /** A mail as it came over the wire. */
 export type Received = { from: string; to: string[]; raw: string; subject: string; text: string; html: string };
@@ -12,11 +12,6 @@ export type Mailbox = {
   /** Refuses recipients with this answer from now on; null takes them again. */
   refuse(answer: { code: number; text: string } | null): void;
 };
-
-const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
 
 /** A real SMTP server on loopback that keeps what it is given. */
 export async function aMailbox(): Promise<Mailbox> {
@@ -45,7 +40,7 @@ export async function aMailbox(): Promise<Mailbox> {
   });
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  opened.push(() => new Promise((resolve) => server.close(() => resolve())));
+  afterwards(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = listening.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,

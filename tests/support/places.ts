@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { passingFolder } from './folders.ts';
 import { aMigratedFolder } from './sqlite.ts';
 
@@ -45,6 +45,7 @@ function administrator(): Promise<pg.Client> {
   return connected;
 }
 
-afterAll(async () => {
+export async function leaveAdministration(): Promise<void> {
   await (await connected)?.end();
-});
+  connected = undefined;
+}

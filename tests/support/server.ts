@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterwards } from './afterwards.ts';
 import type { Place } from './places.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,11 +20,6 @@ export type Running = {
   lines(): Record<string, unknown>[];
   ended: Promise<Ended>;
 };
-
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
 
 /** Starts the product as a person would, on a port of its own, and waits until it is open or has ended. */
 export async function startServer(
@@ -45,7 +40,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.push(child);
+  afterwards(() => child.kill('SIGKILL'));
   let [out, err] = ['', ''];
   const ended = new Promise<Ended>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach } from 'vitest';
 import { dayIn } from '#domain/day.ts';
 import type { Role } from '#domain/permissions.ts';
 import { createApp } from '#server/app.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addUser } from '#server/users/commands.ts';
+import { afterwards } from './afterwards.ts';
 import { declaring } from './declared.ts';
 import { addFlat, addOwner } from './entries.ts';
 import { cheapPasswords } from './passwords.ts';
@@ -35,11 +35,6 @@ export type TestSociety = {
   signIn(email: string, password?: string): Promise<string>;
   stop(): Promise<void>;
 };
-
-const opened: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close();
-});
 
 type Options = {
   /** Another server on this database. */
@@ -99,7 +94,7 @@ export async function aSociety(options: Partial<Options> = {}): Promise<TestSoci
     if (!isStopped) await stop();
     isStopped = true;
   }
-  opened.push(async () => {
+  afterwards(async () => {
     await stopOnce();
     if (!at) await place.remove();
   });

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

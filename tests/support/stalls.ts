@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from '@playwright/test';
+
+/** Whether this is `npm test -- --again`: the journeys are to hold on a machine that stalls at random. */
+const stalls = process.env['AANGAN_STALLS'] === '1';
+
+/** The page blocked for up to 0.6 s, every few moments. */
+export async function stallPages(context: BrowserContext): Promise<void> {
+  if (!stalls) return;
+  await context.addInitScript(() => {
+    const block = () => {
+      const until = performance.now() + Math.random() * 600;
+      while (performance.now() < until);
+      setTimeout(block, Math.random() * 2500);
+    };
+    setTimeout(block, Math.random() * 1000);
+  });
+}
+
+type Fetch = (request: Request, ...more: never[]) => Response | Promise<Response>;
+
+/** Every third answer late by up to 2 s, so that others overtake it. */
+export function late<F extends Fetch>(fetch: F): F {
+  if (!stalls) return fetch;
+  return (async (request: Request, ...more: never[]) => {
+    const answer = await fetch(request, ...more);
+    if (Math.random() < 1 / 3) await pause(Math.random() * 2000);
+    return answer;
+  }) as F;
+}
