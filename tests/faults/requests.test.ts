@@ -39,7 +39,7 @@ test('whatever is asked, by whomever: no failure, no word of the inside, and not
   const as = (cookie: string): Sender => declaring(app, url, senderTo(reach, url, cookie));
   const cookies = await everybody(url);
   const ids = await someRecords(as(cookies.admin));
-  const description = describeApi(createApp(context));
+  const description = await describeApi(createApp(context));
   const answered = { fine: 0, refused: 0 };
   const asking = fc.constantFrom('admin', 'admin', 'admin', 'user', 'security', 'nobody');
   await fc.assert(
