@@ -68,6 +68,15 @@ export const IdParam = z.strictObject({
 /** The id of the flat in the path. */
 export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
 
+/** `?version=3`: only as it was seen; without it the record as it is now. */
+export const SeenQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: encoded('version_not_whole') })
+    .transform(Number)
+    .optional(),
+});
+
 const mostIds = 200;
 /** `ids=a,b`: up to 200 records at once, for the screens that were told what changed. */
 export const idsField = z
