@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { count, day, id } from '#domain/fields.ts';
+import { count, day, id, version } from '#domain/fields.ts';
 import { FlatDraft } from '#domain/flat.ts';
+import { recordOf } from '#domain/many.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { OwnerForm } from '#domain/owner.ts';
@@ -15,23 +16,13 @@ export const bulkBytes = 1024 * 1024;
 /** How many of those that are left out an answer names. */
 export const mostLeftOut = 200;
 
-// What `id` asks of a text, without an answer of its own for each of many.
-const isId = z.regexes.uuid();
-const wholeVersion = (version: unknown) => Number.isSafeInteger(version) && Number(version) >= 1;
-
-/** The records as a person saw them: the version of each by its id. One message for all, however many are wrong. */
-const seen = z
-  .record(z.string(), z.unknown(), { error: encoded('choose_records') })
-  .superRefine((records, context) => {
-    const say = (text: string) => context.addIssue({ code: 'custom', message: text });
-    const ids = Object.keys(records);
-    if (ids.length === 0) return say(encoded('choose_records'));
-    if (ids.length > mostRecords) return say(encoded('more_records_than', { max: mostRecords }));
-    const isUnclear = ids.some((one) => !isId.test(one) || !wholeVersion(records[one]));
-    if (isUnclear) say(encoded('seen_unclear'));
-  })
-  .transform((records) => records as Record<string, number>)
-  .describe('The version that was seen of each record, by its id; 1 to 20,000 of them');
+/** The records as a person saw them: the version of each by its id. */
+const seen = recordOf(id, version, mostRecords, {
+  error: encoded('choose_records'),
+  none: encoded('choose_records'),
+  tooMany: encoded('more_records_than', { max: mostRecords }),
+  wrong: encoded('seen_unclear'),
+}).describe('The version that was seen of each record, by its id; 1 to 20,000 of them');
 
 const mostRupees = 10_00_00_000;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, optionalRupees, optionalWholeNumber, wholeNumber } from '#domain/fields.ts';
 import { FlatDraft, flatStatuses, flatTypes } from '#domain/flat.ts';
 import { readFlatNumber } from '#domain/flatNumber.ts';
+import { listOf } from '#domain/many.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { roomFor } from '#domain/text.ts';
@@ -26,10 +27,7 @@ const wing = z.string({ error: wrongWings }).regex(/^[A-Z0-9]{1,4}$/, { error: w
 
 export const ManyFlatsDraft = z
   .strictObject({
-    wings: z
-      .array(wing, { error: wrongWings })
-      .max(mostWings, { error: wrongWings })
-      .describe('In capitals; none where numbers have no wing'),
+    wings: listOf(wing, mostWings, { error: wrongWings }).describe('In capitals; none where numbers have no wing'),
     firstFloor: wholeNumber('firstFloor', 0, 200),
     lastFloor: wholeNumber('lastFloor', 0, 200),
     perFloor: wholeNumber('perFloor', 1, 99),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, id, version } from '#domain/fields.ts';
+import { listOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { OwnerRecord, ownerStatuses } from '#domain/owner.ts';
@@ -21,15 +22,15 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
+const choose = { error: encoded('choose_merge_fields') };
+
 /** The other record becomes part of this one; each is named with the version that was seen. */
 export const MergeSubmission = z
   .strictObject({
     version,
     otherId: id,
     otherVersion: version,
-    take: z
-      .array(z.enum(mergeFields, { error: encoded('choose_merge_fields') }), { error: encoded('choose_merge_fields') })
-      .max(mergeFields.length, { error: encoded('choose_merge_fields') })
+    take: listOf(z.enum(mergeFields, choose), mergeFields.length, choose)
       .default([])
       .describe('The fields that are taken from the other record'),
   })

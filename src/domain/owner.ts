@@ -23,6 +23,7 @@ import {
   phone,
   version,
 } from '#domain/fields.ts';
+import { recordOf } from '#domain/many.ts';
 import { foundUnseen, isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { isTenDigits, longestPhone, spokenPhone } from '#domain/phone.ts';
@@ -50,9 +51,9 @@ export type EmergencyContact = z.output<typeof EmergencyContact>;
 const mostFlats = 200;
 
 /** For each flat that is theirs no longer: until when they owned it, by the flat's id; today unless said. */
-const endings = z
-  .record(z.uuid(), day('day'))
-  .refine((days) => Object.keys(days).length <= mostFlats, { error: encoded('too_many_flats', { max: mostFlats }) });
+const endings = recordOf(id, day('day'), mostFlats, {
+  tooMany: encoded('too_many_flats', { max: mostFlats }),
+});
 
 const noContact = { name: null, phone: null, relation: null };
 const noDocuments = { aadhar: null, pan: null, lease: null };

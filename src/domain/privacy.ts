@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays } from '#domain/day.ts';
 import { count, day, id, instant, isoDay, manyLines } from '#domain/fields.ts';
+import { listOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
@@ -134,10 +135,11 @@ const mostAtOnce = 20_000;
 /** That these owners have agreed to a version of the notice. */
 export const ConsentsDraft = z
   .strictObject({
-    ownerIds: z
-      .array(id, { error: encoded('choose_records') })
-      .min(1, { error: encoded('choose_records') })
-      .max(mostAtOnce, { error: encoded('more_records_than', { max: mostAtOnce }) }),
+    ownerIds: listOf(id, mostAtOnce, {
+      error: encoded('choose_records'),
+      none: encoded('choose_records'),
+      tooMany: encoded('more_records_than', { max: mostAtOnce }),
+    }),
     notice: z.int({ error: encoded('notice_unknown') }).min(1, { error: encoded('notice_unknown') }),
     day: day('day'),
     how: z.enum(consentWays, { error: encoded('choose_one') }),

@@ -3,6 +3,7 @@ import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flat.ts';
+import { recordOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
@@ -22,6 +23,8 @@ export type VehicleChoice = (typeof vehicleChoices)[number];
 /** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
 const missing = encoded('transfer_incomplete');
 const leavesOrStays = encoded('choose_leaves_or_stays');
+/** Of one seller, at one flat. */
+const mostVehicles = 500;
 const NewOwner = z.strictObject(
   {
     name: line('fullName', { required: missing }),
@@ -71,9 +74,7 @@ export const TransferDraft = z
     isCorrection: z.boolean({ error: encoded('choose_yes_or_no') }).default(false),
     newOwner: NewOwner,
     occupancyDate: day('occupancyDate'),
-    vehicles: z
-      .record(z.uuid(), z.enum(vehicleChoices, { error: leavesOrStays }), { error: leavesOrStays })
-      .default({}),
+    vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
     remarks: optionalText('remarks'),
   })

@@ -281,7 +281,7 @@ export const Session = z
     society: Society,
     signInWith: z.string().nullable().describe('The service by which people can sign in besides, where there is one'),
     sendsMail: z.boolean().describe('Whether this server can mail links'),
-    seq: count.describe('Where to follow the change stream from'),
+    seq: count.nullable().describe('Where to follow the change stream from; null for who may not'),
     signedOutBecause: z
       .enum(entryRefusals)
       .nullable()

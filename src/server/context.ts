@@ -113,7 +113,7 @@ export async function assemble({
   const searchIndex = createSearchIndex(db, feed, (error) =>
     log.error({ err: withoutRows(error) }, 'the search index could not be made anew'),
   );
-  const stopListening = await database.listen(feed.wake);
+  const stopListening = await database.listen(feed.wake, feed.hears);
   const newer = createNewer(db);
   const poll = setInterval(() => {
     feed.wake();

@@ -91,7 +91,7 @@ describe('a writing call', () => {
   ];
 
   test('takes no field that it does not describe, and names it', async () => {
-    const { paths, components } = describeApi(society.app);
+    const { paths, components } = await describeApi(society.app);
     let looked = 0;
     for (const [path, operations] of Object.entries(paths))
       for (const [method, { requestBody }] of Object.entries(operations)) {

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { allImportFields, type ColumnMatch, type ImportField, placeKey } from '#domain/imports/field.ts';
+import { listOf } from '#domain/many.ts';
 
 /**
  * What a person has said of a file, on top of what was found in it. All of it is kept with the draft, so that the same
  * file with the same choices is always read the same way.
  */
 const rowNumber = z.int().min(1).max(2_000_000);
-const rowNumbers = z.array(rowNumber).max(20_000);
+/** Of each kind: a person says them one by one. */
+const mostSaid = 5000;
+/** What those take as JSON, in bytes. */
+export const choicesBytes = 512 * 1024;
+const rowNumbers = listOf(rowNumber, mostSaid);
 const sheet = z.int().min(0).max(50);
 const column = z.int().min(0).max(400);
 const meant = z.string().max(2000).describe('What is meant; empty for nothing');
@@ -29,37 +34,26 @@ export type Decisions = z.output<typeof Decisions>;
 const SheetChoices = z.strictObject({
   index: sheet,
   isUsed: z.boolean().optional(),
-  headers: z
-    .array(rowNumber)
-    .max(4)
+  headers: listOf(rowNumber, 4)
     .describe('The rows of the heading, by their numbers; none for a sheet without')
     .optional(),
   take: rowNumbers.describe('Rows to take that were found to be none of data').optional(),
   leave: rowNumbers.describe('Rows to leave out').optional(),
-  columns: z
-    .array(z.strictObject({ index: column, match: ColumnChoice }))
-    .max(400)
-    .optional(),
+  columns: listOf(z.strictObject({ index: column, match: ColumnChoice }), 400).optional(),
   wing: z.string().max(10).describe('The wing of all flats of the sheet that name none').optional(),
 });
 
 export const ImportChoices = z
   .strictObject({
-    sheets: z.array(SheetChoices).max(50).optional(),
+    sheets: listOf(SheetChoices, 50).optional(),
     decisions: Decisions.optional(),
-    equal: z
-      .array(z.strictObject({ field: z.enum(allImportFields), text: z.string().max(2100), meant }))
-      .max(5000)
+    equal: listOf(z.strictObject({ field: z.enum(allImportFields), text: z.string().max(2100), meant }), mostSaid)
       .describe('What a text means in all equal cells of a field')
       .optional(),
-    cells: z
-      .array(z.strictObject({ sheet, row: rowNumber, column, meant }))
-      .max(20_000)
+    cells: listOf(z.strictObject({ sheet, row: rowNumber, column, meant }), mostSaid)
       .describe('What is meant in one cell alone')
       .optional(),
-    people: z
-      .array(z.strictObject({ sheet, row: rowNumber, is: z.enum(['same', 'another']) }))
-      .max(20_000)
+    people: listOf(z.strictObject({ sheet, row: rowNumber, is: z.enum(['same', 'another']) }), mostSaid)
       .describe('Whether the person of a row is the one whose phone or email it is, or another')
       .optional(),
   })

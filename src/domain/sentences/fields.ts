@@ -86,6 +86,7 @@ export const fields = {
   day_after_last: ({ max }: { max: string }) => `Choose ${spokenDay(max)} or an earlier day`,
   day_before_first: ({ min }: { min: string }) => `Choose ${spokenDay(min)} or a later day`,
   not_an_id: ({ given }: { given: Given }) => `${shown(given)} is not an id`,
+  version_not_whole: () => 'The version that was seen must be a whole number from 1',
   version_missing: () => 'The version that was edited is missing',
   choose_type: () => 'Choose a type',
   choose_type_from_list: () => 'Choose a type from the list',

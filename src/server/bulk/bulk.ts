@@ -42,8 +42,6 @@ export async function doBulk<T extends BulkTable, A extends Asked>(
   rules: BulkRules<T, A>,
   asked: A,
 ): Promise<BulkResult> {
-  // To check what was asked has taken its time already.
-  await turn();
   if (asked.dryRun) return resultOf(await preview(read, rules, asked));
   return write(actor, async (tx) => {
     const plan = nothingPlanned<T>();

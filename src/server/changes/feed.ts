@@ -19,6 +19,8 @@ export type Feed = {
   missedSince(after: number): Promise<Missed>;
   /** Looks whether something was committed, by this server or another one. */
   wake(): void;
+  /** Whether what other servers commit is heard of: while it is not, `settled` asks the database for it. */
+  hears(isHeard: boolean): void;
   /** This server has committed this. What follows directly on what is known need not be read. */
   told(news: Announcement[]): void;
   /** The number of the newest announcement, once all that this server was told of when it was asked is read. */
@@ -44,6 +46,8 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   let isRinging = false;
   let isStale = false;
   let isClosed = false;
+  let isDeaf = false;
+  let failure: unknown = null;
 
   async function readNews(): Promise<void> {
     const news = await announcementsAfter(db, known);
@@ -90,7 +94,15 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     void (async () => {
       while (isStale && !isClosed) {
         isStale = false;
-        reading = readNews().catch(onError);
+        reading = readNews().then(
+          () => {
+            failure = null;
+          },
+          (error) => {
+            failure = error;
+            onError(error);
+          },
+        );
         await reading;
       }
       reading = null;
@@ -98,8 +110,10 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   }
 
   async function settled(): Promise<number> {
+    if (isDeaf) wake();
     // What is being read may have begun before the newest commit; what is read next has not.
     for (let turn = 0; turn < 2 && reading; turn++) await reading;
+    if (isDeaf && failure !== null) throw failure;
     return known;
   }
 
@@ -121,6 +135,9 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     },
     missedSince,
     wake,
+    hears(isHeard) {
+      isDeaf = !isHeard;
+    },
     told,
     settled,
     latest: () => latestSeq(db),

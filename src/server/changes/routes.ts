@@ -23,7 +23,7 @@ const StreamQuery = z.strictObject({
 export function changeRoutes(context: AppContext) {
   return new Hono<Env>().get(
     '/stream',
-    allow('changes:read', { evenWhileWaiting: true }),
+    allow('changes:read'),
     answersText('text/event-stream', 'followChanges', 'Follow the changes as they happen', ChangeStream),
     valid('query', StreamQuery),
     (c) => {
@@ -72,8 +72,7 @@ async function follow(
         await stream.writeSSE({ event: 'end', data: '{}' });
         return;
       }
-      // Who waits to be let in hears of that alone.
-      if (currentUser.entryRequest === null) await tell(stream, currentUser.role, missed);
+      await tell(stream, currentUser.role, missed);
       seq = missed.upTo;
       if (heartbeatDue) await stream.writeSSE({ event: 'heartbeat', data: JSON.stringify({ seq }) });
       await bell.rung();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { isPostgres, ownSchema } from '#server/database/engine.ts';
+import { addOwner, addVehicle } from '../../../tests/support/entries.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
@@ -66,6 +67,30 @@ if (onPostgres)
       await cable.unplug();
     });
 
+    test('find by a part of its number what the other one committed while they could not hear of it', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval'] });
+      const first = await aSociety();
+      const cable = await aCable(first.place.databaseUrl ?? '');
+      const second = await aSociety({ at: { ...first.place, databaseUrl: cable.url } });
+      const admin = await first.signedInAs('admin');
+      const atSecond = second.sender(admin.cookie);
+      const found = async (text: string) =>
+        (await atSecond<{ matches: unknown[] }>('GET', `/api/gate?text=${text}`)).body.matches.length;
+      const flat = await addFlat(admin);
+      const whose = { ownerId: (await addOwner(admin)).id, flatId: flat.id };
+      await addVehicle(admin, { ...whose, vehicleNumber: 'KA 01 AB 1234' });
+      await expect.poll(() => found('1234')).toBe(1);
+      const isCut = cable.cutsAt('listen "');
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen "%' and datname = current_database()`.execute(
+        first.context.db,
+      );
+      await isCut; // it has noticed, and tried again in vain
+      await addVehicle(admin, { ...whose, vehicleNumber: 'KA 01 AB 5678' });
+      expect(await found('5678')).toBe(1);
+      await second.stop();
+      await cable.unplug();
+    });
+
     test('outlive a connection that breaks in the middle of a transaction: that request fails, no other', async () => {
       const society = await aSociety();
       const admin = await society.signedInAs('admin');
@@ -95,7 +120,7 @@ if (onPostgres)
       const admin = await society.signedInAs('admin');
       const cable = await aCable(society.place.databaseUrl ?? '');
       const second = await aSociety({ at: { ...society.place, databaseUrl: cable.url } });
-      cable.cutsAt('set lock_timeout');
+      void cable.cutsAt('set lock_timeout');
       await cable.unplug();
       await cable.plugIn();
       const atSecond = second.sender(admin.cookie);
@@ -103,7 +128,7 @@ if (onPostgres)
         expect((await atSecond('GET', '/api/flats')).status).toBe(503);
         await expect(second.context.write(null, async () => {})).rejects.toThrow('Connection terminated');
       }
-      cable.cutsAt(null);
+      void cable.cutsAt(null);
       expect((await atSecond('GET', '/api/flats')).status).toBe(200);
       await addFlat({ ...admin, send: atSecond });
       await second.stop();
@@ -238,10 +263,13 @@ async function aCable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cutting: string | null = null;
+  let isCut = () => {};
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     near.on('data', (said) => {
-      if (cutting !== null && said.includes(cutting)) near.destroy();
+      if (cutting === null || !said.includes(cutting)) return;
+      near.destroy();
+      isCut();
     });
     for (const [one, other] of [
       [near, far],
@@ -259,8 +287,12 @@ async function aCable(databaseUrl: string) {
   url.port = String(port);
   return {
     url: url.href,
-    cutsAt: (text: string | null) => {
+    /** Answers when it was cut for the first time. */
+    cutsAt(text: string | null): Promise<void> {
       cutting = text;
+      return new Promise((resolve) => {
+        isCut = resolve;
+      });
     },
     plugIn: () => plugIn(port),
     unplug: () =>

@@ -202,8 +202,10 @@ describe('what one hears', () => {
     await stream.close();
   });
 
-  test('signed out is nothing', async () => {
+  test('signed out is nothing, not even how many changes there were', async () => {
     expect((await society.send('GET', '/api/changes/stream')).status).toBe(401);
+    expect((await society.send('GET', '/api/me')).body).toMatchObject({ user: null, seq: null });
+    expect((await admin.send('GET', '/api/me')).body).toMatchObject({ seq: await latest() });
   });
 });
 

@@ -29,7 +29,7 @@ export type Database = {
   /** Where a thread can open it for reading. */
   place: ReadingPlace;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
-  listen(onCommit: () => void): Promise<() => Promise<void>>;
+  listen(onCommit: () => void, onHearing?: Hearing): Promise<() => Promise<void>>;
   /**
    * As long as this is the same no account, no session and no setting of the society has changed, whoever writes to the
    * database; null where that can't be told without asking it.
@@ -45,6 +45,9 @@ export type Database = {
   onGone(callback: (error: FileGone) => void): void;
   close(): Promise<void>;
 };
+
+/** Whether what another server commits is heard of from now on. */
+type Hearing = (isHeard: boolean) => void;
 
 type Opening = {
   /** Asked before an empty database becomes a society; throws StartError to leave it as it is. */
@@ -218,7 +221,7 @@ async function openOnPostgres(
     longDb: db,
     writeDb,
     place: { url },
-    listen: (onCommit) => listenOnPostgres(url, onCommit),
+    listen: (...told) => listenOnPostgres(url, ...told),
     // Another server may have changed one a moment ago.
     accountsState: () => null,
     isWriting: () => false,
@@ -240,7 +243,11 @@ function unavailable(error: unknown): unknown {
 const listenAgainMs = 1000;
 
 /** For good: a connection that can't be made, or broke, is made anew every second. */
-async function listenOnPostgres(url: string, onCommit: () => void): Promise<() => Promise<void>> {
+async function listenOnPostgres(
+  url: string,
+  onCommit: () => void,
+  onHearing: Hearing = () => {},
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -251,6 +258,7 @@ async function listenOnPostgres(url: string, onCommit: () => void): Promise<() =
     function again(): void {
       if (isOver || isStopped) return;
       isOver = true;
+      onHearing(false);
       retry = setTimeout(() => void connect(), listenAgainMs);
     }
     next.on('notification', onCommit);
@@ -261,6 +269,7 @@ async function listenOnPostgres(url: string, onCommit: () => void): Promise<() =
       await next.connect();
       const { rows } = await next.query<{ channel: string }>(whichChannel);
       await next.query(`listen "${rows[0]?.channel}"`);
+      onHearing(true);
       onCommit(); // whatever was committed while nobody listened
     } catch {
       again(); // whether or not the other end says goodbye

@@ -49,10 +49,7 @@ export async function addFlats(tx: Tx, drafts: (FlatDraft & { id: string })[]): 
 /** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat, conflict. */
 export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdit): Promise<Flat> {
   const before = await flatRow(tx, id);
-  if (before.version !== version) {
-    const current = await findFlat(tx.db, id);
-    throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber: before.flatNumber }), { current });
-  }
+  await requireSeen(tx, before, version);
   const flatNumber = edit.flatNumber === undefined ? before.flatNumber : await readNumber(tx, edit.flatNumber);
   if (flatNumber !== before.flatNumber) {
     await requireFreeNumber(tx, flatNumber, id);
@@ -62,11 +59,20 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
   return existing(await findFlat(tx.db, id));
 }
 
-/** Deletes a flat that nobody owns and where no vehicle is registered; its history stays. Throws Problem not_found, conflict. */
-export async function deleteFlat(tx: Tx, id: string): Promise<void> {
-  const before = existing(await findFlat(tx.db, id));
-  await requireFree(tx, before);
-  await tx.remove('flats', await flatRow(tx, id));
+/**
+ * Deletes a flat that nobody owns and where no vehicle is registered; its history stays. Throws Problem not_found, stale,
+ * conflict.
+ */
+export async function deleteFlat(tx: Tx, id: string, version?: number): Promise<void> {
+  const before = await flatRow(tx, id);
+  await requireSeen(tx, before, version);
+  await requireFree(tx, existing(await findFlat(tx.db, id)));
+  await tx.remove('flats', before);
+}
+
+async function requireSeen({ db }: Tx, { id, flatNumber, version }: Tables['flats'], seen = version): Promise<void> {
+  if (version === seen) return;
+  throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber }), { current: await findFlat(db, id) });
 }
 
 /** A flat's status follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */

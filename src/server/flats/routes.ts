@@ -14,7 +14,7 @@ import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from 
 import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { FlatIdParam, idsField, valid } from '#server/http/valid.ts';
+import { FlatIdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { historyOfFlat } from '#server/ownership/queries.ts';
 
@@ -122,11 +122,13 @@ export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext
     .delete(
       '/:id',
       allow('flats:write'),
-      answers(204, null, 'deleteFlat', 'Delete a flat that nobody owns', 'not_found', 'conflict'),
+      answers(204, null, 'deleteFlat', 'Delete a flat that nobody owns', 'not_found', 'stale', 'conflict'),
       valid('param', FlatIdParam),
+      valid('query', SeenQuery),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.currentUser, (tx) => deleteFlat(tx, id));
+        const { version } = c.req.valid('query');
+        await write(c.var.currentUser, (tx) => deleteFlat(tx, id, version));
         return c.body(null, 204);
       },
     );

@@ -11,16 +11,26 @@ const OpenApi = z
 
 /** The description of these routes, for programs and for people; made when it is first asked for. */
 export function descriptionRoutes(app: Pick<Hono<Env>, 'routes'>) {
-  let description: Description | undefined;
+  let description: Promise<Description> | undefined;
+  let page: ReturnType<typeof docsPage> | undefined;
   const described = () => {
     description ??= describeApi(app);
     return description;
   };
   return new Hono<Env>()
-    .get('/openapi.json', everybody(), answers(200, OpenApi, 'getDescription', 'This description, as OpenAPI'), (c) =>
-      c.json(described()),
+    .get(
+      '/openapi.json',
+      everybody(),
+      answers(200, OpenApi, 'getDescription', 'This description, as OpenAPI'),
+      async (c) => c.json(await described()),
     )
-    .get('/docs', everybody(), answersText('text/html', 'readDescription', 'This description, as a page'), (c) =>
-      c.html(docsPage(described())),
+    .get(
+      '/docs',
+      everybody(),
+      answersText('text/html', 'readDescription', 'This description, as a page'),
+      async (c) => {
+        page ??= docsPage(await described());
+        return c.html(page);
+      },
     );
 }

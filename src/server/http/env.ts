@@ -30,7 +30,8 @@ export type Precondition = {
   evenWithoutSecondFactor?: boolean;
   /** Open to those who wait to be let in. */
   evenWhileWaiting?: boolean;
-  input?: { target: 'json' | 'query' | 'param' | 'file'; schema: z.ZodType };
+  /** `maxBytes` of a body or a file. */
+  input?: { target: 'json' | 'query' | 'param' | 'file'; schema: z.ZodType; maxBytes: number };
   answer?: Answer;
 };
 

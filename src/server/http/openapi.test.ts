@@ -33,6 +33,22 @@ describe('the description of the API', () => {
     expect(body.paths['/api/me/sessions']?.['get']?.description).toBe('For everybody who is signed in.');
   });
 
+  test('is made with a turn for everybody else between its routes, and once', async () => {
+    const society = await aSociety();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      ticking = setImmediate(count);
+    };
+    let ticking = setImmediate(count);
+    await Promise.all([1, 2].map(() => society.app.request('http://localhost/api/openapi.json')));
+    const forFirst = turns;
+    await society.app.request('http://localhost/api/openapi.json');
+    clearImmediate(ticking);
+    expect(forFirst).toBeGreaterThanOrEqual(routesOf(society.app).length);
+    expect(turns - forFirst).toBeLessThan(forFirst / 2);
+  });
+
   test('describes what is sent in plain JSON Schema', async () => {
     const { body } = await described();
     const sent = body.paths['/api/flats']?.['post']?.requestBody?.content['application/json']?.schema;

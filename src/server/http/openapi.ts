@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { type Action, permissions, roles } from '#domain/permissions.ts';
 import { ProblemBody, type ProblemCode, problems } from '#domain/problem.ts';
@@ -113,8 +114,11 @@ export type Description = {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, Described>; securitySchemes: object };
 };
 
-/** The API as an OpenAPI 3.1 document, read off the routes themselves, so that it can't fall behind. */
-export function describeApi(app: Pick<Hono<Env>, 'routes'>): Description {
+/**
+ * The API as an OpenAPI 3.1 document, read off the routes themselves, so that it can't fall behind. Others have their turns
+ * between the routes.
+ */
+export async function describeApi(app: Pick<Hono<Env>, 'routes'>): Promise<Description> {
   const schemas = createSchemas();
   const refusals = createRefusals();
   const paths: Description['paths'] = {};
@@ -123,6 +127,7 @@ export function describeApi(app: Pick<Hono<Env>, 'routes'>): Description {
   for (const route of routesOf(app)) {
     // Pages and their files are not the API's.
     if (!route.answer) continue;
+    await turn();
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const [name, description] = tagOf(route.path);
     tags.set(name, description);

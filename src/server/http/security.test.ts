@@ -15,6 +15,7 @@ describe('a write', () => {
     'localhost',
     'file://',
     'http://user@localhost.evil',
+    'ftp://localhost',
   ])('from %s is refused, whoever sends it, and changes nothing', async (from) => {
     const society = await aSociety();
     const admin = await society.signedInAs('admin');
@@ -52,6 +53,16 @@ describe('a write', () => {
     const admin = await society.signedInAs('admin');
     const headers = { host: 'gate.local:3000', origin: 'http://gate.local:3000' };
     expect((await admin.send('POST', '/api/flats', draft, headers)).status).toBe(201);
+  });
+
+  test('by https, of which the server was not told, is refused with the setting that tells it', async () => {
+    const society = await aSociety({ trustedProxies: 1 });
+    const admin = await society.signedInAs('admin');
+    const headers = { origin: 'https://localhost', 'x-forwarded-proto': 'https' };
+    const detail =
+      'This page was opened by https, which Aangan was not told of. Set BASE_URL=https://localhost and start it again.';
+    const refused = { status: 403, body: { code: 'foreign_origin', detail } };
+    expect(await admin.send('POST', '/api/flats', draft, headers)).toMatchObject(refused);
   });
 
   test('where there is a public address, only from there', async () => {

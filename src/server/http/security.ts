@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Config } from '#server/config.ts';
 import type { Env } from '#server/http/env.ts';
@@ -48,16 +49,15 @@ export function isUnread({ req }: Context<Env>): boolean {
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages: its Origin is BASE_URL's, or that of the host that was asked. Throws Problem
- * foreign_origin.
+ * A write must come from our own pages: its Origin is BASE_URL's, or without one that of the host that was asked, by http as
+ * this server speaks it. Throws Problem foreign_origin.
  */
 export function requireOwnOrigin({ req }: Context<Env>, { baseUrl }: Pick<Config, 'baseUrl'>): void {
-  if (readingMethods.has(req.method) || isOwn(req.header('origin'), baseUrl, req.header('host'))) return;
-  throw new Problem('foreign_origin');
-}
-
-function isOwn(origin: string | undefined, baseUrl: string | null, host: string | undefined): boolean {
-  if (!origin) return false;
-  if (baseUrl) return origin === baseUrl;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (readingMethods.has(req.method)) return;
+  const origin = URL.parse(req.header('origin') ?? '');
+  const isHost = origin !== null && origin.host === req.header('host');
+  if (baseUrl ? req.header('origin') === baseUrl : isHost && origin.protocol === 'http:') return;
+  // Nothing but the protocol is other: a proxy that the server was not told of.
+  const isBehindProxy = !baseUrl && isHost && origin.protocol === 'https:';
+  throw new Problem('foreign_origin', isBehindProxy ? message('https_unknown', { asked: origin.origin }) : null);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { encoded, type Messages, message, messagesOf } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { describe, type Env } from '#server/http/env.ts';
+import { requireFewValues } from '#server/http/values.ts';
 
 type Target = 'json' | 'query' | 'param';
 type Input<T extends Target, S extends z.ZodType> = { in: { [K in T]: z.input<S> }; out: { [K in T]: z.output<S> } };
@@ -27,9 +28,10 @@ export function valid<T extends Target, S extends z.ZodType>(
     const parsed = schema.safeParse(given);
     if (!parsed.success) throw target === 'param' ? notAnId(parsed.error) : invalid(parsed.error);
     c.req.addValidatedData(target, parsed.data as object);
+    if (target === 'json' && maxBytes > longFormBytes) await othersTurn();
     await next();
   };
-  return describe(middleware as MiddlewareHandler, { input: { target, schema } }) as typeof middleware;
+  return describe(middleware as MiddlewareHandler, { input: { target, schema, maxBytes } }) as typeof middleware;
 }
 
 /** The route takes a file, as it is, up to so many bytes: a larger one is refused before it is read. */
@@ -39,7 +41,7 @@ export function validFile({ maxBytes }: { maxBytes: number }): MiddlewareHandler
     await requireShort(c);
     await next();
   };
-  return describe(middleware, { input: { target: 'file', schema: z.unknown() } });
+  return describe(middleware, { input: { target: 'file', schema: z.unknown(), maxBytes } });
 }
 
 /**
@@ -66,6 +68,15 @@ export const IdParam = z.strictObject({
 /** The id of the flat in the path. */
 export const FlatIdParam = z.strictObject({ id: z.uuid({ error: encoded('flat_id_not_an_id') }) });
 
+/** `?version=3`: only as it was seen; without it the record as it is now. */
+export const SeenQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: encoded('version_not_whole') })
+    .transform(Number)
+    .optional(),
+});
+
 const mostIds = 200;
 /** `ids=a,b`: up to 200 records at once, for the screens that were told what changed. */
 export const idsField = z
@@ -82,15 +93,22 @@ async function jsonBody(req: { header(name: string): string | undefined; text():
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem('wrong_content_type');
   try {
     const text = await req.text();
+    if (text.length <= longFormBytes) return JSON.parse(text);
+    requireFewValues(text);
     const body: unknown = JSON.parse(text);
-    // To read a long one takes long enough: others have their turn before it is checked. What is called first comes
-    // before anything that has arrived meanwhile is looked at.
-    if (text.length > longFormBytes) await turn().then(() => turn());
+    // To read a long one takes long enough: others have their turn before it is checked.
+    await othersTurn();
     return body;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('malformed', message('not_json'));
   }
+}
+
+/** What is called first comes before anything that has arrived meanwhile is looked at. */
+async function othersTurn(): Promise<void> {
+  await turn();
+  await turn();
 }
 
 function notAnId(error: z.ZodError): Problem {

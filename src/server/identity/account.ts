@@ -27,7 +27,7 @@ export function accountRoutes(context: AppContext) {
         society: await society(),
         signInWith: config.oidc?.name ?? null,
         sendsMail: context.mail.isOn,
-        seq,
+        seq: currentUser?.entryRequest === null ? seq : null,
         signedOutBecause,
       });
     })

@@ -246,14 +246,15 @@ describe('signing up as a resident', () => {
     expect(await accounts(society)).toHaveLength(1);
   });
 
-  test('with approval leaves the account waiting: it may leave and listen, and nothing else', async () => {
+  test('with approval leaves the account waiting: it may leave, and nothing else, and is told nothing of the log', async () => {
     const { society, admin } = await aSocietyThat('approval');
     const { body, headers } = await signUp(society, { claimedFlat: ' A-101 ' });
     expect(body.user).toMatchObject({ role: 'user', entryRequest: 'open' });
     const person = society.sender(cookieOf(headers));
-    for (const path of ['/api/search?kind=Flat&q=A', '/api/me/sessions', '/api/flats']) {
+    for (const path of ['/api/search?kind=Flat&q=A', '/api/me/sessions', '/api/flats', '/api/changes/stream']) {
       expect((await person('GET', path)).status).toBe(403);
     }
+    expect((await person('GET', '/api/me')).body).toMatchObject({ user: { entryRequest: 'open' }, seq: null });
     expect(await person('PATCH', '/api/me', { name: 'x' })).toMatchObject({
       status: 403,
       body: { code: 'waiting_for_entry' },

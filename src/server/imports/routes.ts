@@ -12,7 +12,7 @@ import {
   RefusedRow,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
-import { ImportChoices } from '#domain/imports/choices.ts';
+import { choicesBytes, ImportChoices } from '#domain/imports/choices.ts';
 import { encoded } from '#domain/message.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers, answersText, listOf } from '#server/http/answers.ts';
@@ -100,7 +100,7 @@ export function importRoutes({ imports }: AppContext) {
       allow('imports:use'),
       answers(200, Import, 'chooseInImport', 'Say how it is meant', 'not_found', 'conflict', 'busy'),
       valid('param', IdParam),
-      valid('json', ImportChoices, { maxBytes: 2 * 1024 * 1024 }),
+      valid('json', ImportChoices, { maxBytes: choicesBytes }),
       async (c) => {
         const { id } = c.req.valid('param');
         await imports.choose(c.var.currentUser, id, c.req.valid('json'));

@@ -85,12 +85,8 @@ export async function replaceOwner(tx: Tx, now: OwnerRow, facts: OwnerRow): Prom
 /** Changes an owner. Throws Problem not_found, stale (with the owner as they are now), invalid, conflict. */
 export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<OwnerRecord> {
   const before = await ownerRow(tx, id);
+  await requireSeen(tx, before, edit.version);
   const shownBefore = existing(await findOwner(tx.db, tx.seal, id));
-  if (before.version !== edit.version) {
-    throw new Problem('stale', message('owner_changed_meanwhile', { name: shownBefore.name }), {
-      current: shownBefore,
-    });
-  }
   refuseIfAny(ownerErrors(edit, { today: tx.today, ...tx.society }));
   if (edit.familyDetails) refuseIfAny(familyEditErrors(before, edit.familyDetails));
   // Where the edit names no flat: the one shown stays, and who is made Active again gets the last one back.
@@ -101,9 +97,19 @@ export async function editOwner(tx: Tx, id: string, edit: OwnerEdit): Promise<Ow
   return existing(await findOwner(tx.db, tx.seal, id));
 }
 
-/** Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws Problem not_found. */
-export async function deleteOwner(tx: Tx, id: string): Promise<void> {
+async function requireSeen({ db, seal }: Tx, { id, name, version }: OwnerRow, seen = version): Promise<void> {
+  if (version === seen) return;
+  const current = await findOwner(db, seal, id);
+  throw new Problem('stale', message('owner_changed_meanwhile', { name }), { current });
+}
+
+/**
+ * Deletes an owner: their flats become free, their vehicles stay without an owner, history keeps the name. Throws Problem
+ * not_found, stale.
+ */
+export async function deleteOwner(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await ownerRow(tx, id);
+  await requireSeen(tx, before, version);
   for (const ownership of await presentOwnershipsOf(tx.db, id)) await moveOut(tx, ownership, tx.today, 'owner-deleted');
   const vehicles = await tx.db.selectFrom('vehicles').selectAll().where('ownerId', '=', id).execute();
   for (const vehicle of vehicles) await moveVehicle(tx, vehicle, { ownerId: null });

@@ -43,6 +43,14 @@ describe('a phone', () => {
     }
   });
 
+  test('may be two people’s: the call that adds an owner asks nobody, as a family shares a phone', async () => {
+    const { admin } = await anOffice();
+    const first = await addOwner(admin, { name: 'Meera Rao', phone: '98200 11111' });
+    const second = await addOwner(admin, { name: 'Kavita Rao', phone: '+91 98200 11111' });
+    expect(second).toMatchObject({ name: 'Kavita Rao', phone: first.phone });
+    expect(second.id).not.toBe(first.id);
+  });
+
   test('of another country is refused until the society takes them, in the words of each call', async () => {
     const { admin } = await anOffice();
     const phone = '+44 (20) 7946-0958';

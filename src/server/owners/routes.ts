@@ -15,7 +15,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, longFormBytes, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { bulkOwners } from '#server/owners/bulk.ts';
@@ -137,11 +137,13 @@ export function ownerRoutes(context: AppContext) {
     .delete(
       '/:id',
       allow('owners:write'),
-      answers(204, null, 'deleteOwner', 'Delete an owner', 'not_found'),
+      answers(204, null, 'deleteOwner', 'Delete an owner', 'not_found', 'stale'),
       valid('param', IdParam),
+      valid('query', SeenQuery),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.currentUser, (tx) => deleteOwner(tx, id));
+        const { version } = c.req.valid('query');
+        await write(c.var.currentUser, (tx) => deleteOwner(tx, id, version));
         return c.body(null, 204);
       },
     )

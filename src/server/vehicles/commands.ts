@@ -24,21 +24,25 @@ export async function addVehicles(tx: Tx, drafts: (VehicleDraft & { id: string }
 /** Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
 export async function editVehicle(tx: Tx, id: string, { version, ...edit }: VehicleEdit): Promise<Vehicle> {
   const before = await vehicleRow(tx, id);
-  if (before.version !== version) {
-    const current = await findVehicle(tx.db, id);
-    throw new Problem('stale', message('vehicle_changed_meanwhile', { vehicleNumber: before.vehicleNumber }), {
-      current,
-    });
-  }
+  await requireSeen(tx, before, version);
   await check(tx, edit, id);
   const keys = edit.vehicleNumber === undefined ? {} : keysOf(edit.vehicleNumber);
   await tx.change('vehicles', before, { ...edit, ...keys });
   return existing(await findVehicle(tx.db, id));
 }
 
-/** Throws Problem not_found. */
-export async function deleteVehicle(tx: Tx, id: string): Promise<void> {
-  await tx.remove('vehicles', await vehicleRow(tx, id));
+/** Throws Problem not_found, stale. */
+export async function deleteVehicle(tx: Tx, id: string, version?: number): Promise<void> {
+  const before = await vehicleRow(tx, id);
+  await requireSeen(tx, before, version);
+  await tx.remove('vehicles', before);
+}
+
+async function requireSeen({ db }: Tx, before: Tables['vehicles'], seen = before.version): Promise<void> {
+  const { id, vehicleNumber, version } = before;
+  if (version === seen) return;
+  const current = await findVehicle(db, id);
+  throw new Problem('stale', message('vehicle_changed_meanwhile', { vehicleNumber }), { current });
 }
 
 /** A vehicle's owner or flat follows a change of ownership. Answers it as it is then. */

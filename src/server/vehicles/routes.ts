@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
@@ -111,11 +111,13 @@ export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppCont
     .delete(
       '/:id',
       allow('vehicles:write'),
-      answers(204, null, 'deleteVehicle', 'Delete a vehicle', 'not_found'),
+      answers(204, null, 'deleteVehicle', 'Delete a vehicle', 'not_found', 'stale'),
       valid('param', IdParam),
+      valid('query', SeenQuery),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.currentUser, (tx) => deleteVehicle(tx, id));
+        const { version } = c.req.valid('query');
+        await write(c.var.currentUser, (tx) => deleteVehicle(tx, id, version));
         return c.body(null, 204);
       },
     );

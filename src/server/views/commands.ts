@@ -34,8 +34,7 @@ export async function editView(
   { version, isShared, name, ...edit }: ViewEdit,
 ): Promise<View> {
   const current = existing(await findView(tx.db, asking, id));
-  if (current.version !== version)
-    throw new Problem('stale', message('view_changed_meanwhile', { name: current.name }), { current });
+  requireSeen(current, version);
   if (isShared) mustMayShare(asking);
   if (isShared === false && current.isShared) await keepToMaker(tx, asking, current);
   const before = await viewRow(tx, id);
@@ -49,9 +48,14 @@ export async function editView(
   return existing(await findView(tx.db, asking, id));
 }
 
-/** Deletes a view: one's own, or a shared one. Throws Problem not_found. */
-export async function deleteView(tx: Tx, asking: Asking, id: string): Promise<void> {
-  existing(await findView(tx.db, asking, id));
+function requireSeen(current: View, seen = current.version): void {
+  if (current.version === seen) return;
+  throw new Problem('stale', message('view_changed_meanwhile', { name: current.name }), { current });
+}
+
+/** Deletes a view: one's own, or a shared one. Throws Problem not_found, stale. */
+export async function deleteView(tx: Tx, asking: Asking, id: string, version?: number): Promise<void> {
+  requireSeen(existing(await findView(tx.db, asking, id)), version);
   await tx.remove('views', await viewRow(tx, id));
 }
 

@@ -4,7 +4,7 @@ import { View, ViewChoice, ViewDraft, ViewEdit } from '#domain/view.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { addView, chooseDefault, deleteView, editView, existing } from '#server/views/commands.ts';
 import { findView, listViews } from '#server/views/queries.ts';
 
@@ -52,11 +52,13 @@ export function viewRoutes({ db, write }: AppContext) {
     .delete(
       '/:id',
       allow('views:use'),
-      answers(204, null, 'deleteView', 'Delete a view', 'not_found'),
+      answers(204, null, 'deleteView', 'Delete a view', 'not_found', 'stale'),
       valid('param', IdParam),
+      valid('query', SeenQuery),
       async (c) => {
         const { id } = c.req.valid('param');
-        await write(c.var.currentUser, (tx) => deleteView(tx, c.var.currentUser, id));
+        const { version } = c.req.valid('query');
+        await write(c.var.currentUser, (tx) => deleteView(tx, c.var.currentUser, id, version));
         return c.body(null, 204);
       },
     )

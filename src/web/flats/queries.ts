@@ -50,7 +50,8 @@ export function useEditFlat() {
 
 export function useDeleteFlat() {
   return useMutation({
-    mutationFn: ({ id }: Flat) => done(api.flats[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, version }: Flat) =>
+      done(api.flats[':id'].$delete({ param: { id }, query: { version: String(version) } })),
     onSuccess: (_, { id }) => dropItem('flats', id),
   });
 }

@@ -31,6 +31,9 @@ export type Auth = {
   refresh: () => Promise<void>;
 };
 
+/** How often the screen of who waits to be let in asks whether they are. */
+const askAgainMs = 3000;
+
 const AuthContext = createContext<Auth | null>(null);
 
 export function useAuth(): Auth {
@@ -47,6 +50,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Coming back to a tab after a while: who one is may have changed meanwhile.
     refetchOnWindowFocus: true,
     staleTime: 60_000,
+    // Who waits to be let in hears no changes.
+    refetchInterval: ({ state }) => (state.data?.user?.entryRequest === 'open' ? askAgainMs : false),
     // Once known, it is asked again by the connection's own attempts.
     retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOffline(failures, error),
   });
@@ -138,7 +143,8 @@ function forgetLists() {
 
 function useLiveWhileSignedIn(session: Session | undefined) {
   const user = session?.user;
-  const follower = user && !user.mustChangePassword && !user.mustSetUpSecondFactor ? user.id : null;
+  const isIn = user && !user.mustChangePassword && !user.mustSetUpSecondFactor && user.entryRequest === null;
+  const follower = isIn ? user.id : null;
   const after = session?.seq ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `after` only says where a new connection begins; an open one goes on by itself.
   useEffect(() => {

@@ -55,7 +55,8 @@ function putOwner({ documents: _, ...owner }: OwnerRecord) {
 
 export function useDeleteOwner() {
   return useMutation({
-    mutationFn: ({ id }: Owner) => done(api.owners[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, version }: Owner) =>
+      done(api.owners[':id'].$delete({ param: { id }, query: { version: String(version) } })),
     onSuccess: (_, { id }) => dropItem('owners', id),
   });
 }

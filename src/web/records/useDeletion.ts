@@ -45,8 +45,8 @@ function tellFailed<R extends { id: string }>(error: unknown, { topic, failed }:
   const isGone = error instanceof RequestFailed && error.code === 'not_found';
   if (isGone) dropItem(topic, id);
   const said = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-  // What has to be done first is not read in the four seconds of an error.
-  const isRefused = error instanceof RequestFailed && error.code === 'conflict';
+  // What has to be done first, or looked at again, is not read in the four seconds of an error.
+  const isRefused = error instanceof RequestFailed && (error.code === 'conflict' || error.code === 'stale');
   if (isRefused) notify.refusal(said);
   else notify.error(isGone ? said : (failed ?? said));
   return isGone;

@@ -53,7 +53,8 @@ export function useEditVehicle() {
 
 export function useDeleteVehicle() {
   return useMutation({
-    mutationFn: ({ id }: Vehicle) => done(api.vehicles[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, version }: Vehicle) =>
+      done(api.vehicles[':id'].$delete({ param: { id }, query: { version: String(version) } })),
     onSuccess: (_, { id }) => dropItem('vehicles', id),
   });
 }

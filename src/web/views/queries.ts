@@ -69,7 +69,8 @@ export function useChooseDefault() {
 
 export function useDeleteView() {
   return useMutation({
-    mutationFn: ({ id }: View) => done(api.views[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, version }: View) =>
+      done(api.views[':id'].$delete({ param: { id }, query: { version: String(version) } })),
     onSuccess: (_, { id }) => dropItem('views', id),
   });
 }
