@@ -70,6 +70,14 @@ export const imports = {
     `More than ${max.toLocaleString('en-IN')} rows. Split the file and bring it in parts.`,
   import_too_many_columns: ({ max }: { max: number }) => `More than ${max} columns. Remove those that are not needed.`,
   import_too_many_sheets: ({ max }: { max: number }) => `More than ${max} sheets. Remove those that are not needed.`,
+  import_too_many_cells: ({ max }: { max: number }) =>
+    `More than ${max.toLocaleString('en-IN')} cells. Remove columns that are not needed, or split the file and bring it in parts.`,
+  import_too_much_text: () =>
+    'More text than one import holds. Remove columns that are not needed, or split the file and bring it in parts.',
+  import_too_much_empty: () =>
+    'This file has too many empty or formatted cells to look through. Copy what is needed into a new one, and choose that.',
+  import_too_many_drafts: ({ max }: { max: number }) =>
+    `${max} files wait to be brought in already, and no more are kept. Discard one of yours that is not needed, or come back tomorrow: each is forgotten after a day.`,
   import_quotes: ({ row }: Rowed) =>
     `A quotation mark is opened and not closed at row ${row}. Correct it there, and choose the file again.`,
   import_too_long: () => 'Reading this file took too long. Remove empty rows and what is not needed, or split it.',

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { message } from '#domain/message.ts';
+import type { Budget } from '#server/imports/budget.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 
 /** The name of a tag without the prefix that some programs write. */
@@ -12,20 +13,24 @@ const chunkBytes = 1024 * 1024;
 /** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
 export function parse(
   part: Uint8Array | undefined,
+  budget: Budget,
   open: (tag: SaxesTagPlain) => void,
   close: (tag: SaxesTagPlain) => void = () => {},
   text: (text: string) => void = () => {},
 ): void {
   if (!part) return;
-  const parser = new SaxesParser();
-  parser.on('error', () => {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const damaged = () => {
     throw new Unreadable(message('import_damaged'));
-  });
+  };
+  parser.on('error', damaged);
   // A document type can define entities that grow without end; no workbook has one.
-  parser.on('doctype', () => {
-    throw new Unreadable(message('import_damaged'));
+  parser.on('doctype', damaged);
+  parser.on('attribute', () => budget.take('steps', 1));
+  parser.on('opentag', (tag) => {
+    budget.take('steps', 1);
+    open(tag);
   });
-  parser.on('opentag', open);
   parser.on('closetag', close);
   parser.on('text', text);
   const decoder = new TextDecoder();
