@@ -11,9 +11,14 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   const { existing, today } = round.planner;
   const open = new Map<string, KnownOwnership>();
   const past = new Map<string, KnownOwnership[]>();
+  function addPast(ownership: KnownOwnership): void {
+    const known = past.get(ownership.flatNumber);
+    if (known) known.push(ownership);
+    else past.set(ownership.flatNumber, [ownership]);
+  }
   for (const ownership of existing.ownerships) {
     if (ownership.until === null && ownership.flatId) open.set(ownership.flatId, ownership);
-    else past.set(ownership.flatNumber, [...(past.get(ownership.flatNumber) ?? []), ownership]);
+    else addPast(ownership);
   }
   const openByNumber = new Map([...open.values()].map((ownership) => [ownership.flatNumber, ownership]));
   const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
@@ -26,11 +31,10 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   const claimed = new Map<string, { person: Person; entry: Entry }>();
 
   /** Takes a flat for a person of the file; answers the row of the one who has it already. */
-  function claim(number: string, person: Person): Entry | null {
+  function claim(number: string, person: Person, entry: Entry): Entry | null {
     const taken = claimed.get(number);
     if (taken && taken.person !== person) return taken.entry;
-    const entry = person.entries.find(({ flatNumber }) => flatNumber?.value === number);
-    if (entry) claimed.set(number, { person, entry });
+    if (!taken) claimed.set(number, { person, entry });
     return null;
   }
 
@@ -115,8 +119,8 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   function wrongDays(flatNumber: string, since: string, until: string): Message | null {
     if (until < since) return message('theirs_since', { flatNumber, since });
     const present = openByNumber.get(flatNumber);
-    const others = [...(past.get(flatNumber) ?? []), ...(present ? [present] : [])];
-    const other = others.find((one) => one.since < until && (one.until ?? until) > since);
+    const overlaps = (one: KnownOwnership) => one.since < until && (one.until ?? until) > since;
+    const other = past.get(flatNumber)?.find(overlaps) ?? (present && overlaps(present) ? present : undefined);
     return other
       ? message('flat_belonged', { flatNumber, name: other.ownerName, since: other.since, until: other.until })
       : null;
@@ -132,7 +136,7 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     round.writes.ownerships.push({ flat: flat.ref, owner: person.ref, ...names, ...days });
     const begun: KnownOwnership = { id: '', flatId: flat.ref, ownerId: person.ref, ...names, ...days, began: 'saved' };
     if (days.until === null) openByNumber.set(flat.flatNumber, begun);
-    else past.set(flat.flatNumber, [...(past.get(flat.flatNumber) ?? []), begun]);
+    else addPast(begun);
   }
 
   return { owners, claim, settle };

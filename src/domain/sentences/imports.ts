@@ -6,6 +6,8 @@ type Quoted = { text: string };
 /** What bringing a spreadsheet says of its cells, and of files that can't be read (docs/rules.md, Bringing a spreadsheet). */
 export const imports = {
   import_error_cell: ({ text }: Quoted) => `The sheet itself says ${text} here. Type what is meant, or leave it empty.`,
+  import_cell_too_long: ({ max }: { max: number }) =>
+    `More than ${max} characters in one cell. Shorten it, or leave it empty.`,
   import_formula_without_value: () =>
     'A formula without its last value. Open the file in a spreadsheet, save it, and choose it again.',
   import_not_whole: () => 'Not a whole number. Type one, or leave it empty.',
