@@ -6,6 +6,9 @@ import { type Begun, type FlatOwners, isOld } from '#domain/imports/planOwners.t
 import type { ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 
+/** Owners of before of one flat, each of whom is compared with all the others. */
+const mostBefore = 200;
+
 /** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
 export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) {
   const { existing, today } = round.planner;
@@ -99,7 +102,8 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   function settleOld(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
     const { until, occupancyDate } = entry.owner;
     const { flatNumber } = flat;
-    if ((past.get(flatNumber) ?? []).some(({ ownerId }) => ownerId === person.ref)) return;
+    const before = past.get(flatNumber) ?? [];
+    if (before.some(({ ownerId }) => ownerId === person.ref)) return;
     if (!until) {
       const column = entry.flatNumber?.column ?? null;
       if (!person.known)
@@ -107,7 +111,10 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
       return;
     }
     const since = occupancyDate?.value ?? facts.occupancyDate;
-    const wrong = wrongDays(flatNumber, since, until.value);
+    const isFull = before.length >= mostBefore;
+    const wrong = isFull
+      ? message('import_too_many_before', { flatNumber, max: mostBefore })
+      : wrongDays(flatNumber, since, until.value);
     if (wrong) {
       round.refuse(entry, until.column, 'until', wrong);
       return;

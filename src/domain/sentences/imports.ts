@@ -51,6 +51,8 @@ export const imports = {
     `More than one record fits ${name}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
     `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
+  import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
+    `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This flat is in row ${row}, which can't be taken yet.`,
   import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
   import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,

@@ -12,7 +12,7 @@ const most = {
   characters: [importLimits.characters, message('import_too_much_text')],
   sheets: [sheets, message('import_too_many_sheets', { max: sheets })],
   merges: [50_000, message('import_too_much_empty')],
-  bytes: [100 * megabyte, message('import_unpacks_too_large', { max: 100 })],
+  bytes: [64 * megabyte, message('import_unpacks_too_large', { max: 64 })],
   // Tags and attributes of XML, lines of a text file: what costs time also where nothing stands in it.
   steps: [8_000_000, message('import_too_much_empty')],
 } satisfies Record<string, [number, Message]>;

@@ -9,6 +9,8 @@ export function local(name: string): string {
 }
 
 const chunkBytes = 1024 * 1024;
+/** No tag of a workbook has nearly as many, and a dictionary of millions takes long to grow. */
+const mostAttributes = 200;
 
 /** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
 export function parse(
@@ -26,9 +28,14 @@ export function parse(
   parser.on('error', damaged);
   // A document type can define entities that grow without end; no workbook has one.
   parser.on('doctype', damaged);
-  parser.on('attribute', () => budget.take('steps', 1));
+  let attributes = 0;
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > mostAttributes) damaged();
+  });
   parser.on('opentag', (tag) => {
-    budget.take('steps', 1);
+    budget.take('steps', 1 + attributes);
+    attributes = 0;
     open(tag);
   });
   parser.on('closetag', close);
