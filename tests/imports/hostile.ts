@@ -1,9 +1,10 @@
+import { strToU8 } from 'fflate';
 import { times } from '../support/long.ts';
 import { packedParts, partsOf } from './workbook.ts';
 
 const millions = times(400_000, 4_000_000);
 
-/** Workbooks that cost much for what they weigh: each has held up a server once (docs/rules.md, Bringing a spreadsheet). */
+/** Files that cost much for what they weigh: each has held up a server once (docs/rules.md, Bringing a spreadsheet). */
 export const hostileWorkbooks: Record<string, () => Uint8Array<ArrayBuffer>> = {
   'a long column, its sheet listed 49 times': () => listedOften(2000),
   'a longer column, its sheet listed 49 times': () => listedOften(3000),
@@ -25,6 +26,14 @@ export const hostileWorkbooks: Record<string, () => Uint8Array<ArrayBuffer>> = {
     }),
   'rows as wide as a sheet can be, with one cell each': () =>
     inSheet(Array.from({ length: 20_000 }, (_, at) => `<row><c r="GR${at + 1}"><v>1</v></c></row>`).join('')),
+  'millions of flats in its cells': () =>
+    strToU8(`Flat,Type,Owner,Since\n${`"${'1,'.repeat(900)}2",2BHK,Leela Iyer,1/1/2020\n`.repeat(times(500, 5000))}`),
+  'rows that hang on one another': () =>
+    strToU8(
+      Array.from({ length: times(2000, 19_000) }, (_, at) => `"A-${at + 101},A-${at + 102}",2BHK,O${at},1/1/2020`).join(
+        '\n',
+      ),
+    ),
 };
 
 const aMerge = `<mergeCells><mergeCell ref="${'1'.repeat(500_000)}x:A1"/></mergeCells>`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importLimits, type Sheet } from '#domain/imports/cells.ts';
@@ -255,4 +256,9 @@ describe('the bounds are the whole file’s', () => {
     budget.take('steps', 8_000_000 - 10);
     expect(() => readText('Flat,,,,\n\n\n\n\n\nA-101', 'a', budget)).toThrow('import_too_much_empty');
   });
+});
+
+test('what a draft keeps is bounded however little it can be packed', () => {
+  const noise = randomBytes(5_000_000).toString('base64');
+  expect(() => closePart(seal, head.id, 'sheets', noise)).toThrow('import_too_much_text');
 });
