@@ -35,13 +35,13 @@ export function createReader(
 ): Reader {
   const lanes = new Map<string, Lane>();
 
-  /** Of several people who have come and gone the first makes room. Throws Problem busy. */
-  function laneOf(person: string): Lane {
+  /** Of several people who have come and gone the first makes room; null where nobody has gone. */
+  function laneOf(person: string): Lane | null {
     const lane = lanes.get(person);
     if (lane) return lane;
     if (lanes.size >= mostPeople) {
-      const [resting] = [...lanes].filter(([, { isResting }]) => isResting());
-      if (!resting) throw new Problem('busy', message('import_busy'));
+      const resting = [...lanes].find(([, { isResting }]) => isResting());
+      if (!resting) return null;
       lanes.delete(resting[0]);
       void resting[1].end();
     }
@@ -52,9 +52,11 @@ export function createReader(
 
   return {
     async run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>) {
-      return (await laneOf(person).run(job)) as Done[K];
+      const lane = laneOf(person);
+      if (!lane) throw new Problem('busy', message('import_busy'));
+      return (await lane.run(job)) as Done[K];
     },
-    warm: (person) => laneOf(person).warm(),
+    warm: (person) => laneOf(person)?.warm(),
     async stop() {
       await Promise.all([...lanes.values()].map(({ end }) => end()));
     },
