@@ -64,8 +64,9 @@ export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
   const part = (name: Part) => closePart(tools.seal, draft.id, name, said[name]);
   // Sealed first: what is too much to be kept is not planned.
   const sealed = { sheets: part('sheets'), choices: part('choices') };
-  const plan = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
-  return { ...answered(keep(draft.id, plan), { kind: 'import', head: draft }), sealed };
+  const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
+  const plan = keep(draft.id, workedOut(makings));
+  return { ...answered(plan, { kind: 'import', head: draft }), sealed };
 }
 
 async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
@@ -87,7 +88,7 @@ async function planOf(db: Db, seal: Seal, { id, now }: Extract<Job, { kind: 'ask
     const choices = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
     return { ...(await societyNow(trx, now)), sheets, choices, version };
   });
-  return makings === null ? (known as Kept) : keep(id, makings);
+  return keep(id, makings === null ? (known as Kept) : workedOut(makings));
 }
 
 /** All that it is made from is read as one moment sees it. */
@@ -133,8 +134,11 @@ async function societyNow(trx: Trx, now: string): Promise<SocietyNow> {
   };
 }
 
-function keep(id: string, makings: Makings & { stamp: number }): Kept {
-  const worked = { ...workOut(makings), stamp: makings.stamp, today: makings.settings.today };
+function workedOut(makings: Makings & { stamp: number }): Kept {
+  return { ...workOut(makings), stamp: makings.stamp, today: makings.settings.today };
+}
+
+function keep(id: string, worked: Kept): Kept {
   kept.delete(id);
   kept.set(id, worked);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
