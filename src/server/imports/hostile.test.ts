@@ -262,3 +262,49 @@ test('what a draft keeps is bounded however little it can be packed', () => {
   const noise = randomBytes(5_000_000).toString('base64');
   expect(() => closePart(seal, head.id, 'sheets', noise)).toThrow('import_too_much_text');
 });
+
+describe('what is planned of a file is bounded as well', () => {
+  const planned = (rows: string[][]) => {
+    const text = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+    const sheets = readText(text, 'a', new Budget());
+    return workOut({ sheets, choices: {}, version: 1, existing: none, remembered: {}, settings }).plan;
+  };
+  const reasonsOf = ({ refused }: ReturnType<typeof planned>) =>
+    refused.map(({ problems }) => problems.map(({ reason }) => reason.code).join());
+  const flatsAlone = ['Flat', 'Type', 'Floor'];
+
+  test('rows that hang on one another in a long chain wait for the last, instead of a round for each', () => {
+    // Each flat's type stands in the row that needs the next flat as well; of the last row nothing can be taken.
+    const chain = Array.from({ length: 100 }, (_, at) => [
+      `A-${at + 101}, A-${at + 102}`,
+      at === 99 ? 'Duplex' : '2BHK',
+      '1',
+    ]);
+    const reasons = reasonsOf(planned([flatsAlone, ...chain]));
+    expect(reasons).toHaveLength(100);
+    expect([reasons[0], reasons.at(-1)]).toEqual(['import_waits_for_row', 'import_flat_type']);
+  });
+
+  test('cells that name thousands are taken for one each, and asked about', () => {
+    const many = Array.from({ length: 100 }, () => [`${'1,'.repeat(900)}2`, '2BHK', '1']);
+    const plan = planned([flatsAlone, ...many]);
+    expect(new Set(reasonsOf(plan)).has('import_flat_number')).toBe(true);
+    expect(plan.items.length + plan.refused.length).toBeLessThan(60_000);
+  });
+
+  test('a cell that is longer than its field can be is asked about before it is looked at', () => {
+    const long = `a@${'.'.repeat(300)}@`;
+    const people = ['Flat', 'Type', 'Floor', 'Owner', 'Email', 'Since'];
+    expect(reasonsOf(planned([people, ['A-101', '2BHK', '1', 'Leela Iyer', long, '1/1/2020']]))).toEqual([
+      'import_cell_too_long',
+    ]);
+  });
+
+  test('one flat has no thousands of owners of before', () => {
+    const heads = ['Flat', 'Type', 'Floor', 'Owner', 'Phone', 'Since', 'Until'];
+    const owners = Array.from({ length: 205 }, (_, at) => {
+      return ['A-101', '2BHK', '1', `Owner of ${at}`, String(9820000000 + at), '1/1/2020', '1/1/2020'];
+    });
+    expect(reasonsOf(planned([heads, ...owners]))).toEqual(Array(5).fill('import_too_many_before'));
+  });
+});
