@@ -3,7 +3,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import type { Part, Sealed } from '#server/imports/parts.ts';
+import type { Piece } from '#server/imports/parts.ts';
 import type { Chosen } from '#server/imports/work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,8 +28,8 @@ export async function requireRoom(db: Db | Trx, now: Date): Promise<void> {
     throw new Problem('conflict', message('import_too_many_drafts', { max: mostDrafts }));
 }
 
-/** Keeps a file that was read, until it is written or a day has gone. Throws Problem conflict. */
-export async function addDraft(tx: Tx, { id, name, at }: ImportSummary, sealed: Sealed): Promise<void> {
+/** Keeps a file that was read, until it is written or a day has gone; its pieces follow. Throws Problem conflict. */
+export async function addDraft(tx: Tx, { id, name, at }: ImportSummary): Promise<void> {
   await requireRoom(tx.db, tx.now);
   await tx.db
     .insertInto('importDrafts')
@@ -47,9 +47,13 @@ export async function addDraft(tx: Tx, { id, name, at }: ImportSummary, sealed: 
       result: null,
     })
     .execute();
-  const parts = Object.entries(sealed) as [Part, string][];
-  for (const [part, text] of parts)
-    await tx.db.insertInto('importParts').values({ draftId: id, part, sealed: text }).execute();
+}
+
+export async function addPiece({ db }: Tx, draftId: string, piece: Piece): Promise<void> {
+  await db
+    .insertInto('importParts')
+    .values({ draftId, ...piece })
+    .execute();
 }
 
 const headColumns = ['id', 'name', 'at', 'state', 'touchedAt'] as const;
@@ -121,12 +125,8 @@ export async function choose(tx: Tx, id: string, { version, choices }: Chosen): 
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await tx.db
-    .updateTable('importParts')
-    .set({ sealed: choices })
-    .where('draftId', '=', id)
-    .where('part', '=', 'choices')
-    .execute();
+  await tx.db.deleteFrom('importParts').where('draftId', '=', id).where('part', '=', 'choices').execute();
+  for (const piece of choices) await addPiece(tx, id, piece);
   return true;
 }
 

@@ -40,7 +40,7 @@ const head = {
 function outcome(file: Uint8Array): { refused: string } | { sheets: Sheet[] } {
   try {
     const sealed = closePart(seal, head.id, 'sheets', readFile(file, 'a.xlsx'));
-    return { sheets: openPart<Sheet[]>(seal, head.id, 'sheets', sealed) };
+    return { sheets: openPart<Sheet[]>(seal, head.id, sealed) };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.reason.code };
     throw error;
@@ -179,6 +179,12 @@ describe('a workbook that lies is read or refused', () => {
     });
   });
 
+  test('with rows in rows: each is one', () => {
+    const sheet = '<worksheet><sheetData><row><row><c><v>1</v></c></row></row></sheetData></worksheet>';
+    const read = outcome(packedParts({ ...parts, 'xl/worksheets/sheet1.xml': sheet }));
+    expect(read).toMatchObject({ sheets: [{ rows: [{ number: 2, cells: [1] }] }] });
+  });
+
   test('about a sheet that it lists twice: it is one', () => {
     const workbookXml = (parts['xl/workbook.xml'] ?? '').replace(/<sheet .*\/>/, (one) => one + one);
     expect(outcome(packedParts({ ...parts, 'xl/workbook.xml': workbookXml }))).toMatchObject({
@@ -258,9 +264,18 @@ describe('the bounds are the whole file’s', () => {
   });
 });
 
-test('what a draft keeps is bounded however little it can be packed', () => {
-  const noise = randomBytes(5_000_000).toString('base64');
-  expect(() => closePart(seal, head.id, 'sheets', noise)).toThrow('import_too_much_text');
+test('what a draft keeps is bounded however little it can be packed, and kept in pieces', () => {
+  const noise = randomBytes(1_000_000).toString('base64');
+  const pieces = closePart(seal, head.id, 'sheets', noise);
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const { sealed } of pieces) expect(sealed.length).toBeLessThan(700_000);
+  expect(openPart(seal, head.id, pieces)).toBe(noise);
+  expect(() => openPart(seal, head.id, pieces.slice(0, -1))).toThrow();
+  expect(() => openPart(seal, head.id, pieces.toReversed())).toThrow();
+  expect(() => closePart(seal, head.id, 'choices', noise)).toThrow('import_too_much_text');
+  expect(() => closePart(seal, head.id, 'sheets', randomBytes(8_000_000).toString('base64'))).toThrow(
+    'import_too_much_text',
+  );
 });
 
 describe('what is planned of a file is bounded as well', () => {

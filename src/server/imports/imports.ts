@@ -39,8 +39,17 @@ export function createImports({ db, write, now, reader, onError }: Tools) {
     await drafts.requireRoom(db, now());
     const at = now().toISOString();
     const draft: ImportSummary = { id: crypto.randomUUID(), name, at, state: 'open' };
-    const { answer, sealed } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
-    await write(actor, (tx) => drafts.addDraft(tx, draft, sealed));
+    const { answer, pieces } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
+    await write(actor, (tx) => drafts.addDraft(tx, draft));
+    try {
+      for (const piece of pieces) {
+        await write(actor, (tx) => drafts.addPiece(tx, draft.id, piece));
+        await turn();
+      }
+    } catch (error) {
+      await write(actor, (tx) => drafts.removeDraft(tx, draft.id)).catch(onError);
+      throw error;
+    }
     return answer;
   }
 

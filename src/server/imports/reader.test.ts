@@ -40,9 +40,9 @@ test('a file that takes too long is given up, and the next one is read', async (
   const place = await aPlace();
   expect(await outcome(aReader(place, { jobMs: 1 }).run('asha', job))).toBe('import_too_long');
   const reader = aReader(place);
-  expect(await outcome(reader.run('asha', job))).toHaveProperty('sealed.sheets');
+  expect(await outcome(reader.run('asha', job))).toHaveProperty('pieces');
   expect(await outcome(reader.run('asha', { ...job, file: new Uint8Array() }))).toBe('import_empty');
-  expect(await outcome(reader.run('asha', job))).toHaveProperty('sealed.sheets');
+  expect(await outcome(reader.run('asha', job))).toHaveProperty('pieces');
 });
 
 test('a thread that needs more memory than it may have ends alone', async () => {

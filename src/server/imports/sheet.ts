@@ -97,6 +97,7 @@ class SheetReader {
     if (this.#cells.length === 0) return;
     this.#around.budget.takeRow(this.#cells);
     this.rows.push({ number: this.#number, cells: this.#cells });
+    this.#cells = [];
   }
 
   #join(ref: string): void {

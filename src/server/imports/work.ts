@@ -13,7 +13,7 @@ import type { Db, Trx } from '#server/database/tables.ts';
 import { missing } from '#server/imports/drafts.ts';
 import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
 import { rememberedMatchings } from '#server/imports/matchings.ts';
-import { closePart, openPart, type Part, type Sealed } from '#server/imports/parts.ts';
+import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { type Asked, answerOf } from '#server/imports/view.ts';
 import type { Seal } from '#server/owners/seal.ts';
@@ -41,10 +41,10 @@ export type Job =
   /** About the plan of a draft with what the society holds by now. */
   | { kind: 'ask'; now: string; id: string; asked: Asked };
 
-export type Chosen = { version: number; choices: string };
+export type Chosen = { version: number; choices: Piece[] };
 /** What is sent on as it is, and the line of the log up to which it holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number };
-export type Done = { read: Answered & { sealed: Sealed }; choose: Chosen; ask: Answered };
+export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered };
 
 export type Worked = Said & { read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
 
@@ -63,10 +63,10 @@ export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
   const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
   const part = (name: Part) => closePart(tools.seal, draft.id, name, said[name]);
   // Sealed first: what is too much to be kept is not planned.
-  const sealed = { sheets: part('sheets'), choices: part('choices') };
+  const pieces = [...part('choices'), ...part('sheets')];
   const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
   const plan = keep(draft.id, workedOut(makings));
-  return { ...answered(plan, { kind: 'import', head: draft }), sealed };
+  return { ...answered(plan, { kind: 'import', head: draft }), pieces };
 }
 
 async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
@@ -104,16 +104,17 @@ async function versionOf(trx: Trx, id: string): Promise<number> {
 
 /** What is kept of a draft; nothing once it is written. */
 async function partOf<T>(trx: Trx, seal: Seal, { id, part, empty }: { id: string; part: Part; empty: T }): Promise<T> {
-  const row = await trx
+  const pieces = await trx
     .selectFrom('importParts')
-    .select('sealed')
+    .select(['part', 'nth', 'sealed'])
     .where('draftId', '=', id)
     .where('part', '=', part)
-    .executeTakeFirst();
+    .orderBy('nth')
+    .execute();
   try {
-    return row ? openPart<T>(seal, id, part, row.sealed) : empty;
+    return pieces.length > 0 ? openPart<T>(seal, id, pieces) : empty;
   } catch {
-    // Sealed with a secret that was given up.
+    // Sealed with a secret that was given up, or a server stopped before all of it was kept.
     throw missing();
   }
 }

@@ -11,7 +11,8 @@ export async function up(trx: Trx): Promise<void> {
     .createTable('importParts')
     .addColumn('draftId', 'text', (column) => column.notNull().references('importDrafts.id').onDelete('cascade'))
     .addColumn('part', 'text', (column) => column.notNull())
+    .addColumn('nth', 'integer', (column) => column.notNull())
     .addColumn('sealed', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('importParts_pkey', ['draftId', 'part'])
+    .addPrimaryKeyConstraint('importParts_pkey', ['draftId', 'part', 'nth'])
     .execute();
 }
