@@ -148,7 +148,7 @@ export async function assemble({
   // And what another server, which has ended since, has not.
   const takeOver = setInterval(shortening.wake, takeOverMs);
   const imports = createImports({
-    ...{ db, read, write, seal, now, reader: createReader(database.place) },
+    ...{ db, write, now, reader: createReader({ ...database.place, secret }) },
     onError: (error) => log.error({ err: withoutRows(error) }, 'an import was not written'),
   });
   const verifications = createVerifications({

@@ -10,7 +10,7 @@ import { paste } from '../support/importing.ts';
 import { isLong, times } from '../support/long.ts';
 import { aMigratedPlace, type Place } from '../support/places.ts';
 import { cookieOf, type Sender, senderTo } from '../support/senders.ts';
-import { type Running, signUpAdmin, startServer } from '../support/server.ts';
+import { longestBlocking, type Running, signUpAdmin, startServer } from '../support/server.ts';
 import { aSociety } from '../support/society.ts';
 import { worstBodies } from '../support/worstBodies.ts';
 
@@ -114,9 +114,4 @@ async function someRecords(send: Sender): Promise<string[]> {
   const vehicle = await addVehicle(as, { ownerId: owner.id, flatId: flats[0]?.id ?? '' });
   const { body } = await send<{ activities: { id: string }[] }>('GET', '/api/activities');
   return [...flats, owner, other, vehicle, ...body.activities].map(({ id }) => id);
-}
-
-async function longestBlocking(url: string): Promise<number> {
-  const figures = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1]);
 }

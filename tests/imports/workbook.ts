@@ -20,10 +20,13 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 export function workbook(sheets: TestSheet[], { is1904 = false } = {}): Uint8Array<ArrayBuffer> {
-  const files = partsOf(sheets, is1904);
-  return new Uint8Array(
-    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
-  );
+  return packedParts(partsOf(sheets, is1904));
+}
+
+/** The file of these parts, as they are. */
+export function packedParts(parts: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(parts).map(([path, part]) => [path, typeof part === 'string' ? strToU8(part) : part]);
+  return new Uint8Array(zipSync(Object.fromEntries(files)));
 }
 
 /** The parts of a workbook before they are packed, for tests that break one. */

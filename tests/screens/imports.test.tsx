@@ -4,9 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Reader } from '#server/imports/reader.ts';
-import type { Job } from '#server/imports/work.ts';
-import type { ReadingPlace } from '#server/reading/thread.ts';
+import type { Reader, ReaderPlace } from '#server/imports/reader.ts';
 import { addFlat, type Items } from '../support/entries.ts';
 import { paste } from '../support/importing.ts';
 import { expectToast, layOut, openScreen, type } from '../support/screen.tsx';
@@ -26,19 +24,20 @@ vi.mock('#server/imports/reader.ts', async () => {
   const { work } = await import('#server/imports/work.ts');
   const { Unreadable } = await import('#server/imports/unreadable.ts');
   const { Problem } = await import('#domain/problem.ts');
+  const { createSeal } = await import('#server/owners/seal.ts');
   const { openForReading } = await import('#server/database/openForReading.ts');
   return {
-    createReader(place: ReadingPlace): Reader {
+    createReader(place: ReaderPlace): Reader {
       let db: Promise<Db> | undefined;
       const open = () => {
         db ??= openForReading(place);
         return db;
       };
       return {
-        run: (job: Job) =>
-          work(job, open).catch((error) => {
+        run: ((_, job) =>
+          work(job, { open, seal: createSeal(place.secret) }).catch((error) => {
             throw error instanceof Unreadable ? new Problem('invalid', error.reason) : error;
-          }),
+          })) as Reader['run'],
         warm() {},
         stop: async () => (await db)?.destroy(),
       };

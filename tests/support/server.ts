@@ -100,3 +100,9 @@ export async function beginRequest({ url }: Running, cookie: string): Promise<So
   await once(socket, 'data');
   return socket;
 }
+
+/** The longest blocking of a running server's event loop since it was last asked, in seconds. */
+export async function longestBlocking(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds(?:\{.*\})? (\S+)$/m.exec(figures)?.[1]);
+}

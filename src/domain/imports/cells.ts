@@ -15,11 +15,14 @@ export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColu
 /** One sheet of a workbook, or the whole of a text file. Rows without anything in them are not among its rows. */
 export type Sheet = { name: string; isHidden: boolean; rows: SheetRow[]; merges: Merge[] };
 
-/** The most that is read of one file (docs/rules.md, Bringing a spreadsheet). */
+/** The most that is read of one file, all its sheets together (docs/rules.md, Bringing a spreadsheet). */
 export const importLimits = {
   fileBytes: 20 * 1024 * 1024,
   pastedBytes: 4 * 1024 * 1024,
   rows: 20_000,
+  /** A row counts as many as it is long, the empty ones before its last among them. */
+  cells: 600_000,
+  characters: 10_000_000,
   columns: 200,
   sheets: 50,
   cellCharacters: 4000,

@@ -77,6 +77,9 @@ for (const [field, texts] of Object.entries(synonyms) as [ImportField, string][]
     fieldsBySynonym.set(text, [...(fieldsBySynonym.get(text) ?? []), field]);
 
 const longestHeading = 200;
+const mostWordsRead = 40;
+const inOrder = [...fieldsBySynonym.keys()];
+const mostWords = Math.max(...inOrder.map((text) => text.split(' ').length));
 
 /** A heading as synonyms are written: lower case, letters, signs and digits alone, one space between words. */
 export function tidied(heading: string): string {
@@ -95,18 +98,25 @@ export type HeadingMatch = { fields: ImportField[]; nth: number; score: number }
  */
 export function headingMatch(heading: string): HeadingMatch | 'left-out' | null {
   const text = tidied(heading);
-  if (text === '' || leftOut.has(text)) return text === '' ? null : 'left-out';
+  if (leftOut.has(text)) return 'left-out';
   const exact = fieldsBySynonym.get(text);
   if (exact) return { fields: exact, nth: 1, score: 1000 };
   const numbered = /^(.*?)\s*([1-9])$/.exec(text) ?? /^(.*\D)([1-9])(\s.*)$/.exec(text);
-  if (numbered) {
-    const without = headingMatch(`${numbered[1]}${numbered[3] ?? ''}`);
-    if (without !== null && without !== 'left-out') return { ...without, nth: Number(numbered[2]) };
-  }
-  let best: HeadingMatch | null = null;
-  for (const [synonym, fields] of fieldsBySynonym) {
-    if (synonym.length <= (best?.score ?? 2) || !` ${text} `.includes(` ${synonym} `)) continue;
-    best = { fields, nth: 1, score: synonym.length };
-  }
-  return best;
+  const without = numbered && nameIn(tidied(`${numbered[1]}${numbered[3] ?? ''}`));
+  return without ? { ...without, nth: Number(numbered[2]) } : nameIn(text);
+}
+
+/** The longest name that stands in a text; of several as long the one that is listed first. */
+function nameIn(text: string): HeadingMatch | null {
+  if (leftOut.has(text)) return null;
+  const words = text.split(' ').slice(0, mostWordsRead);
+  let best = '';
+  for (const [from] of words.entries())
+    for (let count = 1; count <= mostWords; count++) {
+      const name = words.slice(from, from + count).join(' ');
+      if (name.length < Math.max(best.length, 3) || !fieldsBySynonym.has(name)) continue;
+      if (name.length > best.length || inOrder.indexOf(name) < inOrder.indexOf(best)) best = name;
+    }
+  const fields = fieldsBySynonym.get(best);
+  return fields ? { fields, nth: 1, score: best.length } : null;
 }

@@ -2,7 +2,7 @@ import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts
 import type { Choices } from '#domain/imports/choices.ts';
 import { type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
-import { type Column, matchColumns, type Remembered } from '#domain/imports/match.ts';
+import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
@@ -88,16 +88,14 @@ type Known = { hasOwners: boolean; remembered?: Remembered | undefined };
 
 /** Reads the rows of a file with what a person has chosen. Nothing of it is dropped: what is not read is left out by name. */
 export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interpretation {
-  const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known));
+  const read = sheets.map((sheet, index) => readSheet(sheet, index, reader, known.remembered));
   // Whether people stand in another sheet is known when all are matched once.
   const withNames = read.filter(
     ({ isUsed, columns }) => isUsed && columns.some(({ match }) => match?.field === 'name'),
   );
   const settled = read.map((one) => {
     const hasOwnersElsewhere = known.hasOwners || withNames.some(({ index }) => index !== one.index);
-    return hasOwnersElsewhere
-      ? readSheet(sheets[one.index] as Sheet, one.index, reader, { ...known, hasOwners: true })
-      : one;
+    return hasOwnersElsewhere ? { ...one, columns: withOwnersElsewhere(one.columns) } : one;
   });
   const notes = createNotes();
   const entries = settled.filter(({ isUsed }) => isUsed).flatMap((sheet) => readRows(sheet, reader, notes));
@@ -107,15 +105,10 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
 /** Sheets of the society's own workbook that tell what was: who owned, and what was transferred, is not brought in twice. */
 const histories = /^(?:ownerships|transfers)$/i;
 
-function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners, remembered }: Known): ReadSheet {
+function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?: Remembered): ReadSheet {
   const said = choices.sheets[String(index)];
   const layout = layOut(sheet, said);
-  const columns = matchColumns(layout, {
-    sheetName: sheet.name,
-    hasOwnersElsewhere: hasOwners,
-    remembered,
-    chosen: said?.columns,
-  });
+  const columns = matchColumns(layout, { sheetName: sheet.name, remembered, chosen: said?.columns });
   const names = columns.some(
     ({ match }) => match?.field === 'flatNumber' || match?.field === 'name' || match?.field === 'vehicleNumber',
   );
@@ -130,6 +123,8 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, { hasOwners
 }
 
 const shownSamples = 3;
+/** How much may come out of cells that name several: what is made of a file is bounded as what stands in it is. */
+const mostSeveral = 50_000;
 
 export type Notes = ReturnType<typeof createNotes>;
 
@@ -137,8 +132,14 @@ export type Notes = ReturnType<typeof createNotes>;
 export function createNotes() {
   const readings = new Map<string, ShownReading>();
   const leftOut: LeftOut[] = [];
+  let several = 0;
   return {
     leftOut,
+    /** Whether a cell may be taken for so many at once; beyond all bounds it is one, and is asked about as it stands. */
+    splits(count: number): boolean {
+      several += Math.max(0, count - 1);
+      return several <= mostSeveral;
+    },
     readings: () => [...readings.values()],
     read({ sheet, column }: Place, field: ImportField, rule: Rule, sample: { from: string; to: string }): void {
       const key = `${sheet}/${column}/${field}/${rule}`;

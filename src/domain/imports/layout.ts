@@ -141,15 +141,13 @@ function kindOf({ number, cells }: SheetRow, { headers, first, repeated, width }
 
 /** A heading that is printed again on each page, or over each wing. */
 function isRepeated(cells: Cell[], headings: string[]): boolean {
-  const filled = cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ text: tidied(textOf(cell)), column }]));
   return (
-    filled.length > 1 &&
-    filled.every(
-      ({ text, column }) =>
-        text !== '' &&
-        headings[column] !== undefined &&
-        (headings[column] === text || headings[column].endsWith(` ${text}`)),
-    )
+    rowWidth(cells) > 1 &&
+    cells.every((cell, column) => {
+      if (isBlank(cell)) return true;
+      const text = tidied(textOf(cell));
+      return text !== '' && (headings[column] === text || headings[column]?.endsWith(` ${text}`) === true);
+    })
   );
 }
 

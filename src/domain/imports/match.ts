@@ -21,8 +21,6 @@ export type Remembered = Record<string, Record<string, ColumnMatch>>;
 
 type Around = {
   sheetName: string;
-  /** Whether owners stand elsewhere: in another sheet, or in the society already. */
-  hasOwnersElsewhere: boolean;
   /** What was chosen for sheets with the same headings before, by `headingsKey` and the column's position. */
   remembered?: Remembered | undefined;
   /** What a person has chosen here, by the column's position. */
@@ -33,15 +31,12 @@ const looked = 300;
 const samples = 3;
 
 /** Proposes what each column holds, from its heading and its values; what a person said, or said before, comes first. */
-export function matchColumns(
-  layout: Layout,
-  { sheetName, hasOwnersElsewhere, remembered = {}, chosen = {} }: Around,
-): Column[] {
+export function matchColumns(layout: Layout, { sheetName, remembered = {}, chosen = {} }: Around): Column[] {
   const profiles = profilesOf(layout);
   const known = remembered[headingsKey(layout.headings)] ?? {};
   const taken = new Set<string>();
   let topic = topicOfName(sheetName);
-  const columns = layout.headings.map((heading, index): Column => {
+  return layout.headings.map((heading, index): Column => {
     const profile = profiles[index] ?? emptyProfile;
     const shown = { index, heading, filled: profile.filled, samples: profile.samples };
     const said = chosen[String(index)];
@@ -62,7 +57,6 @@ export function matchColumns(
     topic = topicOf(match.field);
     return { ...shown, match, by: proposed.by };
   });
-  return settled(columns, hasOwnersElsewhere);
 }
 
 const longestKey = 4000;
@@ -104,14 +98,13 @@ function free({ field, nth }: Proposal, taken: Set<string>): ColumnMatch {
   return other && !taken.has(`${other}/1`) ? { field: other, nth: 1 } : null;
 }
 
-/** In a list of vehicles the name is whose they are, where the people themselves stand elsewhere. */
-function settled(columns: Column[], hasOwnersElsewhere: boolean): Column[] {
+/** Where people stand in another sheet, or in the society already, the name in a list of vehicles is whose they are. */
+export function withOwnersElsewhere(columns: Column[]): Column[] {
   const fields = new Set(columns.map(({ match }) => match?.field));
   const hasPeople = (['email', 'phone', 'address', 'occupancyDate', 'adults', 'males', 'females'] as const).some(
     (field) => fields.has(field),
   );
-  if (!hasOwnersElsewhere || hasPeople || !fields.has('vehicleNumber') || fields.has('floor') || fields.has('whose'))
-    return columns;
+  if (hasPeople || !fields.has('vehicleNumber') || fields.has('floor') || fields.has('whose')) return columns;
   return columns.map((column) =>
     column.match?.field === 'name' && column.by !== 'person'
       ? { ...column, match: { field: 'whose', nth: 1 } }

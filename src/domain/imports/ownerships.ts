@@ -6,14 +6,22 @@ import { type Begun, type FlatOwners, isOld } from '#domain/imports/planOwners.t
 import type { ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 
+/** Owners of before of one flat, each of whom is compared with all the others. */
+const mostBefore = 200;
+
 /** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
 export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) {
   const { existing, today } = round.planner;
   const open = new Map<string, KnownOwnership>();
   const past = new Map<string, KnownOwnership[]>();
+  function addPast(ownership: KnownOwnership): void {
+    const known = past.get(ownership.flatNumber);
+    if (known) known.push(ownership);
+    else past.set(ownership.flatNumber, [ownership]);
+  }
   for (const ownership of existing.ownerships) {
     if (ownership.until === null && ownership.flatId) open.set(ownership.flatId, ownership);
-    else past.set(ownership.flatNumber, [...(past.get(ownership.flatNumber) ?? []), ownership]);
+    else addPast(ownership);
   }
   const openByNumber = new Map([...open.values()].map((ownership) => [ownership.flatNumber, ownership]));
   const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
@@ -26,11 +34,10 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   const claimed = new Map<string, { person: Person; entry: Entry }>();
 
   /** Takes a flat for a person of the file; answers the row of the one who has it already. */
-  function claim(number: string, person: Person): Entry | null {
+  function claim(number: string, person: Person, entry: Entry): Entry | null {
     const taken = claimed.get(number);
     if (taken && taken.person !== person) return taken.entry;
-    const entry = person.entries.find(({ flatNumber }) => flatNumber?.value === number);
-    if (entry) claimed.set(number, { person, entry });
+    if (!taken) claimed.set(number, { person, entry });
     return null;
   }
 
@@ -95,7 +102,8 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   function settleOld(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
     const { until, occupancyDate } = entry.owner;
     const { flatNumber } = flat;
-    if ((past.get(flatNumber) ?? []).some(({ ownerId }) => ownerId === person.ref)) return;
+    const before = past.get(flatNumber) ?? [];
+    if (before.some(({ ownerId }) => ownerId === person.ref)) return;
     if (!until) {
       const column = entry.flatNumber?.column ?? null;
       if (!person.known)
@@ -103,7 +111,10 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
       return;
     }
     const since = occupancyDate?.value ?? facts.occupancyDate;
-    const wrong = wrongDays(flatNumber, since, until.value);
+    const isFull = before.length >= mostBefore;
+    const wrong = isFull
+      ? message('import_too_many_before', { flatNumber, max: mostBefore })
+      : wrongDays(flatNumber, since, until.value);
     if (wrong) {
       round.refuse(entry, until.column, 'until', wrong);
       return;
@@ -115,8 +126,8 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   function wrongDays(flatNumber: string, since: string, until: string): Message | null {
     if (until < since) return message('theirs_since', { flatNumber, since });
     const present = openByNumber.get(flatNumber);
-    const others = [...(past.get(flatNumber) ?? []), ...(present ? [present] : [])];
-    const other = others.find((one) => one.since < until && (one.until ?? until) > since);
+    const overlaps = (one: KnownOwnership) => one.since < until && (one.until ?? until) > since;
+    const other = past.get(flatNumber)?.find(overlaps) ?? (present && overlaps(present) ? present : undefined);
     return other
       ? message('flat_belonged', { flatNumber, name: other.ownerName, since: other.since, until: other.until })
       : null;
@@ -132,7 +143,7 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     round.writes.ownerships.push({ flat: flat.ref, owner: person.ref, ...names, ...days });
     const begun: KnownOwnership = { id: '', flatId: flat.ref, ownerId: person.ref, ...names, ...days, began: 'saved' };
     if (days.until === null) openByNumber.set(flat.flatNumber, begun);
-    else past.set(flat.flatNumber, [...(past.get(flat.flatNumber) ?? []), begun]);
+    else addPast(begun);
   }
 
   return { owners, claim, settle };

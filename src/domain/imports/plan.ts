@@ -17,13 +17,15 @@ export type RefusedRow = RowOf & { problems: RowProblem[] };
 
 export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: LeftOut[]; writes: ImportWrites };
 
+const mostRounds = 20;
+
 /** What would become of the rows, without anything being written. A row is taken whole or not at all. */
 export function planImport(entries: Entry[], planner: Planner): ImportPlan {
   const refused = new Map<string, RefusedRow>();
   for (const { sheet, row, problems } of entries)
     if (problems.length > 0) refused.set(rowKey({ sheet, row }), { sheet, row, problems });
   // A row that is refused takes with it what rested on it alone; each round refuses more, or is the last one.
-  for (;;) {
+  for (let nth = 1; ; nth++) {
     const round = new Round(
       entries.filter((entry) => !refused.has(rowKey(entry))),
       planner,
@@ -33,6 +35,17 @@ export function planImport(entries: Entry[], planner: Planner): ImportPlan {
     if (round.problems.size === 0)
       return { ...plan, refused: [...refused.values()].sort((a, b) => a.sheet - b.sheet || a.row - b.row) };
     for (const [key, row] of round.problems) refused.set(key, row);
+    if (nth === mostRounds) refuseTheRest(round.entries, refused);
+  }
+}
+
+/** Rows that hang on one another in a chain longer than any society's wait for the last that was refused. */
+function refuseTheRest(entries: Entry[], refused: Map<string, RefusedRow>): void {
+  const { row: last = 0 } = [...refused.values()].at(-1) ?? {};
+  const problems = [{ column: null, field: null, reason: message('import_waits_for_row', { row: last }) }];
+  for (const { sheet, row } of entries) {
+    const key = rowKey({ sheet, row });
+    if (!refused.has(key)) refused.set(key, { sheet, row, problems });
   }
 }
 

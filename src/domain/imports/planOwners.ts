@@ -36,12 +36,12 @@ function withoutCoOwners(
   round: Round,
   person: Person,
   flats: Map<string, PlannedFlat>,
-  claim: (number: string, person: Person) => Entry | null,
+  claim: (number: string, person: Person, entry: Entry) => Entry | null,
 ): Entry[] {
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
     if (flatNumber === undefined || isOld(entry)) return true;
-    const first = claim(flatNumber, person);
+    const first = claim(flatNumber, person, entry);
     if (!first) return true;
     const { coOwners } = round.decisions;
     const taken = { flatNumber, name: first.name?.value ?? '', row: first.row };

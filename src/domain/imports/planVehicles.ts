@@ -16,20 +16,16 @@ type Named = { ref: Ref; name: string };
 
 /** The vehicles of the rows, each with whose it is and where. */
 export function planVehicles(round: Round, flats: Map<string, PlannedFlat>, owners: FlatOwners): void {
-  const byPlate = new Map<string, Found[]>();
-  for (const entry of round.entries)
-    for (const { plate, facts } of entry.vehicles) {
-      const key = plateKey(plate.value);
-      byPlate.set(key, [...(byPlate.get(key) ?? []), { entry, plate, facts }]);
-    }
+  const found = round.entries.flatMap((entry) => entry.vehicles.map((vehicle): Found => ({ entry, ...vehicle })));
+  const byPlate = Map.groupBy(found, ({ plate }) => plateKey(plate.value));
   const known = new Map(round.planner.existing.vehicles.map((vehicle) => [plateKey(vehicle.vehicleNumber), vehicle]));
   const people = createPeople(round, owners);
   const numberOf = new Map([
     ...round.planner.existing.flats.map(({ id, flatNumber }) => [id, flatNumber] as const),
     ...[...flats.values()].map(({ ref, flatNumber }) => [ref, flatNumber] as const),
   ]);
-  for (const [key, found] of byPlate)
-    planVehicle(round, found, known.get(key) ?? null, { flats, owners, people, numberOf });
+  for (const [key, same] of byPlate)
+    planVehicle(round, same, known.get(key) ?? null, { flats, owners, people, numberOf });
 }
 
 type Around = {
@@ -192,13 +188,12 @@ function createPeople(round: Round, owners: FlatOwners) {
     ...existing.owners.map(({ id, name }) => [id, name] as const),
     ...[...ofEntry.values()].map(({ ref, name }) => [ref, name] as const),
   ]);
-  const byName = new Map<string, Set<Ref>>();
-  for (const [ref, name] of names) byName.set(nameKey(name), (byName.get(nameKey(name)) ?? new Set()).add(ref));
-  const idOf = new Map(existing.flats.map(({ id, flatNumber }) => [flatNumber, id]));
   const written = new Set(round.writes.owners.map(({ ref }) => ref));
-  const flatsOf = new Map<Ref, string[]>();
-  for (const [number, { ref }] of owners) flatsOf.set(ref, [...(flatsOf.get(ref) ?? []), number]);
   const exists = (ref: Ref) => !ref.startsWith('new:') || written.has(ref);
+  const there = [...names].filter(([ref]) => exists(ref));
+  const byName = Map.groupBy(there, ([, name]) => nameKey(name));
+  const idOf = new Map(existing.flats.map(({ id, flatNumber }) => [flatNumber, id]));
+  const flatsOf = Map.groupBy(owners, ([, { ref }]) => ref);
   return {
     nameOf: (ref: Ref) => names.get(ref) ?? null,
     /** The person of a row, where they are taken; a second owner is only noted, and the flat's first one stands for both. */
@@ -207,16 +202,18 @@ function createPeople(round: Round, owners: FlatOwners) {
       return person && exists(person.ref) ? person : null;
     },
     called(name: string, flatNumber: string | undefined): Named | 'several' | 'nobody' {
-      const refs = [...(byName.get(nameKey(name)) ?? [])].filter(exists);
-      const here = refs.filter((ref) => flatNumber !== undefined && flatsOf.get(ref)?.includes(flatNumber));
-      const [ref] = here.length > 0 ? here : refs;
-      if (ref === undefined) return 'nobody';
-      return (here.length > 0 ? here : refs).length > 1 ? 'several' : { ref, name };
+      const [first, other] = byName.get(nameKey(name)) ?? [];
+      if (!first) return 'nobody';
+      if (!other) return { ref: first[0], name };
+      // Of several with the name the one who owns the flat.
+      const here = flatNumber === undefined ? undefined : owners.get(flatNumber)?.ref;
+      const isTheirs = here !== undefined && nameKey(names.get(here) ?? '') === nameKey(name) && exists(here);
+      return isTheirs ? { ref: here, name } : 'several';
     },
     onlyFlatOf(ref: Ref, isKnown: (flat: Ref) => boolean, flats: Map<string, PlannedFlat>): Ref | null {
-      const numbers = flatsOf.get(ref) ?? [];
-      const [number] = numbers;
-      if (number === undefined || numbers.length > 1) return null;
+      const [only, other] = flatsOf.get(ref) ?? [];
+      if (!only || other) return null;
+      const [number] = only;
       const flat = flats.get(number)?.ref ?? idOf.get(number);
       return flat && isKnown(flat) ? flat : null;
     },

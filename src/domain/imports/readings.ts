@@ -76,14 +76,21 @@ export function asWritten(cell: Cell): string {
     .trim();
 }
 
+const longestLine = 200;
+
 /** Reads a cell by one of the readings below, unless there is nothing in it, or something that no field can hold. */
-export function readCell<T>(cell: Cell, reading: (text: string, cell: Cell) => Reading<T>): Reading<T> {
+export function readCell<T>(
+  cell: Cell,
+  reading: (text: string, cell: Cell) => Reading<T>,
+  most = longestLine,
+): Reading<T> {
   if (cell !== null && typeof cell === 'object') {
     if ('error' in cell) return asked(message('import_error_cell', { text: cell.error }));
     if ('formula' in cell) return asked(message('import_formula_without_value'));
   }
   const text = asWritten(cell);
   if (nothings.has(text.toLowerCase())) return { is: 'empty', rule: text === '' ? null : 'nothing' };
+  if (text.length > most) return asked(message('import_cell_too_long', { max: most }));
   const read = reading(text, cell);
   // Even spaces are not taken away without saying so.
   return read.is === 'value' && read.rule === null && text !== textOf(cell) ? { ...read, rule: 'spaces' } : read;

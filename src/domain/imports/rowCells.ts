@@ -66,6 +66,12 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
   whose: readText,
 };
 
+/** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
+const long: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...(['flatNumber', 'description', 'name', 'phone', 'secondPhone', 'address', 'whose'] as const),
+  ...(['contactName', 'contactPhone', 'contactRelation', 'vehicleNumber', 'company', 'model', 'color'] as const),
+]);
+
 /** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
 export class RowCells {
   readonly problems: Entry['problems'] = [];
@@ -97,7 +103,7 @@ export class RowCells {
   one<T>(field: ImportField, reading: (text: string, cell: Cell) => Reading<T>, nth = 1): Read<T> | null {
     const found = this.#cell(field, nth);
     if (!found) return null;
-    const read = readCell(found.cell, reading);
+    const read = readCell(found.cell, reading, long.has(field) ? Number.POSITIVE_INFINITY : undefined);
     if (read.is === 'asked') {
       this.ask(found.place.column, field, read.reason);
       return null;
@@ -148,14 +154,19 @@ export class RowCells {
   flatNumbers(): Read<string>[] {
     const found = this.#cell('flatNumber');
     const texts = found && typeof found.cell === 'string' ? found.cell.split(/[,&;\n]/).map((text) => text.trim()) : [];
-    const reads = texts.map((text) => readNumber(text, null, this.#reader.flatNumbers));
-    const numbers = reads.flatMap((read) => (read.is === 'value' ? [read.value] : []));
-    if (!found || texts.length < 2 || numbers.length < texts.length) {
+    const numbers = texts.length < 2 || !this.#notes.splits(texts.length) ? [] : this.#numbersOf(texts);
+    if (!found || numbers.length === 0) {
       const one = this.#flatNumber();
       return one ? [one] : [];
     }
     this.#noteRule(found.place, 'flatNumber', 'several_flats', found.original, numbers.join(' · '));
     return numbers.map((value) => ({ value, column: found.place.column }));
+  }
+
+  /** None where one of them is no number of a flat. */
+  #numbersOf(texts: string[]): string[] {
+    const reads = texts.map((text) => readNumber(text, null, this.#reader.flatNumbers));
+    return reads.every((read) => read.is === 'value') ? reads.map(({ value }) => value) : [];
   }
 
   #flatNumber(): Read<string> | null {
@@ -180,7 +191,8 @@ export class RowCells {
     );
     if (!name || twoNames === 'one-name') return { name, otherNames: [] };
     const [first = '', ...others] = namesIn(name.value);
-    if (others.length === 0) return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, otherNames: [] };
+    if (others.length === 0 || !this.#notes.splits(others.length + 1))
+      return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, otherNames: [] };
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
     if (!twoNames) this.ask(name.column, 'name', severalIn('name', others.length + 1));
     else this.#noteRule(place, 'name', 'first_of_two_names', this.#row.cells[name.column] ?? null, first);
@@ -191,7 +203,8 @@ export class RowCells {
   phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
     const second = this.one<string>('secondPhone', readOtherPhone);
     const found = this.#cell('phone');
-    const texts = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
+    const all = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
+    const texts = this.#notes.splits(all.length) ? all : [];
     const { twoPhones } = this.#reader.choices.decisions;
     const phone = this.one<string>(
       'phone',
@@ -225,7 +238,8 @@ export class RowCells {
       const [fact] = Object.values(facts);
       if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      const plates = platesIn(text.value);
+      const all = platesIn(text.value);
+      const plates = this.#notes.splits(all.length) ? all : [text.value];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
       return plates.map((plate) => {
         const read = readPlate(plate);

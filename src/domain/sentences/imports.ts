@@ -6,6 +6,8 @@ type Quoted = { text: string };
 /** What bringing a spreadsheet says of its cells, and of files that can't be read (docs/rules.md, Bringing a spreadsheet). */
 export const imports = {
   import_error_cell: ({ text }: Quoted) => `The sheet itself says ${text} here. Type what is meant, or leave it empty.`,
+  import_cell_too_long: ({ max }: { max: number }) =>
+    `More than ${max} characters in one cell. Shorten it, or leave it empty.`,
   import_formula_without_value: () =>
     'A formula without its last value. Open the file in a spreadsheet, save it, and choose it again.',
   import_not_whole: () => 'Not a whole number. Type one, or leave it empty.',
@@ -49,6 +51,8 @@ export const imports = {
     `More than one record fits ${name}. Make them one under Owners first, or leave this row out.`,
   import_flat_of_another: ({ flatNumber, name }: Numbered & Named) =>
     `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
+  import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
+    `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
   import_waits_for_row: ({ row }: Rowed) => `This flat is in row ${row}, which can't be taken yet.`,
   import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
   import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,
@@ -70,6 +74,14 @@ export const imports = {
     `More than ${max.toLocaleString('en-IN')} rows. Split the file and bring it in parts.`,
   import_too_many_columns: ({ max }: { max: number }) => `More than ${max} columns. Remove those that are not needed.`,
   import_too_many_sheets: ({ max }: { max: number }) => `More than ${max} sheets. Remove those that are not needed.`,
+  import_too_many_cells: ({ max }: { max: number }) =>
+    `More than ${max.toLocaleString('en-IN')} cells. Remove columns that are not needed, or split the file and bring it in parts.`,
+  import_too_much_text: () =>
+    'More text than one import holds. Remove columns that are not needed, or split the file and bring it in parts.',
+  import_too_much_empty: () =>
+    'This file has too many empty or formatted cells to look through. Copy what is needed into a new one, and choose that.',
+  import_too_many_drafts: ({ max }: { max: number }) =>
+    `${max} files wait to be brought in already, and no more are kept. Discard one of yours that is not needed, or come back tomorrow: each is forgotten after a day.`,
   import_quotes: ({ row }: Rowed) =>
     `A quotation mark is opened and not closed at row ${row}. Correct it there, and choose the file again.`,
   import_too_long: () => 'Reading this file took too long. Remove empty rows and what is not needed, or split it.',

@@ -16,7 +16,7 @@ export function cleanSqlite(file: string): Promise<void> {
   });
 }
 
-const withDetails = ['owners', 'ownerSnapshots', 'keptRows', 'transfers', 'changes', 'importDrafts'];
+const withDetails = ['owners', 'ownerSnapshots', 'keptRows', 'transfers', 'changes', 'importDrafts', 'importParts'];
 
 /** Rewrites the tables that hold or held sealed numbers and other personal details. What the engine's own journal keeps is its administrator's. */
 export async function cleanPostgres(db: Db): Promise<void> {

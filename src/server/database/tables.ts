@@ -55,6 +55,7 @@ export type Tables = {
   views: ViewsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
+  importParts: ImportPartsTable;
   importMatchings: { key: string; match: string; at: string };
   jobs: JobsTable;
   links: LinksTable;
@@ -347,10 +348,6 @@ type ImportDraftsTable = {
   userId: string;
   name: string;
   at: string;
-  /** JSON of what stands in the file, sealed. */
-  sheets: string;
-  /** JSON of what a person has said of it, sealed: it may name people. */
-  choices: string;
   version: number;
   state: 'open' | 'writing' | 'done';
   /** How far the writing is, of how much. */
@@ -362,6 +359,9 @@ type ImportDraftsTable = {
   /** JSON of what was made and changed. */
   result: string | null;
 };
+
+/** What stands in a file, and what a person has said of it: it names people, so it is sealed. See imports/parts.ts. */
+type ImportPartsTable = { draftId: string; part: 'sheets' | 'choices'; nth: number; sealed: string };
 
 type TransfersTable = {
   id: string;

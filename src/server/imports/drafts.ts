@@ -1,29 +1,36 @@
 import type { ImportProgress, ImportResult, ImportSummary } from '#domain/imports/answers.ts';
-import type { ImportChoices } from '#domain/imports/choices.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Piece } from '#server/imports/parts.ts';
+import type { Chosen } from '#server/imports/work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A writing that has said nothing for so long is nobody's any more: its server has stopped, and nothing was written. */
 const silentMs = 60_000;
 
+/** As many files as the whole society may have waiting: each is kept whole for a day. */
+const mostDrafts = 50;
+
 type Row = Tables['importDrafts'];
-
-/** A file that is being brought in, as it was left. */
-export type ImportDraft = ImportProgress & { version: number; choices: ImportChoices; sheets: string };
-
 type Sought = { id: string; userId: string; now: Date };
 
-/** What stands in a file is people's: it is sealed, bound to its place, and forgotten after a day. */
-const placeOf = (id: string, part: 'sheets' | 'choices') => `importDrafts/${id}/${part}`;
+/** Throws Problem conflict where as many files wait to be brought in as are kept. */
+export async function requireRoom(db: Db | Trx, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('importDrafts')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('state', '!=', 'done')
+    .where('at', '>', dayBefore(now))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostDrafts)
+    throw new Problem('conflict', message('import_too_many_drafts', { max: mostDrafts }));
+}
 
-/** Keeps a file that was read; answers its id. */
-export async function addDraft(tx: Tx, { name, sheets }: { name: string; sheets: string }): Promise<string> {
-  const id = crypto.randomUUID();
-  const at = tx.now.toISOString();
+/** Keeps a file that was read, until it is written or a day has gone; its pieces follow. Throws Problem conflict. */
+export async function addDraft(tx: Tx, { id, name, at }: ImportSummary): Promise<void> {
+  await requireRoom(tx.db, tx.now);
   await tx.db
     .insertInto('importDrafts')
     .values({
@@ -31,8 +38,6 @@ export async function addDraft(tx: Tx, { name, sheets }: { name: string; sheets:
       userId: tx.actor?.userId ?? '',
       name,
       at,
-      sheets: tx.seal.close(sheets, placeOf(id, 'sheets')),
-      choices: tx.seal.close('{}', placeOf(id, 'choices')),
       version: 1,
       state: 'open',
       done: 0,
@@ -42,7 +47,13 @@ export async function addDraft(tx: Tx, { name, sheets }: { name: string; sheets:
       result: null,
     })
     .execute();
-  return id;
+}
+
+export async function addPiece({ db }: Tx, draftId: string, piece: Piece): Promise<void> {
+  await db
+    .insertInto('importParts')
+    .values({ draftId, ...piece })
+    .execute();
 }
 
 const headColumns = ['id', 'name', 'at', 'state', 'touchedAt'] as const;
@@ -85,19 +96,6 @@ function progressOf(row: Row, now: Date): ImportProgress {
   };
 }
 
-/** A person's own file with what stands in it. Throws Problem not_found: nobody else's, none older than a day. */
-export async function findDraft(db: Db | Trx, seal: Seal, sought: Sought): Promise<ImportDraft> {
-  const row = await rowOf(db, sought);
-  try {
-    const choices = JSON.parse(seal.open(row.choices, placeOf(row.id, 'choices'))) as ImportChoices;
-    const sheets = seal.open(row.sheets, placeOf(row.id, 'sheets'));
-    return { ...progressOf(row, sought.now), version: row.version, choices, sheets };
-  } catch {
-    // Sealed with a secret that was given up.
-    throw missing();
-  }
-}
-
 async function rowOf(db: Db | Trx, { id, userId, now }: Sought): Promise<Row> {
   const row = await db
     .selectFrom('importDrafts')
@@ -110,27 +108,34 @@ async function rowOf(db: Db | Trx, { id, userId, now }: Sought): Promise<Row> {
   return row;
 }
 
-function missing(): Problem {
+export function missing(): Problem {
   return new Problem('not_found', message('import_not_found'));
 }
 
-/** Keeps what a person says of the file; each part that is named replaces what was said of it. Throws Problem conflict. */
-export async function choose(tx: Tx, id: string, edit: ImportChoices): Promise<void> {
-  const draft = await findDraft(tx.db, tx.seal, ownSought(tx, id));
-  requireOpen(draft);
-  const choices = JSON.stringify({ ...draft.choices, ...edit });
-  await tx.db
+/**
+ * Keeps what a person has said of the file by now, and answers true; false where something else of it was said since the
+ * version that this was made from. Throws Problem not_found, conflict.
+ */
+export async function choose(tx: Tx, id: string, { version, choices }: Chosen): Promise<boolean> {
+  requireOpen(await findProgress(tx.db, ownSought(tx, id)));
+  const { numUpdatedRows } = await tx.db
     .updateTable('importDrafts')
-    .set({ choices: tx.seal.close(choices, placeOf(id, 'choices')), version: draft.version + 1, problem: null })
+    .set({ version: version + 1, problem: null })
     .where('id', '=', id)
-    .execute();
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tx.db.deleteFrom('importParts').where('draftId', '=', id).where('part', '=', 'choices').execute();
+  for (const piece of choices) await addPiece(tx, id, piece);
+  return true;
 }
 
 function ownSought({ actor, now }: Tx, id: string): Sought {
   return { id, userId: actor?.userId ?? '', now };
 }
 
-function requireOpen({ state }: ImportSummary): void {
+/** Throws Problem conflict. */
+export function requireOpen({ state }: ImportSummary): void {
   if (state === 'open') return;
   throw new Problem('conflict', message(state === 'done' ? 'import_done_already' : 'import_under_way'));
 }
@@ -175,18 +180,13 @@ export async function cancelWriting(tx: Tx, id: string): Promise<void> {
 }
 
 /** In the transaction that writes the records: what was read of the file goes, the result stays for the day. */
-export async function finish({ db, seal }: Tx, id: string, result: ImportResult): Promise<void> {
+export async function finish({ db }: Tx, id: string, result: ImportResult): Promise<void> {
   await db
     .updateTable('importDrafts')
-    .set((set) => ({
-      state: 'done',
-      done: set.ref('total'),
-      result: JSON.stringify(result),
-      sheets: seal.close('[]', placeOf(id, 'sheets')),
-      choices: seal.close('{}', placeOf(id, 'choices')),
-    }))
+    .set((set) => ({ state: 'done', done: set.ref('total'), result: JSON.stringify(result) }))
     .where('id', '=', id)
     .execute();
+  await db.deleteFrom('importParts').where('draftId', '=', id).execute();
 }
 
 /** Throws Problem not_found, conflict while it is being written. */

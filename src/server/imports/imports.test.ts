@@ -3,6 +3,7 @@ import type { Flat } from '#domain/flat.ts';
 import type { Import, ImportProgress } from '#domain/imports/answers.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
+import { hostileWorkbooks } from '../../../tests/imports/hostile.ts';
 import { addFlat, addOwner, type Items } from '../../../tests/support/entries.ts';
 import { applied, choose, paste, sendFile } from '../../../tests/support/importing.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
@@ -198,7 +199,8 @@ describe('an import', () => {
     expect((await other.send<Items<Import>>('GET', '/api/imports')).body.items).toEqual([]);
     for (const path of ['', '/items?action=made', '/refused', '/left-out', '/rows?sheet=0', '/problems', '/progress'])
       expect([path, (await other.send('GET', `/api/imports/${id}${path}`)).status]).toEqual([path, 404]);
-    const kept = await society.context.db.selectFrom('importDrafts').selectAll().executeTakeFirstOrThrow();
+    const kept = await society.context.db.selectFrom('importParts').selectAll().execute();
+    expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain('Ramesh');
     society.later(25 * 60 * 60 * 1000);
     const later = await society.signedInAs('admin');
@@ -227,5 +229,48 @@ describe('an import', () => {
       status: 413,
       body: { code: 'too_large' },
     });
+  });
+
+  test('a file that is refused leaves nothing, and one that is taken no more than it may', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const kept = () => society.context.db.selectFrom('importParts').selectAll().execute();
+    const send = (name: string) => sendFile(society, admin, hostileWorkbooks[name]?.() ?? new Uint8Array(), name);
+    expect(await send('a longer column, its sheet listed 49 times')).toMatchObject({
+      status: 422,
+      body: { reason: 'import_too_much_text' },
+    });
+    expect([await kept(), (await admin.send<Items<Import>>('GET', '/api/imports')).body.items]).toEqual([[], []]);
+    const { status, body } = await send('a long column, its sheet listed 49 times');
+    expect([status, body.sheets.length]).toEqual([201, 1]);
+    const parts = await kept();
+    expect(parts.map(({ part }) => part).sort()).toEqual(['choices', 'sheets']);
+    for (const { sealed } of parts) expect(sealed.length).toBeLessThan(100_000);
+    await admin.send('DELETE', `/api/imports/${body.id}`);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('no more files wait than the society has room for; one that is discarded makes room', async () => {
+    const society = await aSociety();
+    const [admin, other] = [await society.signedInAs('admin'), await society.signedInAs('admin')];
+    const { id } = await paste(admin, members);
+    const { db } = society.context;
+    const one = await db.selectFrom('importDrafts').selectAll().executeTakeFirstOrThrow();
+    const many = Array.from({ length: 49 }, () => ({ ...one, id: crypto.randomUUID() }));
+    await db.insertInto('importDrafts').values(many).execute();
+    const full = await other.send('POST', '/api/imports/pasted', { text: 'Flat\nA-101' });
+    expect(full).toMatchObject({ status: 409, body: { reason: 'import_too_many_drafts' } });
+    expect(full.body['detail']).toContain('Discard one of yours');
+    expect((await admin.send('DELETE', `/api/imports/${id}`)).status).toBe(204);
+    await paste(other, members);
+  });
+
+  test('what is said of it twice at once is both kept', async () => {
+    const admin = await (await aSociety()).signedInAs('admin');
+    const { id } = await paste(admin, members);
+    const equal = [{ field: 'type' as const, text: '2 bhk', meant: '4BHK' }];
+    await Promise.all([choose(admin, id, { decisions: { twoNames: 'one-name' } }), choose(admin, id, { equal })]);
+    const { body } = await admin.send<Import>('GET', `/api/imports/${id}`);
+    expect(body).toMatchObject({ version: 3, choices: { decisions: { twoNames: 'one-name' }, equal } });
   });
 });

@@ -1,5 +1,6 @@
 import type { Sheet } from '#domain/imports/cells.ts';
 import { message } from '#domain/message.ts';
+import { Budget } from '#server/imports/budget.ts';
 import { decoded, readText } from '#server/imports/textFile.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { readWorkbook } from '#server/imports/workbook.ts';
@@ -22,11 +23,11 @@ export function readFile(file: Uint8Array, name: string): Sheet[] {
 
 function sheetsOf(file: Uint8Array, name: string): Sheet[] {
   if (file.length === 0) throw new Unreadable(message('import_empty'));
-  if (begins(file, zip)) return readWorkbook(file);
+  if (begins(file, zip)) return readWorkbook(file, new Budget());
   if (begins(file, oldOffice))
     throw new Unreadable(message(isEncrypted(file) ? 'import_password' : 'import_old_workbook'));
   if (others.some((bytes) => begins(file, bytes))) throw new Unreadable(message('import_no_workbook'));
-  return readText(decoded(file), name);
+  return readText(decoded(file), name, new Budget());
 }
 
 function begins(file: Uint8Array, bytes: number[]): boolean {

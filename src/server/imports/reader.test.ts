@@ -1,13 +1,32 @@
-import { afterEach, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Problem } from '#domain/problem.ts';
-import { createReader, type Reader } from '#server/imports/reader.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createReader, type Reader, type ReaderPlace } from '#server/imports/reader.ts';
+import { aMigratedPlace } from '../../../tests/support/places.ts';
+import { testSecret as secret } from '../../../tests/support/society.ts';
 
-let reader: Reader;
-afterEach(() => reader.stop());
+const passing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of passing.splice(0).reverse()) await end();
+});
 
-// A file is read without it.
-const nowhere = { file: '' };
-const job = { kind: 'read' as const, file: new TextEncoder().encode('Flat,Type\nA-101,2BHK\n'), name: 'flats.csv' };
+function aReader(place: ReaderPlace, bounds?: Parameters<typeof createReader>[1]): Reader {
+  const reader = createReader(place, bounds);
+  passing.push(reader.stop);
+  return reader;
+}
+
+async function aPlace(): Promise<ReaderPlace> {
+  const database = await openDatabase(await aMigratedPlace());
+  passing.push(database.close);
+  return { ...database.place, secret };
+}
+
+const now = '2026-11-21T10:00:00.000Z';
+const draft = { id: '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10', name: 'flats.csv', at: now, state: 'open' as const };
+const file = new TextEncoder().encode('Flat,Type\nA-101,2BHK\n');
+const job = { kind: 'read' as const, now, draft, file };
 
 async function outcome(asked: Promise<unknown>): Promise<unknown> {
   try {
@@ -18,23 +37,59 @@ async function outcome(asked: Promise<unknown>): Promise<unknown> {
 }
 
 test('a file that takes too long is given up, and the next one is read', async () => {
-  reader = createReader(nowhere, { jobMs: 1 });
-  expect(await outcome(reader.run(job))).toBe('import_too_long');
-  await reader.stop();
-  reader = createReader(nowhere);
-  expect(await outcome(reader.run(job))).toMatchObject({ kind: 'sheets' });
-  expect(await outcome(reader.run({ ...job, file: new Uint8Array() }))).toBe('import_empty');
-  expect(await outcome(reader.run(job))).toMatchObject({ kind: 'sheets' });
+  const place = await aPlace();
+  expect(await outcome(aReader(place, { jobMs: 1 }).run('asha', job))).toBe('import_too_long');
+  const reader = aReader(place);
+  expect(await outcome(reader.run('asha', job))).toHaveProperty('pieces');
+  expect(await outcome(reader.run('asha', { ...job, file: new Uint8Array() }))).toBe('import_empty');
+  expect(await outcome(reader.run('asha', job))).toHaveProperty('pieces');
 });
 
 test('a thread that needs more memory than it may have ends alone', async () => {
-  reader = createReader(nowhere, { maxOldGenerationSizeMb: 4 });
-  expect(await outcome(reader.run(job))).toBe('import_too_heavy');
+  const reader = aReader({ file: '', secret }, { maxOldGenerationSizeMb: 4 });
+  expect(await outcome(reader.run('asha', job))).toBe('import_too_heavy');
 });
 
-test('more files than can wait are told to come again', async () => {
-  reader = createReader(nowhere);
-  const all = await Promise.all(Array.from({ length: 12 }, () => outcome(reader.run(job))));
+test('more files of one person than can wait are told to come again', async () => {
+  const reader = aReader(await aPlace());
+  const all = await Promise.all(Array.from({ length: 12 }, () => outcome(reader.run('asha', job))));
   expect(all.filter((one) => one === 'import_busy')).toHaveLength(4);
   expect(all.filter((one) => typeof one === 'object')).toHaveLength(8);
+});
+
+/** A thread that never comes back from the one job, and answers every other. */
+const hanging = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id }) => {
+      while (id === 'hangs');
+      parentPort.postMessage({ kind: 'done', done: { version: 1, choices: '' } });
+    });`)}`,
+);
+const asking = (id: string) => ({ kind: 'choose' as const, id, edit: {} });
+
+test('one person’s file holds up nobody else’s; who comes when every thread is taken is told so', async () => {
+  const reader = aReader({ file: '', secret }, { script: hanging });
+  const held = ['asha', 'bina', 'chitra'].map((person) => outcome(reader.run(person, asking('hangs'))));
+  expect(await outcome(reader.run('dev', asking('answers')))).toMatchObject({ version: 1 });
+  expect(await Promise.race([...held, 'all of them are held'])).toBe('all of them are held');
+  // Whose thread nobody waits for makes room.
+  expect(await outcome(reader.run('esha', asking('answers')))).toMatchObject({ version: 1 });
+  held.push(outcome(reader.run('esha', asking('hangs'))));
+  expect(await outcome(reader.run('farid', asking('answers')))).toBe('import_busy');
+  // Who only looks at the page is not refused it.
+  reader.warm('farid');
+  await reader.stop();
+  expect(await Promise.all(held)).toEqual(Array(4).fill('import_too_heavy'));
+});
+
+test.each([
+  ['was only made warm', (reader: Reader) => reader.warm('asha')],
+  ['has refused a file', (reader: Reader) => outcome(reader.run('asha', { ...job, file: new Uint8Array() }))],
+  ['has read one', (reader: Reader) => outcome(reader.run('asha', job))],
+])('a thread that %s goes after a while without work', async (_, use) => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate');
+  passing.push(() => ended.mockRestore());
+  await use(aReader(await aPlace(), { idleMs: 1 }));
+  await expect.poll(() => ended.mock.calls.length).toBe(1);
 });

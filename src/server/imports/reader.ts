@@ -1,100 +1,64 @@
-import type { Worker } from 'node:worker_threads';
 import { type Message, message } from '#domain/message.ts';
-import { Problem } from '#domain/problem.ts';
+import { Problem, type ProblemCode } from '#domain/problem.ts';
+import { type Bounds, createLane, type Lane } from '#server/imports/lane.ts';
 import type { Done, Job } from '#server/imports/work.ts';
 import type { ReadingPlace } from '#server/reading/thread.ts';
-import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
+import { type Failure, threadProgram } from '#server/threads.ts';
 
-/** Reads files and plans imports in a thread of its own, within bounds: nobody else waits for it. */
+/** Reads files and plans imports in threads, within bounds: each person has their own, and nobody waits for another's file. */
 export type Reader = {
-  /** Throws Problem invalid (why the file can't be read), busy, and what the database threw. */
-  run(job: Job): Promise<Done>;
-  /** Starts the thread, for who is about to choose a file. */
-  warm(): void;
+  /** Throws Problem invalid (why the file can't be read), not_found, busy, and what the database threw. */
+  run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>): Promise<Done[K]>;
+  /** Starts the person's thread, for who is about to choose a file. */
+  warm(person: string): void;
   stop(): Promise<void>;
 };
 
-export type Answer = Done | { kind: 'unreadable'; reason: Message } | { kind: 'failed'; failure: Failure };
+/** What a thread is given: where the database is, and what drafts are sealed with. */
+export type ReaderPlace = ReadingPlace & { secret: string };
+export type Answer =
+  | { kind: 'done'; done: Done[Job['kind']] }
+  | { kind: 'refused'; code: ProblemCode; reason: Message }
+  | { kind: 'failed'; failure: Failure };
 
-const mostWaiting = 8;
-const megabytes = 1024;
-const limitMs = 30_000;
-const idleMs = 60_000;
+// Each may take half a gigabyte at its worst.
+const mostPeople = 4;
 
 export function createReader(
-  place: ReadingPlace,
-  { jobMs = limitMs, maxOldGenerationSizeMb = megabytes } = {},
+  place: ReaderPlace,
+  {
+    jobMs = 30_000,
+    idleMs = 60_000,
+    maxOldGenerationSizeMb = 512,
+    script = threadProgram('imports/worker'),
+  }: Partial<Bounds> = {},
 ): Reader {
-  let worker: Worker | null = null;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
+  const lanes = new Map<string, Lane>();
 
-  function started(): Worker {
-    if (worker) return worker;
-    const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 64 };
-    const onGone = () => {
-      if (worker === next) worker = null;
-    };
-    const next = startThread(threadProgram('imports/worker'), { workerData: place, resourceLimits }, { onGone });
-    worker = next;
-    return next;
-  }
-
-  /** A thread that is through with a job may have grown: after a while without any it goes. */
-  async function end(): Promise<void> {
-    clearTimeout(idle);
-    const ending = worker;
-    worker = null;
-    await ending?.terminate();
-  }
-
-  async function one(job: Job): Promise<Done> {
-    clearTimeout(idle);
-    try {
-      const answer = await answerTo(job, started());
-      if (answer.kind === 'unreadable') throw refused(answer.reason);
-      if (answer.kind === 'failed') throw errorOf(answer.failure);
-      idle = setTimeout(end, idleMs).unref();
-      return answer;
-    } catch (error) {
-      // After a file that can't be read the thread is as good as before; after anything else it is not trusted.
-      if (!(error instanceof Problem) || error.reason?.code === 'import_too_long') await end();
-      throw error;
+  /** Of several people who have come and gone the first makes room; null where nobody has gone. */
+  function laneOf(person: string): Lane | null {
+    const lane = lanes.get(person);
+    if (lane) return lane;
+    if (lanes.size >= mostPeople) {
+      const resting = [...lanes].find(([, { isResting }]) => isResting());
+      if (!resting) return null;
+      lanes.delete(resting[0]);
+      void resting[1].end();
     }
-  }
-
-  function answerTo(job: Job, thread: Worker): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const tooLong = setTimeout(() => reject(refused(message('import_too_long'))), jobMs);
-    const onError = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused(message('import_too_heavy')) : error);
-    const onExit = () => reject(refused(message('import_too_heavy')));
-    thread.once('message', resolve).once('error', onError).once('exit', onExit);
-    thread.postMessage(job);
-    return promise.finally(() => {
-      clearTimeout(tooLong);
-      thread.off('message', resolve).off('error', onError).off('exit', onExit);
-    });
+    const made = createLane(place, { jobMs, idleMs, maxOldGenerationSizeMb, script });
+    lanes.set(person, made);
+    return made;
   }
 
   return {
-    run(job) {
-      if (waiting >= mostWaiting) return Promise.reject(new Problem('busy', message('import_busy')));
-      waiting += 1;
-      const next = last
-        .then(() => one(job))
-        .finally(() => {
-          waiting -= 1;
-        });
-      last = next.catch(() => {});
-      return next;
+    async run<K extends Job['kind']>(person: string, job: Extract<Job, { kind: K }>) {
+      const lane = laneOf(person);
+      if (!lane) throw new Problem('busy', message('import_busy'));
+      return (await lane.run(job)) as Done[K];
     },
-    warm: () => void started(),
-    stop: end,
+    warm: (person) => laneOf(person)?.warm(),
+    async stop() {
+      await Promise.all([...lanes.values()].map(({ end }) => end()));
+    },
   };
-}
-
-function refused(reason: Message): Problem {
-  return new Problem('invalid', reason);
 }

@@ -56,7 +56,7 @@ const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?
 
 /** The calls of docs/rules.md, Bringing a spreadsheet. */
 export function importRoutes({ imports }: AppContext) {
-  const json = (c: Context, text: string, status: 200 | 201 = 200) =>
+  const json = (c: Context, text: Uint8Array<ArrayBuffer>, status: 200 | 201 = 200) =>
     c.body(text, status, { 'content-type': 'application/json' });
   return new Hono<Env>()
     .get(
@@ -68,24 +68,22 @@ export function importRoutes({ imports }: AppContext) {
     .post(
       '/',
       allow('imports:use'),
-      answers(201, Import, 'readImport', 'Read a file: .xlsx, .csv or .tsv', 'busy'),
+      answers(201, Import, 'readImport', 'Read a file: .xlsx, .csv or .tsv', 'conflict', 'busy'),
       valid('query', FileQuery),
       validFile({ maxBytes: importLimits.fileBytes }),
       async (c) => {
         const file = new Uint8Array(await c.req.arrayBuffer());
-        const id = await imports.add(c.var.currentUser, file, c.req.valid('query').name);
-        return json(c, await imports.whole(c.var.currentUser, id), 201);
+        return json(c, await imports.add(c.var.currentUser, file, c.req.valid('query').name), 201);
       },
     )
     .post(
       '/pasted',
       allow('imports:use'),
-      answers(201, Import, 'readPastedCells', 'Read cells that were pasted', 'busy'),
+      answers(201, Import, 'readPastedCells', 'Read cells that were pasted', 'conflict', 'busy'),
       valid('json', Pasted, { maxBytes: importLimits.pastedBytes }),
       async (c) => {
         const { text, name = 'Pasted cells' } = c.req.valid('json');
-        const id = await imports.add(c.var.currentUser, new TextEncoder().encode(text), name);
-        return json(c, await imports.whole(c.var.currentUser, id), 201);
+        return json(c, await imports.add(c.var.currentUser, new TextEncoder().encode(text), name), 201);
       },
     )
     .get(
@@ -190,9 +188,7 @@ export function importRoutes({ imports }: AppContext) {
       ),
       valid('param', IdParam),
       async (c) => {
-        const text = JSON.parse(
-          await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'problems' }),
-        ) as string;
+        const text = await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'problems' });
         return c.body(text, 200, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="problems.csv"',

@@ -1,16 +1,21 @@
 import type { SaxesTagPlain } from 'saxes';
+import { isDay } from '#domain/day.ts';
 import { type Cell, importLimits, isBlank, type Merge, type Sheet, type SheetRow } from '#domain/imports/cells.ts';
 import { message } from '#domain/message.ts';
+import type { Budget } from '#server/imports/budget.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { local, parse } from '#server/imports/xml.ts';
 
-type Around = { shared: string[]; days: boolean[]; is1904: boolean };
-const mostMerges = 20_000;
+type Around = { budget: Budget; shared: string[]; days: boolean[]; is1904: boolean };
+// As many rows as spreadsheets have, and the longest name of two cells: XFD1048576:XFD1048576.
+const lastRow = 1_048_576;
+const longestRef = 21;
+const { cellCharacters, columns } = importLimits;
 
 /** The rows of a sheet that hold something, and its joined cells. Throws Unreadable where there are too many. */
 export function readSheet(part: Uint8Array, around: Around): Pick<Sheet, 'rows' | 'merges'> {
   const reader = new SheetReader(around);
-  parse(part, reader.open, reader.close, reader.text);
+  parse(part, around.budget, reader.open, reader.close, reader.text);
   return { rows: reader.rows, merges: reader.merges };
 }
 
@@ -34,7 +39,7 @@ class SheetReader {
   readonly open = ({ name, attributes }: SaxesTagPlain): void => {
     const tag = local(name);
     if (tag === 'row') {
-      this.#number = attributes['r'] === undefined ? this.#number + 1 : Number(attributes['r']);
+      this.#number = this.#numberOf(Number(attributes['r']));
       this.#cells = [];
       this.#next = 0;
     } else if (tag === 'c') {
@@ -60,9 +65,10 @@ class SheetReader {
   readonly text = (text: string): void => {
     if (!this.#cell || !this.#in) return;
     const open = this.#cell;
-    if (this.#in === 'value') open.value += text;
-    else if (this.#in === 'inline') open.inline += text;
-    else open.formula += text;
+    const more = text.slice(0, cellCharacters);
+    if (this.#in === 'value') open.value = (open.value + more).slice(0, cellCharacters);
+    else if (this.#in === 'inline') open.inline = (open.inline + more).slice(0, cellCharacters);
+    else open.formula = (open.formula + more).slice(0, 100);
   };
 
   readonly close = ({ name }: SaxesTagPlain): void => {
@@ -75,39 +81,46 @@ class SheetReader {
     } else if (tag === 'row') this.#endRow();
   };
 
+  /** Rows stand in their order: a number that is none, or stood already, is the next one. */
+  #numberOf(said: number): number {
+    return Number.isInteger(said) && said > this.#number && said <= lastRow ? said : this.#number + 1;
+  }
+
   #put(column: number, cell: Cell): void {
     if (isBlank(cell)) return;
-    if (column >= importLimits.columns)
-      throw new Unreadable(message('import_too_many_columns', { max: importLimits.columns }));
+    if (column >= columns) throw new Unreadable(message('import_too_many_columns', { max: columns }));
     while (this.#cells.length < column) this.#cells.push(null);
     this.#cells[column] = cell;
   }
 
   #endRow(): void {
     if (this.#cells.length === 0) return;
-    if (this.rows.length >= importLimits.rows)
-      throw new Unreadable(message('import_too_many_rows', { max: importLimits.rows }));
+    this.#around.budget.takeRow(this.#cells);
     this.rows.push({ number: this.#number, cells: this.#cells });
+    this.#cells = [];
   }
 
   #join(ref: string): void {
+    if (ref.length > longestRef) return;
     const [from, to] = ref.split(':');
     const [fromRow, toRow] = [rowOf(from), rowOf(to)];
     const [fromColumn, toColumn] = [columnOf(from), columnOf(to)];
-    if (!fromRow || !toRow || fromColumn === null || toColumn === null || this.merges.length >= mostMerges) return;
+    if (!fromRow || !toRow || fromColumn === null || toColumn === null) return;
+    if (fromColumn >= columns) return;
+    this.#around.budget.take('merges', 1);
     this.merges.push({ fromRow, toRow, fromColumn, toColumn });
   }
 
   /** The last value, as every kind of cell keeps it; a formula without one says so. */
   #valueOf({ type, style, value, inline, formula }: Open): Cell {
     const { shared, days, is1904 } = this.#around;
-    if (type === 'inlineStr') return inline.slice(0, importLimits.cellCharacters);
-    if (value === '') return formula === null ? null : { formula: formula.slice(0, 100) };
+    if (type === 'inlineStr') return inline;
+    if (value === '') return formula === null ? null : { formula };
     if (type === 's') return shared[Number(value)] ?? null;
-    if (type === 'str') return value.slice(0, importLimits.cellCharacters);
+    if (type === 'str') return value;
     if (type === 'e') return { error: value.slice(0, 20) };
     if (type === 'b') return value === '1' ? 'Yes' : 'No';
-    if (type === 'd') return { day: value.slice(0, 10) };
+    if (type === 'd') return isDay(value.slice(0, 10)) ? { day: value.slice(0, 10) } : value;
     const number = Number(value);
     if (!Number.isFinite(number)) return value.slice(0, 100);
     return days[style] ? { day: dayOf(number, is1904) } : number;

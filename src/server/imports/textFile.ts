@@ -1,48 +1,88 @@
-import Papa from 'papaparse';
 import { importLimits, isBlank, type Sheet, type SheetRow } from '#domain/imports/cells.ts';
 import { message } from '#domain/message.ts';
+import type { Budget } from '#server/imports/budget.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 
+const { cellCharacters, columns } = importLimits;
+
 /** The sheet of a text file: comma, semicolon, tab or bar between cells. A cell that begins with = is text. Throws Unreadable. */
-export function readText(text: string, name: string): Sheet[] {
+export function readText(text: string, name: string, budget: Budget): Sheet[] {
   const [told, body] = separatorTold(text);
   const rows: SheetRow[] = [];
   let number = 0;
-  const delimiter = told ?? separatorOf(body);
-  Papa.parse<string[]>(body, {
-    delimiter,
-    step({ data, errors }, parser) {
-      number += 1;
-      const quote = errors.find(({ type }) => type === 'Quotes');
-      if (quote) throw new Unreadable(message('import_quotes', { row: number }));
-      if (data.length > importLimits.columns && data.slice(importLimits.columns).some((cell) => !isBlank(cell)))
-        throw new Unreadable(message('import_too_many_columns', { max: importLimits.columns }));
-      if (data.every(isBlank)) return;
-      if (rows.length >= importLimits.rows) {
-        parser.abort();
-        throw new Unreadable(message('import_too_many_rows', { max: importLimits.rows }));
-      }
-      rows.push({
-        number,
-        cells: data
-          .slice(0, importLimits.columns)
-          .map((cell) => (isBlank(cell) ? null : bare(cell).slice(0, importLimits.cellCharacters))),
-      });
-    },
-  });
+  for (const texts of rowsIn(body, told ?? separatorOf(body), budget)) {
+    number += 1;
+    const cells = texts.map((cell) => (isBlank(cell) ? null : bare(cell.slice(0, cellCharacters + 1))));
+    cells.length = 1 + cells.findLastIndex((cell) => cell !== null);
+    if (cells.length === 0) continue;
+    budget.takeRow(cells);
+    rows.push({ number, cells });
+  }
   return [{ name, isHidden: false, rows, merges: [] }];
+}
+
+/**
+ * The rows of a text (RFC 4180), whatever ends its lines. Of our own: papaparse takes the square of a row with many
+ * quotation marks, and makes a cell of every comma before it hands the row out.
+ */
+function* rowsIn(text: string, separator: string, budget: Budget): Generator<string[]> {
+  let row: string[] = [];
+  let number = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    budget.take('steps', 1);
+    const from = at;
+    const isQuoted = text[from] === '"';
+    at = isQuoted ? endOfQuoted(text, from, number) : from;
+    const cell = isQuoted ? text.slice(from + 1, at - 1).replaceAll('""', '"') : null;
+    // Spaces may follow a quotation mark that closes, nothing else.
+    while (at < text.length && !isEnd(text[at], separator)) {
+      if (isQuoted && text[at] !== ' ') throw wrongQuotes(number);
+      at += 1;
+    }
+    addTo(row, cell ?? text.slice(from, at));
+    if (text[at] === separator) continue;
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    yield row;
+    row = [];
+    number += 1;
+  }
+  if (row.length > 0) yield row;
+}
+
+function isEnd(sign: string | undefined, separator: string): boolean {
+  return sign === separator || sign === '\n' || sign === '\r';
+}
+
+/** Behind the quotation mark that closes; two of them are one in the text. */
+function endOfQuoted(text: string, from: number, row: number): number {
+  let at = from + 1;
+  for (;;) {
+    const mark = text.indexOf('"', at);
+    if (mark === -1) throw wrongQuotes(row);
+    if (text[mark + 1] !== '"') return mark + 1;
+    at = mark + 2;
+  }
+}
+
+function wrongQuotes(row: number): Unreadable {
+  return new Unreadable(message('import_quotes', { row }));
+}
+
+function addTo(row: string[], cell: string): void {
+  if (row.length < columns) row.push(cell);
+  else if (!isBlank(cell)) throw new Unreadable(message('import_too_many_columns', { max: columns }));
 }
 
 const defused = /^'(?=[\s\p{C}\p{Z}]*[=+\-@＝＋－＠])/u;
 
 /** Without the apostrophe that lists are exported with before what begins like a formula. */
 function bare(cell: string): string {
-  return cell.replace(defused, '');
+  return cell.replace(defused, '').slice(0, cellCharacters);
 }
 
 /** Excel's own first line that names the separator: `sep=;`. */
 function separatorTold(text: string): [string | null, string] {
-  const line = /^sep=(.)\r?\n/i.exec(text);
+  const line = /^sep=([^"\r\n])\r?\n/i.exec(text);
   return line ? [line[1] ?? null, text.slice(line[0].length)] : [null, text];
 }
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { Import, ImportCounts, ImportSummary } from '#domain/imports/answers.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
+import type { LaidRow } from '#domain/imports/layout.ts';
 import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
 import { matchingsOf, type Worked } from '#server/imports/work.ts';
@@ -9,7 +10,7 @@ type Part = { from: number; size: number };
 
 /** What can be asked about a plan. */
 export type Asked =
-  | { kind: 'import'; head: ImportSummary & Pick<Import, 'version' | 'choices'> }
+  | { kind: 'import'; head: ImportSummary }
   | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
   | ({ kind: 'refused' } & Part)
   | ({ kind: 'left-out' } & Part)
@@ -18,8 +19,7 @@ export type Asked =
   | { kind: 'outline' }
   | ({ kind: 'writes'; of: keyof ImportWrites } & Part);
 
-/** What is answered, as it is sent on; of an outline what the writing needs to know. */
-export type Looked = unknown;
+/** What the writing needs to know. */
 export type Outline = {
   digest: string;
   counts: ImportCounts;
@@ -29,7 +29,8 @@ export type Outline = {
 
 const firstRows = 30;
 
-export function answerOf(worked: Worked, asked: Asked): Looked {
+/** What is answered as JSON; a text is a file by itself. */
+export function answerOf(worked: Worked, asked: Asked): object | string {
   const { plan, read, digest } = worked;
   switch (asked.kind) {
     case 'import':
@@ -64,15 +65,18 @@ function part<T, S = T>(all: T[], { from, size }: Part, shown: (one: T) => S = (
   return { items: all.slice(from, end).map(shown), total: all.length, next: end < all.length ? end : null };
 }
 
-type Row = { number: number; kind: string; cells: Parameters<typeof textOf>[0][] };
+type Row = Pick<LaidRow, 'number' | 'kind' | 'cells'>;
 
 function shownRow({ number, kind, cells }: Row) {
   return { number, kind, cells: cells.map((cell) => textOf(cell).slice(0, 200)) };
 }
 
-function importOf({ read, questions, digest, ...worked }: Worked, head: Extract<Asked, { kind: 'import' }>['head']) {
+function importOf(worked: Worked, head: ImportSummary): Import {
+  const { read, questions, digest, choices, version } = worked;
   return {
     ...head,
+    version,
+    choices,
     sheets: read.sheets.map(({ index, name, isHidden, isUsed, layout, columns }) => ({
       index,
       name,
@@ -88,7 +92,7 @@ function importOf({ read, questions, digest, ...worked }: Worked, head: Extract<
     })),
     readings: read.readings,
     questions,
-    counts: countsOf({ read, questions, digest, ...worked }),
+    counts: countsOf(worked),
     digest,
   };
 }

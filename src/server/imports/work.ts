@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '#domain/day.ts';
+import type { ImportSummary } from '#domain/imports/answers.ts';
 import type { Sheet } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type Interpretation, interpret } from '#domain/imports/interpret.ts';
@@ -9,10 +10,13 @@ import { type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { existingRecords, stampOf } from '#server/imports/existing.ts';
+import { missing } from '#server/imports/drafts.ts';
+import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
 import { rememberedMatchings } from '#server/imports/matchings.ts';
+import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
-import { type Asked, answerOf, type Looked } from '#server/imports/view.ts';
+import { type Asked, answerOf } from '#server/imports/view.ts';
+import type { Seal } from '#server/owners/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
 
 /*
@@ -22,78 +26,152 @@ import { theSociety } from '#server/society/queries.ts';
 
 export type Settings = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; familyRule: FamilyRule };
 
-/** All that a plan is made from; texts are JSON, so that nobody else parses them. */
-export type Makings = {
-  sheets: string;
-  choices: string;
-  existing: Existing;
-  remembered: Remembered;
-  settings: Settings;
-};
+/** What was read of a file, and what a person has said of it as often as its version counts. */
+type Said = { sheets: Sheet[]; choices: ImportChoices; version: number };
 
+/** All that a plan is made from. */
+export type Makings = Said & { existing: Existing; remembered: Remembered; settings: Settings };
+
+/** `now` is ISO. */
 export type Job =
-  | { kind: 'read'; file: Uint8Array; name: string }
-  /** From a draft, the name of whose state is `draft`, and what the society holds by now; `now` is ISO. */
-  | ({ kind: 'plan'; draft: string; now: string; asked: Asked } & Pick<Makings, 'sheets' | 'choices'>)
-  /** Of a plan that may be known already. */
-  | { kind: 'ask'; key: string; asked: Asked };
+  /** A new file, which becomes a draft. */
+  | { kind: 'read'; now: string; draft: ImportSummary; file: Uint8Array }
+  /** More that is said of a draft; each part that is named replaces what was said of it. */
+  | { kind: 'choose'; id: string; edit: ImportChoices }
+  /** About the plan of a draft with what the society holds by now. */
+  | { kind: 'ask'; now: string; id: string; asked: Asked };
 
-/** With a plan's answer its name, and the line of the log up to which it holds. */
-export type Planned = { key: string; stamp: number };
-export type Done =
-  | { kind: 'sheets'; sheets: string }
-  | { kind: 'unknown' }
-  | ({ kind: 'answer'; answer: string } & Planned);
+export type Chosen = { version: number; choices: Piece[] };
+/** What is sent on as it is, and the line of the log up to which it holds. */
+export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number };
+export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered };
 
-export type Worked = { sheets: Sheet[]; read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
+export type Worked = Said & { read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
 
-type Kept = Worked & Planned;
+type Kept = Worked & { stamp: number; today: string };
+export type Tools = { open: () => Promise<Db>; seal: Seal };
 
 const kept = new Map<string, Kept>();
 const mostKept = 3;
 
-export async function work(job: Job, open: () => Promise<Db>): Promise<Done> {
-  if (job.kind === 'read') return { kind: 'sheets', sheets: JSON.stringify(readFile(job.file, job.name)) };
-  const worked = job.kind === 'ask' ? kept.get(job.key) : await planned(await open(), job);
-  if (!worked) return { kind: 'unknown' };
-  const { key, stamp } = worked;
-  kept.delete(key);
-  kept.set(key, worked);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
-  return { kind: 'answer', answer: JSON.stringify(answerOf(worked, job.asked) satisfies Looked), key, stamp };
+/** Throws Unreadable; Problem not_found where the draft, or the secret it was sealed with, is gone. */
+export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
+  const db = await tools.open();
+  if (job.kind === 'choose') return chosen(db, tools.seal, job);
+  if (job.kind === 'ask') return answered(await planOf(db, tools.seal, job), job.asked);
+  const { draft, file } = job;
+  const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
+  const part = (name: Part) => closePart(tools.seal, draft.id, name, said[name]);
+  // Sealed first: what is too much to be kept is not planned.
+  const pieces = [...part('choices'), ...part('sheets')];
+  const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
+  const plan = keep(draft.id, workedOut(makings));
+  return { ...answered(plan, { kind: 'import', head: draft }), pieces };
 }
 
-async function planned(db: Db, { draft, now, sheets, choices }: Extract<Job, { kind: 'plan' }>): Promise<Kept> {
-  // All that it is made from is read as one moment sees it.
-  const looking = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const { stamp, society } = await looking.execute(async (trx) => {
-    const stamp = await stampOf(trx);
-    return { stamp, society: kept.has(`${draft}/${stamp}`) ? null : await societyNow(trx, now) };
+async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
+  return looking(db, async (trx) => {
+    const version = await versionOf(trx, id);
+    const before = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
+    return { version, choices: closePart(seal, id, 'choices', { ...before, ...edit }) };
   });
-  const key = `${draft}/${stamp}`;
-  return society === null ? (kept.get(key) as Kept) : { ...workOut({ sheets, choices, ...society }), key, stamp };
 }
 
-async function societyNow(trx: Trx, now: string): Promise<Omit<Makings, 'sheets' | 'choices'>> {
-  const { flatNumbers, phones, familyRule, timeZone } = await theSociety(trx);
-  const today = dayIn(timeZone, new Date(now));
+/** The plan of a draft, worked out anew where the draft, the society or the day has changed. */
+async function planOf(db: Db, seal: Seal, { id, now }: Extract<Job, { kind: 'ask' }>): Promise<Kept> {
+  const known = kept.get(id);
+  const makings = await looking(db, async (trx) => {
+    const version = await versionOf(trx, id);
+    const isKnown = known?.version === version && known.today === (await todayIn(trx, now));
+    if (isKnown && !(await hasChangedSince(trx, known.stamp))) return null;
+    const sheets = await partOf<Sheet[]>(trx, seal, { id, part: 'sheets', empty: [] });
+    const choices = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
+    return { ...(await societyNow(trx, now)), sheets, choices, version };
+  });
+  return keep(id, makings === null ? (known as Kept) : workedOut(makings));
+}
+
+/** All that it is made from is read as one moment sees it. */
+function looking<T>(db: Db, look: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(look);
+}
+
+async function versionOf(trx: Trx, id: string): Promise<number> {
+  const row = await trx.selectFrom('importDrafts').select('version').where('id', '=', id).executeTakeFirst();
+  if (!row) throw missing();
+  return row.version;
+}
+
+/** What is kept of a draft; nothing once it is written. */
+async function partOf<T>(trx: Trx, seal: Seal, { id, part, empty }: { id: string; part: Part; empty: T }): Promise<T> {
+  const pieces = await trx
+    .selectFrom('importParts')
+    .select(['part', 'nth', 'sealed'])
+    .where('draftId', '=', id)
+    .where('part', '=', part)
+    .orderBy('nth')
+    .execute();
+  try {
+    return pieces.length > 0 ? openPart<T>(seal, id, pieces) : empty;
+  } catch {
+    // Sealed with a secret that was given up, or a server stopped before all of it was kept.
+    throw missing();
+  }
+}
+
+async function todayIn(trx: Trx, now: string): Promise<string> {
+  return dayIn((await theSociety(trx)).timeZone, new Date(now));
+}
+
+type SocietyNow = Omit<Makings, keyof Said> & { stamp: number };
+
+async function societyNow(trx: Trx, now: string): Promise<SocietyNow> {
+  const { flatNumbers, phones, familyRule } = await theSociety(trx);
   return {
+    stamp: await stampOf(trx),
     existing: await existingRecords(trx),
     remembered: await rememberedMatchings(trx),
-    settings: { today, flatNumbers, phones, familyRule },
+    settings: { today: await todayIn(trx, now), flatNumbers, phones, familyRule },
   };
 }
 
+function workedOut(makings: Makings & { stamp: number }): Kept {
+  return { ...workOut(makings), stamp: makings.stamp, today: makings.settings.today };
+}
+
+function keep(id: string, worked: Kept): Kept {
+  kept.delete(id);
+  kept.set(id, worked);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+  return worked;
+}
+
+const encoder = new TextEncoder();
+
+/** As it is sent on: JSON, and what is a file is its text. */
+function answered(plan: Kept, asked: Asked): Answered {
+  const looked = answerOf(plan, asked);
+  return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp: plan.stamp };
+}
+
 /** Reads the rows and plans what would become of them. */
-export function workOut({ sheets: text, choices: said, existing, remembered, settings }: Makings): Worked {
-  const sheets = JSON.parse(text) as Sheet[];
-  const choices = lookedUp(JSON.parse(said) as ImportChoices);
+export function workOut({ sheets, choices: said, version, existing, remembered, settings }: Makings): Worked {
+  const choices = lookedUp(said);
   const { familyRule, ...reading } = settings;
   const read = interpret(sheets, { ...reading, choices }, { hasOwners: existing.owners.length > 0, remembered });
   const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
-  const outcome = JSON.stringify([plan.items, plan.refused, plan.leftOut, plan.writes.beginnings]);
-  const digest = createHash('sha256').update(outcome).digest('base64url');
-  return { sheets, read, plan, questions: questionsOf(plan.refused, sheets), digest };
+  const digest = digestOf([plan.items, plan.refused, plan.leftOut, plan.writes.beginnings]);
+  return { sheets, choices: said, version, read, plan, questions: questionsOf(plan.refused, sheets), digest };
+}
+
+/** Piece by piece: the whole as one text may be longer than any text. */
+function digestOf(lists: object[][]): string {
+  const hash = createHash('sha256');
+  for (const list of lists) {
+    for (const one of list) hash.update(JSON.stringify(one));
+    hash.update('\n');
+  }
+  return hash.digest('base64url');
 }
 
 /** What is remembered of the columns for the next file with these headings: what a person has chosen, once or before. */

@@ -1,8 +1,9 @@
 import { importLimits, type Sheet } from '#domain/imports/cells.ts';
 import { message } from '#domain/message.ts';
+import type { Budget } from '#server/imports/budget.ts';
 import { readSheet } from '#server/imports/sheet.ts';
 import { dateStyles } from '#server/imports/styles.ts';
-import { unpacked } from '#server/imports/unpack.ts';
+import { type Archive, openArchive } from '#server/imports/unpack.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { local, parse } from '#server/imports/xml.ts';
 
@@ -12,61 +13,63 @@ import { local, parse } from '#server/imports/xml.ts';
  * little: cells with their last values, which of them are days, and which are joined.
  */
 
-type Parts = Record<string, Uint8Array>;
-
 /** The sheets of a workbook, with what stands in their cells. Throws Unreadable. */
-export function readWorkbook(file: Uint8Array): Sheet[] {
-  const parts = unpacked(file);
-  const main = mainPart(parts);
-  const workbook = parts[main];
+export function readWorkbook(file: Uint8Array, budget: Budget): Sheet[] {
+  const archive = openArchive(file, budget);
+  const main = mainPart(archive.part('_rels/.rels'), budget);
+  const workbook = archive.part(main);
   if (!workbook) throw new Unreadable(message('import_no_workbook'));
-  const { sheets, is1904 } = sheetsOf(workbook);
-  if (sheets.length > importLimits.sheets)
-    throw new Unreadable(message('import_too_many_sheets', { max: importLimits.sheets }));
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
-  const targets = targetsOf(parts[`${folder}_rels/${main.slice(folder.length)}.rels`], folder);
-  const shared = sharedTexts(parts[`${folder}sharedStrings.xml`] ?? named(parts, 'sharedstrings.xml'));
-  const days = dateStyles(parts[`${folder}styles.xml`]);
-  return sheets.flatMap(({ name, isHidden, relation }) => {
-    const part = parts[targets.get(relation) ?? ''];
-    return part ? [{ name, isHidden, ...readSheet(part, { shared, days, is1904 }) }] : [];
+  const targets = targetsOf(archive.part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder, budget);
+  const { sheets, is1904 } = sheetsOf(workbook, targets, budget);
+  const shared = sharedTexts(archive.part(sharedPart(archive, folder)), budget);
+  const days = dateStyles(archive.part(`${folder}styles.xml`), budget);
+  return sheets.flatMap(({ name, isHidden, path }) => {
+    const part = archive.part(path);
+    return part ? [{ name, isHidden, ...readSheet(part, { budget, shared, days, is1904 }) }] : [];
   });
 }
 
-function named(parts: Parts, name: string): Uint8Array | undefined {
-  const found = Object.keys(parts).find((path) => path.toLowerCase().endsWith(`/${name}`));
-  return found === undefined ? undefined : parts[found];
+function sharedPart({ names }: Archive, folder: string): string {
+  const usual = `${folder}sharedStrings.xml`;
+  if (names.has(usual)) return usual;
+  return [...names].find((path) => path.toLowerCase().endsWith('/sharedstrings.xml')) ?? usual;
 }
 
-function mainPart(parts: Parts): string {
+function mainPart(part: Uint8Array | undefined, budget: Budget): string {
   let main = 'xl/workbook.xml';
-  parse(parts['_rels/.rels'], ({ attributes }) => {
+  parse(part, budget, ({ attributes }) => {
     if (attributes['Type']?.endsWith('/officeDocument')) main = (attributes['Target'] ?? main).replace(/^\//, '');
   });
   return main;
 }
 
-type Listed = { name: string; isHidden: boolean; relation: string };
+type Listed = { name: string; isHidden: boolean; path: string };
 
-function sheetsOf(workbook: Uint8Array): { sheets: Listed[]; is1904: boolean } {
-  const sheets: Listed[] = [];
+/** The sheets that a workbook lists, each part once: one that is listed again is no other sheet. */
+function sheetsOf(
+  workbook: Uint8Array,
+  targets: Map<string, string>,
+  budget: Budget,
+): { sheets: Listed[]; is1904: boolean } {
+  const sheets = new Map<string, Listed>();
   let is1904 = false;
-  parse(workbook, ({ name: tag, attributes }) => {
+  parse(workbook, budget, ({ name: tag, attributes }) => {
     if (local(tag) === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     if (local(tag) !== 'sheet') return;
-    const relation = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key))?.[1] ?? '';
-    sheets.push({
-      name: (attributes['name'] ?? '').slice(0, 100),
-      isHidden: (attributes['state'] ?? 'visible') !== 'visible',
-      relation,
-    });
+    const relation = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? '';
+    const path = targets.get(relation);
+    if (path === undefined || sheets.has(path)) return;
+    budget.take('sheets', 1);
+    const name = (attributes['name'] ?? '').slice(0, 100);
+    sheets.set(path, { name, isHidden: (attributes['state'] ?? 'visible') !== 'visible', path });
   });
-  return { sheets, is1904 };
+  return { sheets: [...sheets.values()], is1904 };
 }
 
-function targetsOf(part: Uint8Array | undefined, folder: string): Map<string, string> {
+function targetsOf(part: Uint8Array | undefined, folder: string, budget: Budget): Map<string, string> {
   const targets = new Map<string, string>();
-  parse(part, ({ attributes }) => {
+  parse(part, budget, ({ attributes }) => {
     const { Id, Target } = attributes;
     if (Id !== undefined && Target !== undefined)
       targets.set(Id, Target.startsWith('/') ? Target.slice(1) : folder + Target.replace(/^\.\//, ''));
@@ -75,23 +78,24 @@ function targetsOf(part: Uint8Array | undefined, folder: string): Map<string, st
 }
 
 /** The texts that cells point to; how a text is to be pronounced is no part of it. */
-function sharedTexts(part: Uint8Array | undefined): string[] {
+function sharedTexts(part: Uint8Array | undefined, budget: Budget): string[] {
   const texts: string[] = [];
   let [text, isText, isSpoken] = ['', false, false];
   parse(
     part,
+    budget,
     ({ name }) => {
       if (local(name) === 'si') text = '';
       else if (local(name) === 'rPh') isSpoken = true;
       else if (local(name) === 't') isText = !isSpoken;
     },
     ({ name }) => {
-      if (local(name) === 'si') texts.push(text.slice(0, importLimits.cellCharacters));
+      if (local(name) === 'si') texts.push(text);
       else if (local(name) === 'rPh') isSpoken = false;
       else if (local(name) === 't') isText = false;
     },
     (more) => {
-      if (isText) text += more;
+      if (isText) text = (text + more.slice(0, importLimits.cellCharacters)).slice(0, importLimits.cellCharacters);
     },
   );
   return texts;

@@ -1,27 +1,39 @@
-// The thread behind `createReader`: one job after another, with a connection of its own to the database.
+// A thread behind `createReader`: one job after another, with a connection of its own to the database.
 import { parentPort, workerData } from 'node:worker_threads';
+import { message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
 import { openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
-import type { Answer } from '#server/imports/reader.ts';
+import type { Answer, ReaderPlace } from '#server/imports/reader.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Job, work } from '#server/imports/work.ts';
-import type { ReadingPlace } from '#server/reading/thread.ts';
+import { createSeal } from '#server/owners/seal.ts';
 import { failureOf } from '#server/threads.ts';
 
+const { secret, ...place } = workerData as ReaderPlace;
+const seal = createSeal(secret);
 let db: Db | null = null;
 
 async function open(): Promise<Db> {
-  db ??= await openForReading(workerData as ReadingPlace);
+  db ??= await openForReading(place);
   return db;
 }
 
-parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await answerTo(job)));
+parentPort?.on('message', async (job: Job) => {
+  const answer = await answerTo(job);
+  // What is sent on as it is goes from here to there without a copy.
+  const moved = answer.kind === 'done' && 'answer' in answer.done ? [answer.done.answer.buffer] : [];
+  parentPort?.postMessage(answer, moved);
+});
 
 async function answerTo(job: Job): Promise<Answer> {
   try {
-    return await work(job, open);
+    return { kind: 'done', done: await work(job, { open, seal }) };
   } catch (error) {
-    if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.reason };
+    if (error instanceof Unreadable) return { kind: 'refused', code: 'invalid', reason: error.reason };
+    if (error instanceof Problem && error.reason) return { kind: 'refused', code: error.code, reason: error.reason };
+    // A text or a list that is longer than any can be: no fault of ours, however it was brought about.
+    if (error instanceof RangeError) return { kind: 'refused', code: 'invalid', reason: message('import_too_heavy') };
     const failure = failureOf(error);
     // What the database says has a code; anything else is our fault, and ends the thread.
     if (failure.code === undefined && failure.errcode === undefined) throw error;

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { message } from '#domain/message.ts';
+import type { Budget } from '#server/imports/budget.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 
 /** The name of a tag without the prefix that some programs write. */
@@ -8,24 +9,35 @@ export function local(name: string): string {
 }
 
 const chunkBytes = 1024 * 1024;
+/** No tag of a workbook has nearly as many, and a dictionary of millions takes long to grow. */
+const mostAttributes = 200;
 
 /** Walks a part piece by piece, so that its text is never in memory as a whole. Throws Unreadable where it is no XML. */
 export function parse(
   part: Uint8Array | undefined,
+  budget: Budget,
   open: (tag: SaxesTagPlain) => void,
   close: (tag: SaxesTagPlain) => void = () => {},
   text: (text: string) => void = () => {},
 ): void {
   if (!part) return;
-  const parser = new SaxesParser();
-  parser.on('error', () => {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const damaged = () => {
     throw new Unreadable(message('import_damaged'));
-  });
+  };
+  parser.on('error', damaged);
   // A document type can define entities that grow without end; no workbook has one.
-  parser.on('doctype', () => {
-    throw new Unreadable(message('import_damaged'));
+  parser.on('doctype', damaged);
+  let attributes = 0;
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > mostAttributes) damaged();
   });
-  parser.on('opentag', open);
+  parser.on('opentag', (tag) => {
+    budget.take('steps', 1 + attributes);
+    attributes = 0;
+    open(tag);
+  });
   parser.on('closetag', close);
   parser.on('text', text);
   const decoder = new TextDecoder();

@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Seals personal numbers (docs/rules.md, Documents): AES-256-GCM, bound to the record and field they belong to. */
 export type Seal = {
-  close(value: string, place: string): string;
+  close(value: string | Uint8Array, place: string): string;
   /** Throws when the value was changed, moved to another place, or sealed with another secret. */
   open(sealed: string, place: string): string;
+  openBytes(sealed: string, place: string): Buffer;
   /** Tells whether two texts are the same to who has the secret, and nothing to who has not. */
   digest(text: string): string;
 };
@@ -14,22 +15,24 @@ const algorithm = 'aes-256-gcm';
 export function createSeal(secret: string): Seal {
   const key = derived(secret, 'aangan documents 1');
   const digestKey = derived(secret, 'aangan digests 1');
+  function openBytes(sealed: string, place: string): Buffer {
+    const [, iv = '', tag = '', body = ''] = sealed.split('.');
+    const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
+    return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]);
+  }
   return {
     digest: (text) => createHmac('sha256', digestKey).update(text).digest('base64url'),
     close(value, place) {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place));
-      const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([cipher.update(Buffer.from(value)), cipher.final()]);
       return ['1', iv, cipher.getAuthTag(), body]
         .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
         .join('.');
     },
-    open(sealed, place) {
-      const [, iv = '', tag = '', body = ''] = sealed.split('.');
-      const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
-      decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8');
-    },
+    openBytes,
+    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
   };
 }
 

@@ -1,0 +1,38 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { message } from '#domain/message.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { Unreadable } from '#server/imports/unreadable.ts';
+import type { Seal } from '#server/owners/seal.ts';
+
+/*
+ * What stands in a file, and what a person has said of it, as the database keeps it: people's, so sealed and bound to its
+ * draft. It may take long, and is done in the thread alone; the server itself moves what was made from there to here.
+ */
+
+export type Part = Piece['part'];
+export type Piece = Omit<Tables['importParts'], 'draftId'>;
+
+// Each piece is written by itself: whoever else is served waits for no more than one.
+const pieceBytes = 512 * 1024;
+const mostPieces: Record<Part, number> = { sheets: 12, choices: 1 };
+
+/** Throws Unreadable where it is too much to be kept. */
+export function closePart(seal: Seal, id: string, part: Part, what: unknown): Piece[] {
+  const packed = gzipSync(JSON.stringify(what), { level: 1 });
+  const count = Math.ceil(packed.length / pieceBytes);
+  if (count > mostPieces[part]) throw new Unreadable(message('import_too_much_text'));
+  return Array.from({ length: count }, (_, nth) => {
+    const some = packed.subarray(nth * pieceBytes, (nth + 1) * pieceBytes);
+    return { part, nth, sealed: seal.close(some, placeOf(id, part, nth)) };
+  });
+}
+
+/** Of all its pieces in their order. Throws where one is missing, or was sealed with another secret. */
+export function openPart<T>(seal: Seal, id: string, pieces: Piece[]): T {
+  const opened = pieces.map(({ part, nth, sealed }) => seal.openBytes(sealed, placeOf(id, part, nth)));
+  return JSON.parse(gunzipSync(Buffer.concat(opened)).toString('utf8')) as T;
+}
+
+function placeOf(id: string, part: Part, nth: number): string {
+  return `importDrafts/${id}/${part}/${nth}`;
+}
