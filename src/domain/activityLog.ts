@@ -167,6 +167,11 @@ export const Verification = z
   });
 export type Verification = z.output<typeof Verification>;
 
+/** Where the log ends, to be noted where whoever owns the database can't change it. */
+export const LogHead = z
+  .strictObject({ head: z.string() })
+  .meta({ id: 'LogHead', examples: [{ head: '12431-3f9ac0d2e1b4a6f8807d5c2b19e3f4a6' }] });
+
 /** The lists that hold people's data and can be had as a file or on paper. */
 export const exportedLists = {
   flats: 'flats:read',

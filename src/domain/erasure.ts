@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { count, day, isoDay, line, version } from '#domain/fields.ts';
+import { count, day, id, isoDay, line, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { sample } from '#domain/sample.ts';
 
 /** Taking a former owner's personal details out of everything (docs/rules.md, A person's data). */
 
@@ -35,6 +36,8 @@ export const ErasureSubmission = z
   });
 export type ErasureSubmission = z.output<typeof ErasureSubmission>;
 
+const owners = z.array(z.strictObject({ id, name: z.string() }));
+
 export const ErasurePlan = z
   .strictObject({
     name: z.string().describe('As it is on record, or was when the record was deleted'),
@@ -42,6 +45,8 @@ export const ErasurePlan = z
     deletedOn: isoDay.nullable().describe('When the record was deleted; null while it is there'),
     facts: z.array(z.enum(erasedFacts)).describe('What the record holds of what would go'),
     logLines: count.describe('How many lines of the log lose what they hold of it'),
+    contacts: owners.describe('Whose emergency contact they are: it is emptied'),
+    namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
     drafts: count.describe('How many spreadsheets that are being brought in are forgotten'),
     account: z.string().nullable().describe('The email of a deactivated account of theirs, which stays'),
     backupsGoneBy: isoDay.describe('When the last daily backup that holds it is gone'),
@@ -56,6 +61,8 @@ export const ErasurePlan = z
         deletedOn: null,
         facts: ['email', 'phone', 'family'],
         logLines: 6,
+        contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
+        namesakes: [],
         drafts: 0,
         account: null,
         backupsGoneBy: '2027-03-06',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Society } from '#domain/society.ts';
 import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
+import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
@@ -156,14 +157,15 @@ export async function assemble({
     onError: (error) => log.error({ err: withoutRows(error) }, 'the log could not be checked'),
   });
   const backups = createBackups({ db, write, now, secret, log, settings: config });
+  const mail = createMail({ config, write, log });
   const jobs = createJobs(
     { db, read, write, now, onError: (name, err) => log.error({ err: withoutRows(err), name }, 'a daily job failed') },
     [
       { name: 'clean-up', work: () => cleanUp(write) },
       { name: 'backup', work: backups.daily },
+      { name: tellingHead, work: () => tellHead({ write, mail, log }) },
     ],
   );
-  const mail = createMail({ config, write, log });
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, passwords, throttle, cookies, oidc };

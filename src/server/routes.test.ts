@@ -273,6 +273,7 @@ const rows: Record<string, Row> = {
 
   'GET /api/activities': admins(200),
   'GET /api/activities/verification': admins(200),
+  'GET /api/activities/head': admins(200),
   'GET /api/activities/:id/changes': admins(200, async (world) => ({ id: await world.activity() })),
   'GET /api/activities/:id': admins(200, async (world) => ({ id: await world.activity() })),
   'POST /api/activities/:id/undo': admins(200, async (world) => ({ id: await world.activity() })),

@@ -1,52 +1,35 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nameOf } from '#server/backup/folder.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import vitestConfig from '../../vitest.config.ts';
 import { addFlat } from '../support/entries.ts';
 import { paste } from '../support/importing.ts';
 import { aSociety, origin, type Person, type TestSociety } from '../support/society.ts';
 
-/** What an attacker tries, and the test that fails when it works. Those without a file stand below. */
-const attacks: Record<string, [file: string, title: string]> = {
-  'role in the sign-up body': ['src/server/identity/sign-up.test.ts', 'is refused at its field and makes no account'],
-  "another's id in a path: a session": ['src/server/identity/account.test.ts', "of somebody else can't be ended"],
-  "another's id in a path: a view": [
-    'src/server/views/views.test.ts',
-    'nobody else sees, changes, chooses or deletes it',
-  ],
-  "another's id in a path: a file": ['tests/faults/attacks.test.ts', "another's file is as good as none"],
-  'mass assignment': ['tests/faults/attacks.test.ts', 'takes no field that it does not describe'],
-  'cross-site post': ['src/server/http/security.test.ts', 'from %s is refused, whoever sends it, and changes nothing'],
-  rebinding: ['src/server/http/security.test.ts', 'is refused with a sentence that names the setting, on every page'],
-  'session fixation': ['src/server/identity/session.test.ts', 'a cookie brought along is not taken over'],
-  'a stolen cookie, revoked by its owner': ['src/server/identity/session.test.ts', 'whoever kept the cookie'],
-  'a stolen cookie, revoked from the list': ['src/server/identity/account.test.ts', 'can be ended one by one'],
-  'path tricks': ['src/server/http/pages.test.ts', '%s leads nowhere outside'],
-  'header injection': ['tests/faults/attacks.test.ts', 'no answer carries a header that somebody else wrote'],
-  'header injection in mail': ['src/server/links/links.test.ts', 'takes no address that could write a header'],
-  'markup on every screen': ['tests/screens/markup.test.tsx', 'is shown as it was typed'],
-  'CSV formulas': ['src/web/print/sheet.test.ts', 'text that is text whatever it begins with'],
-  'CSV formulas, in a spreadsheet program': ['tests/office/csv.test.ts', 'formula'],
-  'regex and normalisation blow-ups': ['src/domain/hostile.test.ts', 'is refused at $place without being composed'],
-  nesting: ['src/server/http/bodies.test.ts', 'lists in lists nobody asked for'],
-  'streams without a session': ['src/server/changes/stream.test.ts', 'signed out is nothing'],
-  'enumeration beyond the throttle': [
-    'tests/faults/attacks.test.ts',
-    'no longer learns whether an address has an account',
-  ],
-  'lock-out of others': ['src/server/identity/sign-in.test.ts', 'never to a device that signed in before'],
-  'lock-out by resets': ['src/server/links/links.test.ts', 'fills no mailbox, keeps nobody out'],
-  'replayed one-time links': [
-    'src/server/links/links.test.ts',
-    'works once, also when it is used twice at the same time',
-  ],
-  'TOTP reuse': ['src/server/identity/second-factor.test.ts', 'takes a code once, also of two at once'],
-  'a recovery code again': ['src/server/identity/second-factor.test.ts', 'takes each recovery code once'],
-};
+const root = join(import.meta.dirname, '../..');
 
-test.each(Object.entries(attacks))('%s has its test', (_, [file, title]) => {
-  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(title);
+/** Everything that SECURITY.md names in code type which looks like a file of tests, or a folder of them. */
+function namedTests(): string[] {
+  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+  return [...text.matchAll(/`((?:src|tests)\/[^`]+)`/g)].map(([, name = '']) => name);
+}
+
+describe('the tests that SECURITY.md names', () => {
+  test('are there, and those that prove an answer are run by npm test', () => {
+    const projects = (vitestConfig.test?.projects ?? []) as { test: { include: string[] } }[];
+    const isRun = (name: string) =>
+      projects.some(({ test: { include } }) => include.some((glob) => matchesGlob(name, glob)));
+    const named = namedTests();
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+    const files = named.filter((name) => name.includes('.test.'));
+    // These need programs that npm test does not, and SECURITY.md says how they are run.
+    expect(files.filter((name) => !isRun(name) && !/^tests\/(office|proxies)\//.test(name))).toEqual([]);
+    const isEmpty = (name: string) => !/\btest(?:\.\w+)*\(/.test(readFileSync(join(root, name), 'utf8'));
+    expect(files.filter(isEmpty)).toEqual([]);
+  });
 });
 
 let society: TestSociety;

@@ -82,7 +82,7 @@ async function makeThreadsWork(admin: Entering): Promise<void> {
 }
 
 test('what the image holds is enough: the server and its commands run from it as another user, it answers its health check and ends in order', async () => {
-  expect(commands).toHaveLength(2);
+  expect(commands).toHaveLength(3);
   image();
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });

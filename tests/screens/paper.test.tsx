@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { presentHead } from '#server/changes/head.ts';
 import { addFlat, dayAgo, transferFlat } from '../support/entries.ts';
 import { openScreen } from '../support/screen.tsx';
 import { aSociety, type Person, type TestSociety } from '../support/society.ts';
@@ -51,6 +52,7 @@ describe('the register on paper', () => {
       'Courtyard Residency',
       'Register of transfers',
       '3 in all. Made on ',
+      `. Log ${await presentHead(society.context.db)}`,
       'by Test admin',
       'Secretary',
       'Chairperson',

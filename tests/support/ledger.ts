@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { verifyLog } from '#server/changes/verify.ts';
+import { compareRecords } from '#server/changes/verifyRecords.ts';
 import type { Db, OwnershipsTable } from '#server/database/tables.ts';
 
 /**
@@ -47,7 +48,7 @@ type Row = { [column: string]: unknown };
 export const recordTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const;
 const replayedTables = [...recordTables, 'users', 'views'] as const;
 
-/** The log, played from its beginning, gives the rows that are there; a test that begins the log anew names what it began anew. */
+/** The log, played from its beginning, gives the rows that are there, and the product's own comparison says so; a test that begins the log anew names what it began anew. */
 export async function expectLogReplays(
   db: Db,
   tables: readonly (typeof replayedTables)[number][] = replayedTables,
@@ -65,6 +66,8 @@ export async function expectLogReplays(
   ]);
   // What the database itself sets to null when a person or a flat is deleted, keeping the name.
   const kept = new Set(['ownerId', 'flatId', 'fromOwnerId', 'toOwnerId']);
+  const { differing } = await compareRecords(db);
+  expect(differing.filter(({ topic }) => (tables as readonly string[]).includes(topic))).toEqual([]);
   for (const topic of tables) {
     const rows: Row[] = await db.selectFrom(topic).selectAll().execute();
     expect([...replayed.keys()].filter((key) => key.startsWith(`${topic} `)).length, `${topic} in the log`).toBe(

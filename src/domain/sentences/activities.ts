@@ -101,6 +101,7 @@ const events = {
   'backup-download': () => 'downloaded a backup',
   restore: () => 'restored a backup',
   erase: ({ label }) => `erased personal details${ofSomebody(label, 'of')} from the log`,
+  'erase-contact': ({ label }) => `erased the emergency contact${ofSomebody(label, 'of')}`,
 } satisfies Record<string, (params: Done) => string>;
 
 /** What may happen and changes no record. */

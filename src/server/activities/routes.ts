@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { ActivityRecord, Undone } from '#domain/activity.ts';
-import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, Verification } from '#domain/activityLog.ts';
+import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, LogHead, Verification } from '#domain/activityLog.ts';
 import type { Message } from '#domain/message.ts';
 import { changedBy, linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { asActivity } from '#server/activities/queries.ts';
 import { type CheckedUndo, checkUndo, refusal, told, undoActivity } from '#server/activities/undo.ts';
+import { presentHead } from '#server/changes/head.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
@@ -29,6 +30,12 @@ export function activityRoutes({ db, readLong, write, verifications }: AppContex
       allow('activities:read'),
       answers(200, Verification, 'verifyLog', 'Whether the log is as it was written; the check goes on meanwhile'),
       async (c) => c.json(await verifications.current()),
+    )
+    .get(
+      '/head',
+      allow('activities:read'),
+      answers(200, LogHead, 'getLogHead', 'Where the log ends, to be noted elsewhere'),
+      async (c) => c.json({ head: (await presentHead(db)) ?? '' }),
     )
     .get(
       '/:id/changes',

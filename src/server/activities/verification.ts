@@ -51,7 +51,7 @@ export function createVerifications({ db, now, onError }: Tools): Verifications 
   };
 }
 
-async function answerOf(db: Db, verified: Verified): Promise<Omit<Verification, 'of' | 'checkedAt'>> {
+export async function answerOf(db: Db, verified: Verified): Promise<Omit<Verification, 'of' | 'checkedAt'>> {
   const { activities, lines } = verified;
   const { timeZone } = await db.selectFrom('society').select('timeZone').executeTakeFirstOrThrow();
   const broken = verified.broken && brokenOn(timeZone, verified.broken);
@@ -76,10 +76,4 @@ export function findingOf({
 }: Pick<Verification, 'activities' | 'lines' | 'broken'>): Message {
   if (broken === null) return message('log_sound', { count: activities, lines });
   return message('log_broken', { nth: broken.nth, day: broken.day });
-}
-
-/** The whole check at once, for `npm run verify`. */
-export async function verifyNow(db: Db): Promise<{ isSound: boolean; finding: Message }> {
-  const answer = await answerOf(db, await verifyLog(db));
-  return { isSound: answer.broken === null, finding: findingOf(answer) };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passingFolder } from '../../../tests/support/folders.ts';
-import { BackupRefused, type Entry, type Header } from './format.ts';
+import { BackupRefused, type Entry, formatVersion, type Header } from './format.ts';
 import { openBackup, verifyBackup } from './readFile.ts';
 import { newSealParameters } from './sealing.ts';
 import { draftOf, writeDraft } from './writeFile.ts';
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function aFile(isSealed: boolean): Promise<Buffer> {
   const header: Header = {
     format: 'aangan-backup',
-    formatVersion: 1,
+    formatVersion,
     product: '0.1.0',
     at: '2026-11-21T09:30:00.000Z',
     engine: 'sqlite',
@@ -32,6 +32,7 @@ async function aFile(isSealed: boolean): Promise<Buffer> {
     migrations: ['0001_society'],
     tables: { flats: rows },
     secretFingerprint: null,
+    logHead: null,
     carriesSecret: false,
     seal: isSealed ? newSealParameters(2 ** 10) : null,
   };

@@ -7,7 +7,8 @@ import { StartError } from '#server/config.ts';
  */
 
 export const formatName = 'aangan-backup';
-export const formatVersion = 1;
+/** Since 2 the head of the log stands in it; files of 1 are read as well. */
+export const formatVersion = 2;
 /** Bytes of a chunk before it is sealed. */
 export const chunkBytes = 64 * 1024;
 export const digestBytes = 32;
@@ -39,7 +40,7 @@ export type SealParameters = z.output<typeof SealParameters>;
 
 export const Header = z.strictObject({
   format: z.literal(formatName),
-  formatVersion: z.literal(formatVersion),
+  formatVersion: z.int().min(1).max(formatVersion),
   product: z.string().max(50),
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -50,6 +51,8 @@ export const Header = z.strictObject({
   tables: z.record(z.string().max(100), count),
   /** Which secret sealed the numbers in it; null where none ever did. */
   secretFingerprint: z.string().max(100).nullable(),
+  /** Where its log ends (changes/head.ts): a log that goes on from there has lost nothing. */
+  logHead: z.string().max(100).nullable().default(null),
   carriesSecret: z.boolean(),
   seal: SealParameters.nullable(),
 });

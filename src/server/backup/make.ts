@@ -46,7 +46,7 @@ export async function makeBackup(order: BackupOrder, onProgress = (_: Progress) 
 }
 
 function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOrder): Header {
-  const { engine, society, migrations, tables, secretFingerprint } = snapshot;
+  const { engine, society, migrations, tables, secretFingerprint, logHead } = snapshot;
   return {
     format: formatName,
     formatVersion,
@@ -57,6 +57,7 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
     migrations,
     tables: Object.fromEntries(tables.map(({ name, count }) => [name, count])),
     secretFingerprint,
+    logHead,
     // Who has the file would have every number in it.
     carriesSecret: passphrase !== null && secret !== null,
     seal: passphrase === null ? null : newSealParameters(cost),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { type Table, tablesAfter } from '#server/backup/tables.ts';
+import { presentHead } from '#server/changes/head.ts';
 import { StartError } from '#server/config.ts';
 import { appliedMigrations, knownSteps } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
@@ -18,6 +19,7 @@ export type Snapshot = {
   migrations: string[];
   society: string;
   secretFingerprint: string | null;
+  logHead: string | null;
   tables: (Table & { count: number })[];
   rowsOf(table: Table): AsyncIterable<unknown[]>;
 };
@@ -133,5 +135,6 @@ async function described(db: Db | Trx, name: string): Promise<Omit<Snapshot, 'en
     tables,
     society: society.rows[0]?.name ?? '',
     secretFingerprint: secrets?.rows[0]?.fingerprint ?? null,
+    logHead: tables.some((table) => table.name === 'logHead') ? await presentHead(db) : null,
   };
 }

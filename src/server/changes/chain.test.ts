@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eraseLines } from '#server/changes/erase.ts';
+import { presentHead, readHead } from '#server/changes/head.ts';
 import type { Logged } from '#server/changes/records.ts';
 import { verifyLog } from '#server/changes/verify.ts';
+import { compareRecords } from '#server/changes/verifyRecords.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { addFlat, addOwner } from '../../../tests/support/entries.ts';
@@ -49,7 +51,7 @@ describe('the chain of the log', () => {
   test('is sound after everything that is done, erasures included', async () => {
     const { db } = await aLog();
     const { activities, lines } = await logOf(db);
-    expect(await verifyLog(db)).toEqual({ activities: activities.length, lines: lines.length, broken: null });
+    expect(await verifyLog(db)).toMatchObject({ activities: activities.length, lines: lines.length, broken: null });
     expect(activities.length).toBeGreaterThan(5);
   });
 
@@ -82,6 +84,92 @@ describe('the chain of the log', () => {
       .where('activityId', '=', third?.id ?? '')
       .execute();
     expect((await verifyLog(db)).broken).toEqual({ nth: third?.ordinal, at: third?.at, activityId: third?.id });
+  });
+});
+
+describe('a head that was noted elsewhere', () => {
+  const noted = async (db: Db) => readHead((await presentHead(db)) ?? '');
+
+  /** As somebody does who owns the database: takes the newest activity away with its lines, and says that the log ends there. */
+  async function cutOff(db: Db): Promise<void> {
+    await withoutGuards(db);
+    await db.deleteFrom('keptRows').execute();
+    const { activities, lines } = await logOf(db);
+    const [before, last] = activities.slice(-2);
+    await db.deleteFrom('changes').where('activityId', '=', String(last?.id)).execute();
+    await db.deleteFrom('activities').where('id', '=', String(last?.id)).execute();
+    const seq = lines.findLast(({ activityId }) => activityId !== last?.id)?.seq ?? 0;
+    await db
+      .updateTable('logHead')
+      .set({ ordinal: before?.ordinal ?? 0, hash: before?.hash ?? '', seq })
+      .execute();
+  }
+
+  test('is held by a log that went on since, whenever it was noted, and typed from paper', async () => {
+    const { db, admin } = await aLog();
+    const { activities } = await logOf(db);
+    const head = await noted(db);
+    await addFlat(admin, 'A-103');
+    const earlier = activities.map(({ ordinal, hash }) => ({ ordinal, hash }));
+    for (const one of [head, ...earlier]) expect((await verifyLog(db, { head: one })).head).toBe('held');
+    const typed = ` ${head?.ordinal}-${head?.hash.toUpperCase().replace(/(.{4})/g, '$1 ')}`;
+    expect(readHead(typed)).toEqual(head);
+    for (const none of ['', '12', '12-abc', `12-${'g'.repeat(32)}`, 'x'.repeat(300)]) expect(readHead(none)).toBeNull();
+  });
+
+  test('tells that the end was taken away, of which the database itself knows nothing any more', async () => {
+    const { db } = await aLog();
+    const head = await noted(db);
+    await cutOff(db);
+    expect(await verifyLog(db, { head })).toMatchObject({ broken: null, head: 'beyond' });
+  });
+
+  test('tells that the log was written anew from some activity on', async () => {
+    const { db, admin } = await aLog();
+    const head = await noted(db);
+    await cutOff(db);
+    await addFlat(admin, 'A-109');
+    expect(await verifyLog(db, { head })).toMatchObject({ broken: null, head: 'other' });
+  });
+});
+
+describe('a record', () => {
+  test('is as the log last said after everything that is done, deletions and erasures included', async () => {
+    const { db } = await aLog();
+    const { records, differing } = await compareRecords(db);
+    expect(differing).toEqual([]);
+    expect(records).toBeGreaterThan(4);
+  });
+
+  test('that was changed, taken away or put in beside the log is named, with what differs', async () => {
+    const { db, admin } = await aLog();
+    const { id } = await addFlat(admin, 'B-201');
+    const gone = await addFlat(admin, 'B-202');
+    await db.updateTable('flats').set({ rent: 1, description: 'Anything' }).where('id', '=', id).execute();
+    await db.deleteFrom('flats').where('id', '=', gone.id).execute();
+    const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    await db.updateTable('users').set({ role: 'security' }).where('id', '=', row.id).execute();
+    const planted = { ...row, id: crypto.randomUUID(), email: 'planted@people.example', name: 'Planted' };
+    await db.insertInto('users').values(planted).execute();
+    const { differing } = await compareRecords(db);
+    const told = differing.map(({ topic, label, how, fields }) => [topic, label, how, ...fields.toSorted()]);
+    expect(told.toSorted()).toEqual(
+      [
+        ['flats', 'B-201', 'fields', 'description', 'rent'],
+        ['flats', 'B-202', 'gone'],
+        ['users', row.name, 'fields', 'role'],
+        ['users', 'Planted', 'unknown'],
+      ].toSorted(),
+    );
+  });
+
+  test('of the society that was changed beside the log is named as well', async () => {
+    const { db, admin } = await aLog();
+    await admin.send('PATCH', '/api/society', { version: 1, name: 'Green Park' });
+    await db.updateTable('society').set({ residentsSeeContacts: 1 }).execute();
+    expect((await compareRecords(db)).differing).toMatchObject([
+      { topic: 'society', label: 'Green Park', how: 'fields', fields: ['residentsSeeContacts'] },
+    ]);
   });
 });
 

@@ -10,7 +10,12 @@ import { inSlices } from '#server/database/slices.ts';
  * the lines with their new digests: the chain stays sound, and shows what was erased when. `redact` answers what is left
  * of a row that the log kept. Throws where a line is not there.
  */
-export async function eraseLines(tx: Tx, seqs: readonly number[], redact: (row: Logged) => Logged): Promise<void> {
+export async function eraseLines(
+  tx: Tx,
+  seqs: readonly number[],
+  redact: (row: Logged) => Logged,
+  operation = 'erase',
+): Promise<void> {
   const lines = await inSlices([...new Set(seqs)], (some) =>
     tx.db.selectFrom('changes').selectAll().where('seq', 'in', some).orderBy('seq').execute(),
   );
@@ -25,7 +30,7 @@ export async function eraseLines(tx: Tx, seqs: readonly number[], redact: (row: 
     if (noted.has(`${topic}/${entityId}`)) continue;
     noted.add(`${topic}/${entityId}`);
     const label = labelOfLogged(topic, JSON.parse(erased.after ?? erased.before ?? 'null') as Logged | null);
-    tx.note({ topic, entityId, operation: 'erase', label });
+    tx.note({ topic, entityId, operation, label });
   }
 }
 

@@ -1,13 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beginningOf, type ChainedLine, digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
+import { headText, type NotedHead } from '#server/changes/head.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 
 /** The first activity that is not as it was written; 0 is what stands before all of them. */
 export type Broken = { nth: number; at: string | null; activityId: string | null };
 
-export type Verified = { activities: number; lines: number; broken: Broken | null };
+export type Verified = {
+  activities: number;
+  lines: number;
+  broken: Broken | null;
+  /** Whether this log is the one that a head was noted of; null where none was asked about. */
+  head: 'held' | 'other' | 'beyond' | null;
+  /** Where it ended when this was begun, to be noted elsewhere (changes/head.ts). */
+  end: string;
+};
 
 type Options = {
+  /** Where the log ended when somebody noted it elsewhere. */
+  head?: NotedHead | null;
   /** How far it is, after each slice. */
   onProgress?: (done: Pick<Verified, 'activities' | 'lines'> & { of: number }) => void;
 };
@@ -20,11 +31,14 @@ const sliceSize = 200;
  * or be excused by an erasure that is in the chain itself; every activity must be its hash; and nothing may be missing at
  * the end (docs/rules.md, The activity log).
  */
-export async function verifyLog(db: Db, { onProgress = () => {} }: Options = {}): Promise<Verified> {
+export async function verifyLog(db: Db, { onProgress = () => {}, head = null }: Options = {}): Promise<Verified> {
   const end = await endOf(db);
   const lines = lineReader(db, end.seq);
   const erasures = new Map<string, Map<number, string>>();
-  const done = { activities: 0, lines: 0 };
+  const done: Omit<Verified, 'broken'> = { activities: 0, lines: 0, head: head && 'beyond', end: headText(end) };
+  const compare = (nth: number, hash: string) => {
+    if (head?.ordinal === nth) done.head = hash.startsWith(head.hash) ? 'held' : 'other';
+  };
 
   /** The digests of the lines that are an activity's next; null where one of them is not as it was written. */
   async function digestsOf(activityId: string | null): Promise<string[] | null> {
@@ -51,12 +65,14 @@ export async function verifyLog(db: Db, { onProgress = () => {} }: Options = {})
   const before = await digestsOf(null);
   let previous = before && beginningOf(before);
   if (previous === null) return { ...done, broken: { nth: 0, at: null, activityId: null } };
+  compare(0, previous);
   for await (const activity of activitiesUpTo(db, end.ordinal)) {
     const { hash, ordinal: nth, at, id: activityId } = activity;
     const digests = await digestsOf(activityId);
     const isSound = digests !== null && hash === hashOf(previous, activity, digests);
     if (!isSound || !(await isErasedStill(db, activity.erased))) return { ...done, broken: { nth, at, activityId } };
     previous = hash;
+    compare(nth, hash);
     done.activities += 1;
     if (done.activities % sliceSize === 0) onProgress({ ...done, of: end.ordinal });
   }

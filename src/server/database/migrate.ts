@@ -24,6 +24,7 @@ import * as servers from '#server/database/migrations/0019_servers.ts';
 import * as privacy from '#server/database/migrations/0020_privacy.ts';
 import * as indexes from '#server/database/migrations/0021_indexes.ts';
 import * as importParts from '#server/database/migrations/0022_import_parts.ts';
+import * as logHead from '#server/database/migrations/0023_log_head.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -63,6 +64,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0020_privacy', migration: privacy },
   { name: lastUnderOneLock, migration: indexes },
   { name: '0022_import_parts', migration: importParts },
+  { name: '0023_log_head', migration: logHead },
 ];
 
 /** The steps that this version knows. */

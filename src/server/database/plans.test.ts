@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { numbered } from '#domain/flatNumber.ts';
-import type { AppContext } from '#server/context.ts';
-import { keysOf } from '#server/vehicles/commands.ts';
 import { doing, undo } from '../../../tests/support/activities.ts';
 import { addOwner, addVehicle, editOwner, flatOf, transferFlat } from '../../../tests/support/entries.ts';
+import { fill } from '../../../tests/support/filled.ts';
 import { anOwnedFlat, type TestSociety, testPassword } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
 
@@ -124,64 +122,12 @@ function wholeIn(node: Node, isBounded: boolean): string[] {
   return [...(isRead && isWhole ? [name] : []), ...(node.Plans ?? []).flatMap((plan) => wholeIn(plan, below))];
 }
 
-/** As many records of each kind as make an index worth its while. */
-async function fill({ write }: AppContext): Promise<void> {
-  const each = <T>(make: (nth: number) => T) => Array.from({ length: 600 }, (_, nth) => make(nth));
-  const empty = { size: null, rent: null, deposit: null, description: null };
-  await write(null, async (tx) => {
-    const flats = await tx.addMany(
-      'flats',
-      each((nth) => ({ floor: 1, type: '2BHK', status: 'Occupied', ...empty, ...numbered(`B-${nth}`) })) as never,
-    );
-    const owners = await tx.addMany(
-      'owners',
-      each((nth) => ({
-        ...{ name: `Owner ${nth}`, email: null, phone: null, secondPhone: null, address: null, status: 'Active' },
-        ...{ occupancyDate: '2024-04-01', adults: 1, children: 0, males: 1, females: 0 },
-        ...{ contactName: null, contactPhone: null, contactRelation: null },
-        ...{ aadharSealed: null, panSealed: null, lease: null },
-      })) as never,
-    );
-    const whose = (nth: number) => ({ flatId: flats[nth]?.id, ownerId: owners[nth]?.id });
-    const spans = await tx.addMany(
-      'ownerships',
-      each((nth) => ({
-        ...{ ...whose(nth), flatNumber: `B-${nth}`, ownerName: `Owner ${nth}`, since: '2024-04-01', until: null },
-        ...{ began: 'saved', ended: null, ordinal: 100 + nth },
-      })) as never,
-    );
-    await tx.addMany(
-      'transfers',
-      each((nth) => ({
-        ...{ key: `key ${nth}`, request: '', kind: 'transfer', on: '2024-04-01', reason: 'Sale', remarks: null },
-        ...{ flatId: flats[nth]?.id, flatNumber: `B-${nth}`, fromOwnerId: null, fromName: null },
-        ...{ toOwnerId: owners[nth]?.id, toName: `Owner ${nth}`, openedSpanId: spans[nth]?.id, closedSpanId: null },
-        ...{
-          recordedAt: '2024-04-01T00:00:00.000Z',
-          recordedById: '-',
-          recordedBy: '-',
-          reverses: null,
-          restore: null,
-        },
-        ...{ correction: null, vehicles: null, ordinal: 100 + nth, year: 2023, nth: nth + 1 },
-      })) as never,
-    );
-    await tx.addMany(
-      'vehicles',
-      each((nth) => {
-        const vehicleNumber = `KA 05 Z ${2000 + nth}`;
-        const facts = { company: 'Tata', model: 'Nexon', color: null, type: null, year: null };
-        return { vehicleNumber, ...keysOf(vehicleNumber), ...facts, ...whose(nth) };
-      }) as never,
-    );
-  });
-}
-
 async function aBusySociety() {
   const office = await anOwnedFlat();
   const { society, admin, flat, owner } = office;
   await admin.send('PATCH', '/api/society', { version: 1, flatNumbers: 'any' });
-  await fill(society.context);
+  // As many of each kind as make an index worth its while.
+  await fill(society.context, 600);
   const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
   await transferFlat(admin, flat, { presentOwnerId: owner.id });
   const { id } = await addOwner(admin, { name: 'Bina Shah' });

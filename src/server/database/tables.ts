@@ -189,7 +189,7 @@ type LinksTable = {
 /** What is still to be mailed, and what could not be; see mail/outbox.ts. */
 type OutboxTable = {
   id: string;
-  purpose: LinkPurpose | 'changed';
+  purpose: LinkPurpose | 'changed' | 'log-head';
   /** Null where somebody has forgotten their password, until it is looked up whose the address is. */
   userId: string | null;
   email: string;

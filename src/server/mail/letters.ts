@@ -10,14 +10,16 @@ type Told = {
   name: string;
   /** Null where the letter only tells something. */
   link: string | null;
+  /** Where the log of changes ends (changes/head.ts), in the letter that says so. */
+  head?: string;
 };
 
 type Words = { subject: string; says: string; press: string | null; lasts: string | null; otherwise: string };
 
 /** The letter in plain text and in simple HTML, each name escaped and none with a line break in it. */
-export function letterFor({ purpose, society, name, link }: Told): Letter {
+export function letterFor({ purpose, society, name, link, head = '' }: Told): Letter {
   const from = oneLine(society) || 'Aangan';
-  const { subject, says, press, lasts, otherwise } = words[purpose](from);
+  const { subject, says, press, lasts, otherwise } = words[purpose](from, head);
   const greeting = oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`;
   const after = [lasts, otherwise].filter((line) => line !== null);
   const action = link !== null && press !== null ? { link, press } : null;
@@ -39,7 +41,7 @@ ${after.map((line) => html`<p style="font-size:14px;color:#555">${line}</p>`)}
   return { subject, text: `${lines.join('\n\n')}\n`, html: String(page) };
 }
 
-const words: Record<Told['purpose'], (society: string) => Words> = {
+const words: Record<Told['purpose'], (society: string, head: string) => Words> = {
   invitation: (society) => ({
     subject: `Your account at ${society}`,
     says: `You are invited to ${society}. Open this link and choose a password; you then sign in with this email address.`,
@@ -67,6 +69,13 @@ const words: Record<Told['purpose'], (society: string) => Words> = {
     press: null,
     lasts: null,
     otherwise: 'If it was not you, tell the society’s office at once.',
+  }),
+  'log-head': (society, head) => ({
+    subject: `Where the log of ${society} ends`,
+    says: `The log of who changed what at ${society} ends at ${head} now.`,
+    press: null,
+    lasts: `Keep this mail. Whoever runs the server can ask at any time whether all of that log is still there: npm run verify -- --head ${head}`,
+    otherwise: 'It comes once a month to each administrator, and says nothing of anybody.',
   }),
 };
 

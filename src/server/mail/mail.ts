@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { LinkPurpose } from '#domain/link.ts';
+import { presentHead } from '#server/changes/head.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/http/client.ts';
@@ -128,6 +129,10 @@ async function compose(tx: Tx, queued: Queued, baseUrl: string | null): Promise<
   const { id: userId, name } = user;
   if (queued.userId === null) await tx.db.updateTable('outbox').set({ userId }).where('id', '=', queued.id).execute();
   const { name: society } = tx.society;
+  if (purpose === 'log-head') {
+    const head = user.role === 'admin' ? await presentHead(tx.db) : null;
+    return head === null ? null : { to: email, ...letterFor({ purpose, society, name, link: null, head }) };
+  }
   if (purpose === 'changed') return { to: email, ...letterFor({ purpose, society, name, link: null }) };
   // Who was invited and has lost that mail asks for a password like everybody else.
   const wanted: LinkPurpose = purpose === 'reset' && user.invitedAt !== null ? 'invitation' : purpose;

@@ -156,6 +156,8 @@ describe('an erasure', () => {
       deletedOn: null,
       facts: ['email', 'phone', 'secondPhone', 'address', 'family', 'emergencyContact', 'aadhar', 'pan', 'lease'],
       logLines: 2,
+      contacts: [],
+      namesakes: [],
       drafts: 0,
       account: null,
       backupsGoneBy: todayOf(society, 366),
@@ -395,6 +397,72 @@ describe('of somebody whose record was deleted', () => {
     expect(await registersOf(id)).toEqual([['A-101'], ['A-101']]);
     for (const one of [seller.id, buyer]) expect(await registersOf(one)).toEqual([['B-202'], ['B-202']]);
     expect(await registersOf(nobody.id)).toEqual([[], []]);
+  });
+});
+
+describe('of somebody who is another’s emergency contact', () => {
+  const asContact = { name: 'Ravi, downstairs', phone: ravi.phone, relation: 'Family friend' };
+  const contactOf = async (admin: Person, id: string) => (await ownerOf(admin, id)).emergencyContact;
+
+  test('it is named first, and gone from the record, what would bring it back, and the log', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const meera = await addOwner(admin, { name: 'Meera Rao', emergencyContact: asContact });
+    const former = { name: 'Noor Khan', email: 'noor@people.example', emergencyContact: asContact };
+    const noor = await addOwner(admin, former);
+    await editOwner(admin, noor.id, { emergencyContact: { name: 'Arun Iyer', phone: '9845078787', relation: null } });
+    const gone = await addOwner(admin, { ...former, name: 'Omar Khan', email: 'omar@people.example' });
+    // A reversal would bring her record back as it is now; a deletion keeps that as well.
+    for (const one of [meera, gone]) {
+      const bought = await transferFlat(admin, await addFlat(admin, `B-10${one === gone ? 1 : 2}`), {
+        ...{
+          existingOwnerId: one.id,
+          newOwner: { name: one.name, email: one.email, phone: one.phone, emergencyContact: asContact },
+        },
+      });
+      expect([bought.status, bought.body]).toMatchObject([201, {}]);
+    }
+    const deletion = await doing(admin, 'DELETE', `/api/owners/${gone.id}`);
+    expect(await planOf(admin, id)).toMatchObject({ contacts: [{ id: meera.id, name: 'Meera Rao' }], namesakes: [] });
+    const { version } = await ownerOf(admin, meera.id);
+    expect((await erase(society, admin, id)).status).toBe(200);
+    await cleaned(society);
+    expect(await contactOf(admin, meera.id)).toEqual({ name: null, phone: null, relation: null });
+    expect((await ownerOf(admin, meera.id)).version).toBe(version + 1);
+    expect(await contactOf(admin, noor.id)).toMatchObject({ name: 'Arun Iyer' });
+    const [held, bytes] = [await everythingIn(society), bytesOf(society)];
+    const said = [ravi.phone, asContact.name, asContact.relation];
+    expect(said.filter((one) => held.includes(one) || bytes.includes(one))).toEqual([]);
+    expect((await verifyLog(society.context.db)).broken).toBeNull();
+    expect((await undo(admin, deletion)).status).toBe(409);
+    expect(await planOf(admin, id)).toMatchObject({ contacts: [], cannot: [{ code: 'erase_done_already' }] });
+    const { body } = await admin.send<object>('GET', `/api/activities?record=owners/${meera.id}`);
+    expect(JSON.stringify(body)).toContain('erase-owner');
+  });
+
+  test('it is found by the name where no phone stands with it, and by a phone that they had before', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    await editOwner(admin, id, { phone: '9845079797' });
+    const named = { name: ravi.name.toUpperCase(), phone: null, relation: 'Uncle of the house' };
+    const one = await addOwner(admin, { emergencyContact: named });
+    const other = await addOwner(admin, { name: 'Bina Shah', emergencyContact: asContact });
+    const { contacts } = await planOf(admin, id);
+    expect(contacts.map((whose) => whose.id).toSorted()).toEqual([one.id, other.id].toSorted());
+    await erase(society, admin, id);
+    for (const which of [one, other]) expect((await contactOf(admin, which.id)).name).toBeNull();
+    expect(await everythingIn(society)).not.toContain(named.relation);
+  });
+
+  test('a namesake with another phone, and who shares the phone and is on record, stay; the first is named', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    const wife = { name: 'Sita Kumari', phone: ravi.phone, relation: null };
+    await addOwner(admin, { name: wife.name, email: 'sita@people.example', phone: ravi.phone });
+    const one = await addOwner(admin, { emergencyContact: wife });
+    const namesake = { name: ravi.name, phone: '9845070707', relation: null };
+    const other = await addOwner(admin, { name: 'Bina Shah', emergencyContact: namesake });
+    const plan = await planOf(admin, id);
+    expect(plan).toMatchObject({ contacts: [], namesakes: [{ id: other.id, name: 'Bina Shah' }] });
+    expect((await erase(society, admin, id)).status).toBe(200);
+    expect([await contactOf(admin, one.id), await contactOf(admin, other.id)]).toEqual([wife, namesake]);
   });
 });
 

@@ -15,6 +15,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { existing } from '#server/owners/commands.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
+import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
 
@@ -39,6 +40,8 @@ type Found = LastKnown & {
   facts: ErasedFact[];
   ids: string[];
   seqs: number[];
+  /** As other owners' emergency contact. */
+  asContact: AsContact;
   drafts: string[];
   cannot: Message[];
 };
@@ -49,13 +52,15 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  * Problem not_found.
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, deletion, account, facts, seqs, drafts, cannot } = await findDetails(tx, id);
+  const { row, deletion, account, facts, seqs, asContact, drafts, cannot } = await findDetails(tx, id);
   return {
     name: row.name,
     version: row.version,
     deletedOn: deletion?.day ?? null,
     facts,
-    logLines: seqs.length,
+    logLines: seqs.length + asContact.lines.length,
+    contacts: asContact.contacts,
+    namesakes: asContact.namesakes,
     drafts: drafts.length,
     account: account && account.isActive !== 1 ? account.email : null,
     backupsGoneBy: backupsGoneBy(tx.today),
@@ -64,8 +69,8 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
 }
 
 /**
- * Takes a former owner's personal details out of the record, what is kept for undo and reversal, the log and spreadsheets
- * that are being brought in (docs/rules.md, A person's data). It can't be taken back. Throws Problem not_found, stale,
+ * Takes a former owner's personal details out of the record, others' emergency contacts, what is kept for undo and reversal,
+ * the log and spreadsheets that are being brought in (docs/rules.md, A person's data). It can't be taken back. Throws Problem not_found, stale,
  * invalid (the name, the day), conflict with what stands in the way.
  */
 export async function eraseOwner(
@@ -73,7 +78,7 @@ export async function eraseOwner(
   id: string,
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
-  const { row, ids, seqs, drafts, cannot } = await findDetails(tx, id);
+  const { row, account, ids, seqs, asContact, drafts, cannot } = await findDetails(tx, id);
   if (row.version !== version) {
     const current = existing(await findOwner(tx.db, tx.seal, id));
     throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), { current });
@@ -85,8 +90,10 @@ export async function eraseOwner(
   if (obstacle) throw new Problem('conflict', obstacle);
   await eraseRecord(tx, row);
   await eraseKept(tx, ids);
+  await forgetLetters(tx, row, account);
   if (drafts.length > 0) await tx.db.deleteFrom('importDrafts').where('id', 'in', drafts).execute();
   await eraseLines(tx, seqs, withoutDetails);
+  await eraseAsContact(tx, asContact);
   // A record from before there was a log has no line that says so.
   if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
   await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
@@ -97,9 +104,9 @@ export async function eraseOwner(
 
 async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const { db } = tx;
-  const known = await lastKnownOwner(tx, id);
-  const { row } = known;
-  const account = await theirAccount(tx, known);
+  const last = await lastKnownOwner(tx, id);
+  const { row } = last;
+  const account = await theirAccount(tx, last);
   const ids = await withMerged(tx, id);
   const lines = await inSlices(ids, (some) =>
     db
@@ -115,13 +122,17 @@ async function findDetails(tx: ReadTx, id: string): Promise<Found> {
   const facts = (Object.keys(columnsOf) as ErasedFact[]).filter((fact) =>
     columnsOf[fact].some((column) => row[column] !== null),
   );
-  const isDone = facts.length === 0 && seqs.length === 0 && kept === 0;
+  const logged = lines.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
+  const known = knownBy([row, ...logged.map((text) => JSON.parse(text) as Logged)]);
+  const asContact = await findAsContact(tx, known, ids);
+  const elsewhere = asContact.contacts.length + asContact.lines.length;
+  const isDone = facts.length === 0 && seqs.length === 0 && kept === 0 && elsewhere === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
-    ...(await obstacles(tx, known, account)),
+    ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...known, account, facts, ids, seqs, drafts: drafts.map((draft) => draft.id), cannot };
+  return { ...last, account, facts, ids, seqs, asContact, drafts: drafts.map((draft) => draft.id), cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
@@ -223,6 +234,13 @@ async function eraseRecord({ db, now }: Tx, { id, version }: OwnerRow): Promise<
     .set({ ...erasedColumns, ...erasedDocuments, ...stamped })
     .where('id', '=', id)
     .execute();
+}
+
+/** A mail to them that has not gone out goes no more. */
+async function forgetLetters({ db }: Tx, { email }: OwnerRow, account: Account): Promise<void> {
+  if (email === null) return;
+  const theirs = db.deleteFrom('outbox').where('email', '=', email);
+  await theirs.where((is) => is.or([is('userId', 'is', null), is('userId', '=', account?.id ?? '')])).execute();
 }
 
 async function rowsKept({ db }: ReadTx, ids: string[]): Promise<number> {

@@ -56,18 +56,28 @@ export async function consentsOf(db: Db | Trx, ownerId: string): Promise<Consent
 
 /** How many active owners have agreed, and how many people's details were erased. */
 export async function privacyFigures(db: Db): Promise<PrivacyFigures> {
-  const active = await db.selectFrom('owners').select('id').where('status', '=', 'Active').execute();
   const { nth } = await db.selectFrom('notices').select('nth').orderBy('nth', 'desc').executeTakeFirstOrThrow();
-  const saidBy = await consentsAndErasures(db, null);
-  const consents = active.flatMap(({ id }) => saidBy(id).consent ?? []);
-  const { count } = await db
-    .selectFrom('erasures')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  // To the latest notice that each has agreed to, where that stands. Counted by the database: everybody is in it.
+  const agreed = db
+    .selectFrom('owners')
+    .innerJoin('consents', 'consents.ownerId', 'owners.id')
+    .select((select) => select.fn.max('consents.notice').as('notice'))
+    .where('owners.status', '=', 'Active')
+    .where('consents.withdrawnOn', 'is', null)
+    .groupBy('owners.id')
+    .as('agreed');
+  const active = db.selectFrom('owners').where('status', '=', 'Active');
+  const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).count;
   return {
-    owners: active.length,
-    withConsent: consents.length,
-    toEarlierNotice: consents.filter(({ notice }) => notice < nth).length,
-    erasures: count,
+    owners: await countOf(active.select((select) => select.fn.countAll<number>().as('count'))),
+    withConsent: await countOf(db.selectFrom(agreed).select((select) => select.fn.countAll<number>().as('count'))),
+    toEarlierNotice: await countOf(
+      db
+        .selectFrom(agreed)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('agreed.notice', '<', nth),
+    ),
+    erasures: await countOf(db.selectFrom('erasures').select((select) => select.fn.countAll<number>().as('count'))),
   };
 }

@@ -1,17 +1,26 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from './Paper.module.css';
 
+/** As old as the page at most: any head is good, the latest proves most. */
+const logHeadQuery = queryOptions({
+  queryKey: ['log-head'],
+  queryFn: () => answer(api.activities.head.$get()),
+  staleTime: 0,
+});
+
 /** What stands above a list on paper and goes with a file; null until the society's facts are known. */
 export function useImprint(): (() => Imprint) | null {
   const { user } = useAuth();
   const { data: society } = useQuery(societyQuery);
+  const { data: log } = useQuery(logHeadQuery);
   if (!society || !user) return null;
-  return () => ({ society, by: user.name || user.email, at: new Date() });
+  return () => ({ society, by: user.name || user.email, at: new Date(), logHead: log?.head ?? null });
 }
 
 /** What stands above one record's page on paper. */

@@ -8,6 +8,8 @@ export type Imprint = {
   society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
   by: string;
   at: Date;
+  /** Where the log of changes ended then, by which paper proves later that nothing before it was taken away; null while it is not known. */
+  logHead: string | null;
 };
 
 /** The society's lines: name, address, registration number, as far as they are known. */
@@ -19,7 +21,8 @@ export function societyLines({ name, address, registrationNumber }: Imprint['soc
 }
 
 export function madeLine(imprint: Imprint): string {
-  return `Made on ${madeAt(imprint)} by ${imprint.by}`;
+  const { by, logHead } = imprint;
+  return `Made on ${madeAt(imprint)} by ${by}${logHead ? `. Log ${logHead}` : ''}`;
 }
 
 function madeAt({ society, at }: Imprint): string {

@@ -30,6 +30,7 @@ const imprint: Imprint = {
   },
   by: 'Asha Demo',
   at: new Date('2026-03-05T20:00:00Z'),
+  logHead: null,
 };
 
 describe('a list as CSV', () => {

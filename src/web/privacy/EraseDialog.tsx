@@ -128,7 +128,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 }
 
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
-  const { facts, logLines, drafts, account, backupsGoneBy } = plan;
+  const { facts, contacts, namesakes, logLines, drafts, account, backupsGoneBy } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -141,6 +141,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         heading="What goes"
         sentences={[
           ...facts.map((fact) => factWords[fact]),
+          ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...(drafts > 0
             ? [`All ${count(drafts)} spreadsheets that are being brought in: they may name the person`]
@@ -152,10 +153,20 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         sentences={[
           'The name, the flats and their days, the register of transfers: the law asks for them',
           'What the log says of their former vehicles',
+          'What somebody wrote in a flat’s description, a remark or a view: nobody but you can tell whom it speaks of',
+          ...(namesakes.length > 0
+            ? [
+                `The emergency contact of ${namesOf(namesakes)}: the same name with another phone. If it is this person, empty it there first`,
+              ]
+            : []),
           ...(account ? [`The deactivated account ${account}: the log names by it who did what`] : []),
           `Backups of before, the last daily one until ${date(backupsGoneBy)}; copies that somebody took away as long as they keep them`,
         ]}
       />
     </Stack>
   );
+}
+
+function namesOf(owners: readonly Whose[]): string {
+  return owners.map(({ name }) => name).join(', ');
 }

@@ -11,6 +11,7 @@ const abouts: Record<UnsentMail['purpose'], string> = {
   reset: 'New password',
   address: 'Check of the address',
   changed: 'News of the changed address',
+  'log-head': 'Where the log ends',
 };
 
 /** Mails that did not arrive, and what the mail server said. Nothing while all do. */

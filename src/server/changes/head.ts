@@ -1,0 +1,24 @@
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+
+/** Where the log ended at some moment, as it was noted elsewhere: how many activities, and the beginning of the hash over them. */
+export type NotedHead = { ordinal: number; hash: string };
+
+// 128 bits: nobody makes another log with the same end, and it can still be typed from paper.
+const digits = 32;
+
+export function headText({ ordinal, hash }: Pick<Tables['logHead'], 'ordinal' | 'hash'>): string {
+  return `${ordinal}-${hash.slice(0, digits)}`;
+}
+
+/** Where the log ends now, to be noted elsewhere; null before there was one. */
+export async function presentHead(db: Db | Trx): Promise<string | null> {
+  const head = await db.selectFrom('logHead').select(['ordinal', 'hash']).executeTakeFirst();
+  return head ? headText(head) : null;
+}
+
+/** Reads one as it was noted, typed with spaces too; null for what is none. */
+export function readHead(text: string): NotedHead | null {
+  if (text.length > 200) return null;
+  const [, ordinal, hash] = /^(\d{1,15})-([0-9a-f]{32,64})$/.exec(text.replace(/\s+/g, '').toLowerCase()) ?? [];
+  return ordinal && hash ? { ordinal: Number(ordinal), hash } : null;
+}

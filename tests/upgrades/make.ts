@@ -1,0 +1,109 @@
+// node tests/upgrades/make.ts CHECKOUT STEP: fills a database with the version in that folder, by that version's own
+// server and calls, and keeps it as STEP.sqlite.gz: see src/server/backup/upgrade.test.ts, which says what is in it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { codeOf } from '../support/authenticator.ts';
+import { cookieOf, type Sender, senderTo } from '../support/senders.ts';
+
+const [checkout = '', step = ''] = process.argv.slice(2);
+const family = { adults: 2, children: 1, males: 1, females: 1 };
+const owner = { occupancyDate: '2024-04-01', status: 'Active', familyDetails: family };
+const password = 'courtyard';
+const dataDir = mkdtempSync(join(tmpdir(), 'aangan-fixture-'));
+const file = join(dataDir, 'aangan.db');
+
+const secret = 'a secret for tests, long enough to be one';
+const settings = { PORT: '0', DATA_DIR: dataDir, AANGAN_SECRET: secret, LOG_LEVEL: 'error', BACKUP: 'off' };
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  cwd: checkout,
+  env: { PATH: process.env['PATH'] ?? '', ...settings },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const url = await new Promise<string>((resolve) => {
+  let out = '';
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    const [, address] = /^Aangan is open at (\S+)$/m.exec(out) ?? [];
+    if (address) resolve(address);
+  });
+});
+
+const has = (table: string) => {
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  const found = sqlite.prepare('select 1 from sqlite_schema where name = ?').get(table);
+  sqlite.close();
+  return found !== undefined;
+};
+
+/** Throws where the answer is another one than 2xx: that version words its calls in another way. */
+function must(send: Sender) {
+  return async (method: string, path: string, json?: object) => {
+    const { status, body, headers } = await send<Record<string, never>>(method, path, json);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return { body, headers };
+  };
+}
+
+const account = { email: 'asha@society.example', password, confirmPassword: password, role: 'admin' };
+const { headers } = await must(senderTo(fetch, url))('POST', '/api/auth/sign-up', account);
+const ask = must(senderTo(fetch, url, cookieOf(headers)));
+
+const flat = { floor: 1, type: '2BHK', status: 'Available' };
+// A version without owners has the status alone.
+const status = has('owners') ? 'Available' : 'Occupied';
+const { body: first } = await ask('POST', '/api/flats', { ...flat, flatNumber: 'A-101', status, rent: 15_000 });
+const { body: second } = await ask('POST', '/api/flats', { ...flat, flatNumber: 'A-102', status });
+await ask('POST', '/api/flats', { ...flat, flatNumber: 'B-201', floor: 2, rent: 9000 });
+if (has('owners')) await people(first['id'] ?? '', second['id'] ?? '');
+if (has('secondFactors')) await secondFactor();
+if (has('erasures')) await privacy();
+
+async function people(flatId: string, soldId: string): Promise<void> {
+  const documents = { aadhar: '000011112222' };
+  const meera = { ...owner, name: 'Meera Rao', email: 'meera@people.example', phone: '9820011111' };
+  const { body } = await ask('POST', '/api/owners', { ...meera, flatId, documents });
+  const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', type: 'Car' };
+  await ask('POST', '/api/vehicles', { ...vehicle, ownerId: body['id'], flatId });
+  await ask('POST', '/api/transfers', {
+    ...{ key: crypto.randomUUID(), flatId: soldId, presentOwnerId: null, occupancyDate: '2025-01-15' },
+    newOwner: { name: 'Sunil Shah', phone: '9820033333', familyDetails: family },
+  });
+}
+
+/** A guard with a second factor. What the authenticator app holds becomes their name: nobody else knows it. */
+async function secondFactor(): Promise<void> {
+  const guard = { email: 'leela@society.example', password, name: 'Leela', role: 'security' };
+  await ask('POST', '/api/users', guard);
+  const signedIn = await must(senderTo(fetch, url))('POST', '/api/auth/sign-in', { email: guard.email, password });
+  const own = must(senderTo(fetch, url, cookieOf(signedIn.headers)));
+  const { body } = await own('POST', '/api/me/second-factor', { password });
+  const typed = String(body['secret']);
+  await own('PATCH', '/api/me', { name: typed });
+  await own('POST', '/api/me/second-factor/confirmation', { code: codeOf(typed, new Date()) });
+}
+
+/** A second notice, a consent to it, and a former owner who was erased. */
+async function privacy(): Promise<void> {
+  await ask('POST', '/api/privacy/notices', { text: 'We keep your name and phone.' });
+  const { body } = await ask('GET', '/api/owners');
+  const meera = (body['items'] as unknown as { id: string; name: string }[]).find(({ name }) => name === 'Meera Rao');
+  const day = new Date().toISOString().slice(0, 10);
+  await ask('POST', '/api/privacy/consents', { ownerIds: [meera?.id], notice: 2, day, how: 'paper' });
+  const ravi = { ...owner, name: 'Ravi Kumar', email: 'ravi@people.example', phone: '9845071717', status: 'Old' };
+  const { body: added } = await ask('POST', '/api/owners', ravi);
+  const erasure = { version: added['version'], name: 'Ravi Kumar', reason: 'person', requestedOn: day };
+  await ask('POST', `/api/owners/${added['id']}/erasure`, erasure);
+}
+
+server.kill('SIGTERM');
+await once(server, 'exit');
+const sqlite = new DatabaseSync(file);
+sqlite.exec('delete from sessions; pragma journal_mode = delete; vacuum');
+sqlite.close();
+writeFileSync(join(import.meta.dirname, `${step}.sqlite.gz`), gzipSync(readFileSync(file), { level: 9 }));
+rmSync(dataDir, { recursive: true });
