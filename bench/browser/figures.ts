@@ -6,6 +6,7 @@ const kinds: Record<string, Omit<Figure, 'better'> & Partial<Figure>> = {
   warm: { title: 'opened again', unit: 'ms' },
   'paint-p50': { title: 'key press to next paint, p50', unit: 'ms' },
   'paint-p95': { title: 'key press to next paint, p95', unit: 'ms', wanted: { atMost: 50 } },
+  'key-busy': { title: 'processor’s time for a key while typing', unit: 'ms' },
   'result-p50': { title: 'key press to all of the result, p50', unit: 'ms' },
   'result-p95': { title: 'key press to all of the result, p95', unit: 'ms' },
   'long-tasks': { title: 'long tasks while typing', unit: '', wanted: { atMost: 0 } },

@@ -14,6 +14,9 @@ import { type Screen, screens } from './screens.ts';
 import { scrolling } from './scrolling.ts';
 
 const slowedBy = 4;
+/** A key is held for so long; the next follows as unevenly as people type, also in the midst of what came of the last. */
+const heldMs = 45;
+const untilNextMs = [70, 120, 45, 220, 90, 300, 150];
 type Values = Record<string, number[]>;
 
 /** npm run bench -- browser: what a person at a slow machine waits for, in Chromium, in a large society. */
@@ -100,7 +103,7 @@ async function measureScreen(chrome: Browser, server: Server, screen: Screen, va
   try {
     if (screen.link !== null) await measureOpening(page, screen, screen.link, add);
     else await openByAddress(page, screen);
-    if (screen.text !== null) await measureTyping(page, screen, screen.text, add);
+    if (screen.text !== null) await measureTyping(page, session, screen, screen.text, add);
     if (screen.isScrolled) {
       await page.goto(screen.path);
       await page.locator(screen.row).first().waitFor();
@@ -137,32 +140,37 @@ async function measureOpening(page: Page, screen: Screen, link: string, add: (ke
   }
 }
 
-/** Each key by itself until all of it is drawn, then the same text at a typist's pace. */
+/** Each key by itself until all of it is drawn, then the same keys as somebody types. */
 async function measureTyping(
   page: Page,
+  session: CDPSession,
   screen: Screen,
   text: string,
   add: (key: string, value: number) => void,
 ): Promise<void> {
   await screen.focus(page);
   await settled(page);
-  await forget(page);
   const results: number[] = [];
-  const keys = [...text, ...Array.from(text, () => 'Backspace')];
+  const keys = [...text, ...Array.from(text, () => 'Backspace')].map((key) => (key === ' ' ? 'Space' : key));
   for (const key of keys) {
-    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.keyboard.press(key);
     const took = await settled(page);
     // A key after which everything stays as it was has nothing to wait for.
     if (took > 0) results.push(took);
   }
-  const paints = await keyPaints(page, keys.length);
-  add('paint-p50', median(paints));
-  add('paint-p95', percentile(paints, 0.95));
   add('result-p50', median(results));
   add('result-p95', percentile(results, 0.95));
   await forget(page);
-  await page.keyboard.type(text, { delay: 90 });
+  const busyBefore = await busy(session);
+  for (const [nth, key] of [...keys, ...keys, ...keys].entries()) {
+    await page.keyboard.press(key, { delay: heldMs });
+    await page.waitForTimeout(untilNextMs[nth % untilNextMs.length] ?? 0);
+  }
   await settled(page);
+  const paints = await keyPaints(page);
+  add('key-busy', ((await busy(session)) - busyBefore) / paints.length);
+  add('paint-p50', median(paints));
+  add('paint-p95', percentile(paints, 0.95));
   const tasks = await longTasks(page);
   add('long-tasks', tasks.length);
   add('longest-task', tasks.length === 0 ? 0 : Math.max(...tasks));
@@ -186,11 +194,21 @@ async function measureTab(chrome: Browser, server: Server, values: Values): Prom
   }
 }
 
+/** Milliseconds of the processor's time that the page's thread has taken: a busy machine changes it less. */
+async function busy(session: CDPSession): Promise<number> {
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return 1000 * (await metric(session, 'TaskDuration'));
+}
+
 async function heap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
+  return metric(session, 'JSHeapUsedSize');
+}
+
+async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 }
 
 /** The sign-in screen as Lighthouse sees it on a phone. */

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
  */
 
 type Watch = {
-  /** Milliseconds from each key press to the next paint, as the browser's Event Timing says; it reports none under 16. */
-  paints: Map<number, number>;
+  /** When each key went down, and the longest that any of its events took to be painted (key down, input, key up). */
+  presses: { at: number; took: number }[];
   longTasks: number[];
   pressedAt: number;
   changedAt: number;
@@ -22,12 +22,13 @@ declare global {
 /** Installed before any script of the page. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watch: Watch = { paints: new Map(), longTasks: [], pressedAt: 0, changedAt: 0 };
+    const watch: Watch = { presses: [], longTasks: [], pressedAt: 0, changedAt: 0 };
     window.benchWatch = watch;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
-        if (!entry.interactionId || !entry.name.startsWith('key')) continue;
-        watch.paints.set(entry.interactionId, Math.max(watch.paints.get(entry.interactionId) ?? 0, entry.duration));
+      for (const { name, startTime, duration } of list.getEntries()) {
+        if (!['keydown', 'keypress', 'input', 'keyup'].includes(name)) continue;
+        const press = watch.presses.findLast(({ at }) => at <= startTime + 1);
+        if (press) press.took = Math.max(press.took, duration);
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     new PerformanceObserver((list) => {
@@ -37,6 +38,8 @@ export async function watchPage(page: Page): Promise<void> {
       watch.pressedAt = event.timeStamp;
     };
     addEventListener('keydown', pressed, { capture: true });
+    // Of events under 16 ms it says nothing.
+    addEventListener('keydown', ({ timeStamp }) => watch.presses.push({ at: timeStamp, took: 8 }), { capture: true });
     addEventListener('click', pressed, { capture: true });
     new MutationObserver(() => {
       requestAnimationFrame(() => {
@@ -53,7 +56,7 @@ export async function watchPage(page: Page): Promise<void> {
 
 export async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.benchWatch.paints.clear();
+    window.benchWatch.presses.length = 0;
     window.benchWatch.longTasks.length = 0;
   });
 }
@@ -88,10 +91,9 @@ export function drawnSinceClick(page: Page, selector: string): Promise<number> {
   }, selector);
 }
 
-/** Event Timing's figures for this many key presses; those it says nothing of took less than 16 ms. */
-export async function keyPaints(page: Page, presses: number): Promise<number[]> {
-  const slow = await page.evaluate(() => [...window.benchWatch.paints.values()]);
-  return [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 8)];
+/** Milliseconds of each key press, as the browser's Event Timing says. */
+export function keyPaints(page: Page): Promise<number[]> {
+  return page.evaluate(() => window.benchWatch.presses.map(({ took }) => took));
 }
 
 export function longTasks(page: Page): Promise<number[]> {

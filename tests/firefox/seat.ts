@@ -11,6 +11,8 @@ export type Seat = {
   sees(place: string): Promise<void>;
   /** Until it is gone. */
   misses(place: string): Promise<void>;
+  /** How many lines a text takes. */
+  linesOf(place: string): Promise<number>;
   path(): Promise<string>;
 };
 
@@ -42,6 +44,7 @@ async function withPlaywright(executablePath: string): Promise<Firefox> {
         press: (key) => page.keyboard.press(key),
         sees: (place) => at(place).waitFor(),
         misses: (place) => at(place).waitFor({ state: 'hidden' }),
+        linesOf: (place) => page.evaluate(countLines, place),
         path: async () => new URL(page.url()).pathname,
       };
     },
@@ -71,6 +74,7 @@ async function withBidi(executablePath: string): Promise<Firefox> {
         press: (key) => page.keyboard.press(key),
         sees: async (place) => void (await page.waitForFunction(isSeen, { polling: 200 }, place)),
         misses: async (place) => void (await page.waitForSelector(`::-p-xpath(${place})`, { hidden: true })),
+        linesOf: (place) => page.evaluate(countLines, place),
         path: async () => new URL(page.url()).pathname,
       };
     },
@@ -85,6 +89,13 @@ function isSeen(place: string): boolean {
     if (node instanceof Element && node.checkVisibility() && node.getBoundingClientRect().width > 1) return true;
   }
   return false;
+}
+
+/** Runs in the page. */
+function countLines(place: string): number {
+  const text = document.createRange();
+  text.selectNodeContents(document.evaluate(place, document).iterateNext() as Node);
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
 
 const quoted = (text: string) => `"${text}"`;

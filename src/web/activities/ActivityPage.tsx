@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -31,14 +30,9 @@ export function ActivityPage() {
   return entry === undefined ? <Log /> : <OneEntry key={entry} id={entry} />;
 }
 
-/** What is typed is asked for when the typing pauses. */
-const pauseMs = 300;
-
 function Log() {
-  const { address, text, filter, isSet } = useFilter();
-  const [q] = useDebouncedValue(text, pauseMs);
-  const asked = useMemo(() => ({ ...filter, q: q || undefined }), [filter, q]);
-  const query = useInfiniteQuery(activitiesQuery(asked));
+  const { address, filter, isSet } = useFilter();
+  const query = useInfiniteQuery(activitiesQuery(filter));
   const all = useMemo(() => query.data?.pages.flatMap(({ activities }) => activities), [query.data]);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const more = useCallback(() => {
@@ -49,8 +43,7 @@ function Log() {
   if (all === undefined && query.error)
     body = <ErrorState error={query.error} onRetry={query.refetch} isRetrying={isFetching} />;
   else if (all === undefined) body = <Loading />;
-  else if (all.length === 0 && !hasNextPage)
-    body = isSet || q !== '' ? <NothingFits onClear={address.clear} /> : <Empty />;
+  else if (all.length === 0 && !hasNextPage) body = isSet ? <NothingFits onClear={address.clear} /> : <Empty />;
   else body = <TakeBackList activities={all} onNearEnd={more} />;
 
   return (
@@ -58,7 +51,7 @@ function Log() {
       <PageHeader
         title="Activity"
         note={<HowMany shown={all?.length} isAll={!hasNextPage} />}
-        actions={<ActivityOutput filter={asked} loaded={all} isAll={!hasNextPage} />}
+        actions={<ActivityOutput filter={filter} loaded={all} isAll={!hasNextPage} />}
       />
       <Verification />
       <ActivityFilters address={address} filter={filter} />

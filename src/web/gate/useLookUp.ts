@@ -6,7 +6,8 @@ import { plateKey } from '#domain/vehicle.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 
-const debounceMs = 150;
+// As long as the lists wait (SearchField.tsx): between two letters of a typist no answer comes to be rendered.
+const debounceMs = 200;
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;

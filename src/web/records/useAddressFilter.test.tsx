@@ -24,6 +24,7 @@ afterEach(() => {
 /** What is written, what the field is told of it so far, and what the page around it is rendered with. */
 let address: ListSearch;
 let told: ListSearch;
+let renderings = 0;
 let renderAddress = () => {};
 let tellField = () => {};
 const route: ListRoute<ListSearch> = {
@@ -37,6 +38,7 @@ const route: ListRoute<ListSearch> = {
 
 /** A list that says what it is searched for. */
 function List() {
+  renderings += 1;
   const [search, setSearch] = useState(address);
   const [, tell] = useState(address);
   tellField = () => {
@@ -71,11 +73,18 @@ const goTo = (search: ListSearch) => {
   act(renderAddress);
 };
 const clear = () => fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-/** The list follows once what the field shows is painted. */
-const shown = () => {
-  act(() => vi.advanceTimersByTime(20));
-  return [field().value, screen.getByRole('status').textContent, address.q ?? ''];
-};
+const shown = () => [field().value, screen.getByRole('status').textContent, address.q ?? ''];
+
+test('the list is rendered for no letter while somebody types, and for all of them when they pause', () => {
+  open();
+  const before = renderings;
+  for (const text of ['r', 'ra', 'rao']) type(text);
+  act(() => vi.advanceTimersByTime(100));
+  expect([renderings, ...shown()]).toEqual([before, 'rao', '', '']);
+  pause();
+  act(renderAddress);
+  expect(shown()).toEqual(['rao', 'rao', 'rao']);
+});
 
 test('a text that was emptied and typed again without a pause is cleared from outside like any other', () => {
   open('rao');
@@ -100,7 +109,7 @@ test('what comes back of one’s own writing takes no letter that was typed mean
   pause();
   type('ra');
   act(renderAddress);
-  expect(shown()).toEqual(['ra', 'ra', 'r']);
+  expect(shown()).toEqual(['ra', 'r', 'r']);
   pause();
   act(renderAddress);
   expect(shown()).toEqual(['ra', 'ra', 'ra']);

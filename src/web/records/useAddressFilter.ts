@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { ListView } from '#web/records/listAddress.ts';
-import { useTypedText } from '#web/ui/useTypedText.ts';
 
 /** What the address of a list may hold beside the list's own filters: a text, how it is shown, and the wish to add (?add=1). */
 export type ListSearch = {
@@ -21,15 +20,13 @@ export type ListRoute<S> = {
 /** Search and filters live in the address, so that a reload, the back button and a sent link show the same. */
 export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, search: S) {
   const navigate = route.useNavigate();
-  const { text, onTyped } = useTypedText(search.q ?? '');
   const [cleared, setCleared] = useState(0);
-  // The same until one of them changes: what stands above a list is not rendered for each letter.
+  // The same until one of them changes, so that what stands above a list is rendered then alone.
   const address = useMemo(
     () => ({
       search,
       /** The same as it is this very moment (AddressSearch.tsx). */
       useSearch: route.useSearch,
-      onTyped,
       /** What is listed from now on: begins at the top. */
       set: (part: Partial<S>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true }),
       /** How it is shown: the page stays where it is. */
@@ -44,20 +41,15 @@ export function useAddressFilter<S extends ListSearch>(route: ListRoute<S>, sear
         }),
       /** No text and no filter; how the list is shown stays. */
       clear: () => {
-        onTyped('');
         setCleared((times) => times + 1);
         void navigate({ search: ({ view, sort, columns }) => ({ view, sort, columns }) as S, replace: true });
       },
       /** How often. The field begins anew each time: a text that was written, but not rendered yet, would never leave it. */
       cleared,
     }),
-    [search, route.useSearch, navigate, onTyped, cleared],
+    [search, route.useSearch, navigate, cleared],
   );
-  return {
-    address,
-    /** What is searched for; the address has it when the typing pauses. */
-    text,
-  };
+  return { address, text: search.q ?? '' };
 }
 
 export type AddressFilter<S extends ListSearch> = ReturnType<typeof useAddressFilter<S>>['address'];

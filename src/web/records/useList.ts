@@ -6,6 +6,8 @@ export type List<R> = Pick<UseQueryResult<R[]>, 'error' | 'isFetching' | 'refetc
   /** Undefined until they are fetched. */
   all: R[] | undefined;
   shown: R[] | undefined;
+  /** What those that are shown were searched for. */
+  text: string;
 };
 
 /** What is needed of a query: one that is looked into further renders the page at its every step. */
@@ -18,5 +20,5 @@ export function useList<R, F>(
   text: string,
   filter: F,
 ): List<R> {
-  return { all: data, shown: useMatching(data, matches, text, filter), error, isFetching, refetch };
+  return { all: data, ...useMatching(data, matches, text, filter), error, isFetching, refetch };
 }

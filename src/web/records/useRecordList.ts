@@ -69,7 +69,6 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
     /** In the order of the screen. */
     ...found,
     address,
-    text,
     filters: useMemo(
       () => filters.map((filter) => offered(filter, data ?? nothing, values[filter.name])),
       [filters, data, values],

@@ -7,23 +7,20 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /**
-   * Hears each letter at once, and what is taken over from outside; `onChange` has the text when the typing pauses.
-   * Without it `onChange` hears each letter.
-   */
-  onTyped?: (value: string) => void;
+  /** `onChange` has the text when the typing pauses or the field is left; without it each letter. */
+  waits?: boolean;
 } & Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'>;
 
-/** Browsers count how often an address changes, and the router has some work with each. */
+/** What follows from a text is too much for a slow machine to do between two letters of a typist. */
 const pauseMs = 200;
 
 /**
  * A search text that lives elsewhere (in the address). It is shown as typed at once, because an address follows
  * a moment later and a fast typist would lose letters; a change from outside is taken over.
  */
-export function SearchField({ label, value, onChange, onTyped, ...rest }: Props) {
+export function SearchField({ label, value, onChange, waits = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const { first, isEmpty, change, flush } = useDraft(input, value, onChange, onTyped);
+  const { first, isEmpty, change, flush } = useDraft(input, value, onChange, waits);
   return (
     <TextInput
       ref={input}
@@ -59,16 +56,16 @@ function useDraft(
   input: RefObject<HTMLInputElement | null>,
   value: string,
   onChange: (value: string) => void,
-  onTyped?: (value: string) => void,
+  waits: boolean,
 ) {
   const [first] = useState(value);
   const [isEmpty, setIsEmpty] = useState(value === '');
   /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
   const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const latest = useRef({ flush, leave, show, onTyped });
+  const latest = useRef({ flush, leave, show });
   useLayoutEffect(() => {
-    latest.current = { flush, leave, show, onTyped };
+    latest.current = { flush, leave, show };
   });
   const forget = useCallback(() => {
     clearTimeout(waiting.current?.timer);
@@ -81,7 +78,6 @@ function useDraft(
     // What came from outside is not overwritten by what was typed before it.
     forget();
     latest.current.show(value);
-    latest.current.onTyped?.(value);
   }, [value, forget]);
   useEffect(() => {
     const onPopState = () => latest.current.leave();
@@ -102,8 +98,7 @@ function useDraft(
   function change(next: string) {
     show(next);
     forget();
-    if (onTyped === undefined) return write(next);
-    onTyped(next);
+    if (!waits) return write(next);
     waiting.current = { text: next, timer: setTimeout(() => latest.current.flush(), pauseMs) };
   }
 
@@ -126,7 +121,6 @@ function useDraft(
     forget();
     sent.current = [value];
     show(value);
-    onTyped?.(value);
   }
   return { first, isEmpty, change, flush };
 }

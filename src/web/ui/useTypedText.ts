@@ -2,10 +2,9 @@ import { startTransition, useCallback, useRef, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
- * What is searched for: what was there `first`, or what its field told of since (`onTyped`). A list's is in its address:
- * there the SearchField tells of both, as it alone knows which text of the address it wrote itself. Typing goes first: a
- * letter is painted before anything that follows from it begins, which is then rendered in between, and given up where
- * another letter comes.
+ * What is searched for: what was there `first`, or what its field told of since (`onTyped`). Typing goes first: a letter is
+ * painted before anything that follows from it begins, which is then rendered in between, and given up where another
+ * letter comes.
  */
 export function useTypedText(first: string) {
   const [text, setText] = useState(first);

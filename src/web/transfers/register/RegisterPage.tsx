@@ -35,7 +35,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
   const byId = useMemo(() => new Map(transfers?.map((transfer) => [transfer.id, transfer])), [transfers]);
   const columns = useMemo(() => registerColumns(byId, timeZone), [byId, timeZone]);
   const { order } = filter;
-  const fitting = useMatching(transfers, transferMatches, filter.text, filter.range);
+  const { shown: fitting } = useMatching(transfers, transferMatches, filter.text, filter.range);
   const shown = useMemo(() => fitting && sorted(fitting, sortOf(order), columns), [fitting, order, columns]);
 
   let body: ReactNode;
