@@ -18,7 +18,7 @@ import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
-import { addressOf, type Order, orderLine, orderOf, sortOf } from '#web/transfers/register/order.ts';
+import { addressOf, type Order, orderOf, orderOnPaper, sortOf } from '#web/transfers/register/order.ts';
 import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -66,7 +66,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.text, orderLine(order, columns))}
+              part={partOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
             />
             <TransferLink />
           </>
