@@ -67,11 +67,19 @@ test('ten vehicles one after another, and one that is refused leaves the focus a
   trouble,
 }) => {
   trouble.expect(/^503 POST \/api\/vehicles/);
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());
   const vehicles = new VehiclesPage(page);
   await vehicles.open();
   const form = await vehicles.startAdding();
-  const valuesOf = (nth: number) => ({ vehicleNumber: `KA01AB12${10 + nth}`, company: 'Tata', model: 'Nexon' });
+  const valuesOf = (nth: number) => ({
+    vehicleNumber: `KA01AB12${10 + nth}`,
+    company: 'Tata',
+    model: 'Nexon',
+    // Their one flat comes along.
+    owner: 'Meera Rao',
+  });
   await enterTen(page, form, 'vehicleNumber', valuesOf);
   await form.fill(valuesOf(10));
   const refusal = { type: 'about:blank', code: 'database_busy', status: 503, title: 'Busy', detail: 'Busy' };
