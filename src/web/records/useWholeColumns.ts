@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
+import { innerWidth, useWidth } from '#web/ui/useWidth.ts';
 
 /** What is left of so many pixels beside the columns that fit into them whole; nothing where all do. */
 export function spareBeside(room: number, sizes: readonly number[]): number {
@@ -23,7 +24,7 @@ export function useWholeColumns<R extends TableRecord>(
   table: RecordTableState<R>,
   { left, right }: Staying,
 ) {
-  const frameWidth = useClientWidth(frame);
+  const frameWidth = useWidth(frame, 0, innerWidth);
   const columns = table.getVisibleLeafColumns();
   const [naming = 0, ...others] = columns.map((column) => column.getSize());
   const width = table.getTotalSize() + left + right;
@@ -59,19 +60,4 @@ function useCutColumns(frame: RefObject<HTMLElement | null>, keys: string | null
     return () => observer.disconnect();
   }, [frame, keys, left, right]);
   return useMemo(() => (cut === '' ? none : new Set(cut.split(' '))), [cut]);
-}
-
-/** Of what an element shows beside its scrollbar, in pixels. */
-function useClientWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
 }
