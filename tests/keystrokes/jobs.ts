@@ -119,7 +119,12 @@ async function ownersInARow(hand: Hand): Promise<void> {
 }
 
 async function vehiclesInARow(hand: Hand): Promise<void> {
-  const enter = (nth: number) => hand.typeFields(`MH02XY12${10 + nth}`, nth === 0 ? 'Tata' : '', 'Nexon');
+  const enter = async (nth: number) => {
+    await hand.typeFields(`MH02XY12${10 + nth}`, nth === 0 ? 'Tata' : '', 'Nexon');
+    await hand.tabTo(hand.page.getByRole('dialog').getByRole('combobox', { name: 'Owner' }));
+    await hand.type('meera');
+    await hand.press('Tab');
+  };
   const first = 'Vehicle Number';
   await tenInARow(hand, { letters: 'veh', title: 'Vehicle Management', noun: 'Vehicle', first, enter });
   await countOf(hand.page, 'vehicles', vehicles.length + 10);
