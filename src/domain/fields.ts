@@ -91,14 +91,20 @@ export function optionalRupees(field: FieldName) {
 const longestEmail = 254;
 
 /** An e-mail address, kept in lower case. Both encoded messages are the caller's: each form words its own. */
-export function email(messages: { required: string; invalid: string }) {
-  return bounded(longestEmail, { type: messages.required, tooLong: messages.invalid })
+export function email({ required, invalid }: { required: string; invalid: string }) {
+  return emailOrEmpty(invalid, required).refine((value) => value !== '', { error: required });
+}
+
+/** The same, which may be left empty (null). */
+export function optionalEmail(invalid: string) {
+  return emailOrEmpty(invalid).transform(emptyIsNull).nullable().default(null);
+}
+
+function emailOrEmpty(invalid: string, noText = invalid) {
+  return bounded(longestEmail, { type: noText, tooLong: invalid })
     .transform((value) => value.normalize('NFC').trim().toLowerCase())
-    .superRefine((value, context) => {
-      if (value === '') context.addIssue({ code: 'custom', message: messages.required });
-      else if (value.length > longestEmail || !z.email().safeParse(value).success) {
-        context.addIssue({ code: 'custom', message: messages.invalid });
-      }
+    .refine((value) => value === '' || (value.length <= longestEmail && z.email().safeParse(value).success), {
+      error: invalid,
     });
 }
 

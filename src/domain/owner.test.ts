@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { maskAadhar, maskPan } from '#domain/documents.ts';
 import { familyEditErrors, familyErrors, totalOnCard, totalResidents } from '#domain/family.ts';
 import { message, messagesOf } from '#domain/message.ts';
-import { isIncomplete, missingOf, OwnerDraft, OwnerEdit, OwnerForm, ownerErrors } from '#domain/owner.ts';
+import { addWording, isIncomplete, missingOf, OwnerDraft, OwnerEdit, OwnerForm, ownerErrors } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 
 const family = { adults: 2, children: 1, males: 1, females: 2 };
@@ -42,7 +42,6 @@ describe("an owner's form", () => {
     ['a name of blanks', { name: '  ' }, { name: 'Full Name is required' }],
     ['10 000 characters', { name: 'x'.repeat(10_000) }, { name: 'Full Name must be at most 200 characters' }],
     ['a name of two lines', { name: 'Meera\nRao' }, { name: "Full Name contains characters that can't be shown" }],
-    ['no e-mail', { email: '' }, { email: 'Invalid email format' }],
     ['an e-mail without its host', { email: 'meera@' }, { email: 'Invalid email format' }],
     ['a phone with letters', { phone: '98450abcde' }, { phone: 'Phone number must be 10 digits' }],
     ['nine digits', { phone: '984501234' }, { phone: 'Phone number must be 10 digits' }],
@@ -104,7 +103,9 @@ describe("an owner's form", () => {
   test('has a sentence for each required field that is missing', () => {
     const missing = Object.fromEntries(Object.keys(draft).map((field) => [field, undefined]));
     const told = sentences(OwnerForm, missing);
-    expect(Object.keys(told).sort()).toEqual(Object.keys(draft).sort());
+    // Whether an email is one is the society's rule.
+    const required = Object.keys(draft).filter((field) => field !== 'email');
+    expect(Object.keys(told).sort()).toEqual(required.sort());
     for (const sentence of Object.values(told)) expect(sentence).not.toMatch(/expected|received|undefined/);
   });
 
@@ -210,8 +211,27 @@ describe('what only the society and its day can tell', () => {
     expect(familyErrors({ ...none, adults: 1 }, 'total-above-zero')).toEqual({});
   });
 
-  test('today may be an occupancy date, tomorrow may not', () => {
+  test.each([undefined, null, '', ' '])('an email of %j is none, which the society takes or refuses', (email) => {
     const at = { today: '2026-03-05', familyRule: 'every-above-zero', phones: 'ten-digits' } as const;
+    const without = read({ email });
+    expect(without.email).toBeNull();
+    for (const ownerEmail of ['required', null] as const)
+      expect(sentencesOf(ownerErrors(without, { ...at, ownerEmail }))).toEqual({ email: 'Invalid email format' });
+    expect(sentencesOf(ownerErrors(without, { ...at, ownerEmail: null }, addWording))).toEqual({
+      email: 'Invalid email address',
+    });
+    expect(ownerErrors(without, { ...at, ownerEmail: 'optional' })).toEqual({});
+    // What an edit does not touch is not asked for.
+    expect(ownerErrors({}, { ...at, ownerEmail: 'required' })).toEqual({});
+  });
+
+  test('today may be an occupancy date, tomorrow may not', () => {
+    const at = {
+      today: '2026-03-05',
+      familyRule: 'every-above-zero',
+      phones: 'ten-digits',
+      ownerEmail: 'required',
+    } as const;
     expect(ownerErrors({ occupancyDate: '2026-03-05', familyDetails: family }, at)).toEqual({});
     expect(sentencesOf(ownerErrors({ occupancyDate: '2026-03-06' }, at))).toEqual({
       occupancyDate: "Occupancy date can't be in the future: 06 Mar 2026",

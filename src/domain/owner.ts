@@ -11,13 +11,13 @@ import {
 import {
   count,
   day,
-  email,
   group,
   id,
   instant,
   isoDay,
   keptPhone,
   line,
+  optionalEmail,
   optionalLine,
   optionalText,
   phone,
@@ -28,15 +28,19 @@ import { foundUnseen, isFound, oncePer, searchable, wantedIn } from '#domain/mat
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { isTenDigits, longestPhone, spokenPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
-import type { FamilyRule, PhoneRule } from '#domain/society.ts';
+import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
 
 /** docs/rules.md, Owners. */
 export const ownerStatuses = ['Active', 'Old'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
 // The form words two sentences otherwise than the call that adds an owner (docs/rules.md, Owners).
-const formMessages = { email: encoded('owner_email_format'), phone: encoded('phone_ten_digits') };
-const addMessages = { email: encoded('owner_email_address'), phone: encoded('phone_exactly_ten_digits') };
+type Wording = { email: Message; phone: Message };
+const formWording: Wording = { email: message('owner_email_format'), phone: message('phone_ten_digits') };
+export const addWording: Wording = {
+  email: message('owner_email_address'),
+  phone: message('phone_exactly_ten_digits'),
+};
 
 export const EmergencyContact = z.strictObject(
   {
@@ -63,11 +67,12 @@ const secondPhone = optionalLine('secondPhone', longestPhone)
   .unwrap()
   .transform((value) => value && keptPhone(value));
 
-function ownerFields(messages: { email: string; phone: string }) {
+function ownerFields(wording: Wording) {
   return {
     name: line('fullName'),
-    email: email({ required: messages.email, invalid: messages.email }),
-    phone: phone(messages.phone),
+    // Whether there must be one is the society's rule: see `ownerErrors`.
+    email: optionalEmail(encoded(wording.email.code)),
+    phone: phone(encoded(wording.phone.code)),
     secondPhone: secondPhone.default(null),
     address: optionalText('address'),
     flatId: z
@@ -83,10 +88,10 @@ function ownerFields(messages: { email: string; phone: string }) {
 }
 
 /** What the form collects for an owner (docs/rules.md, Owners). */
-export const OwnerForm = z.strictObject({ ...ownerFields(formMessages), documents: Documents.default(noDocuments) });
+export const OwnerForm = z.strictObject({ ...ownerFields(formWording), documents: Documents.default(noDocuments) });
 /** What the call that adds an owner takes (docs/rules.md, Owners). */
 export const OwnerDraft = z
-  .strictObject({ ...ownerFields(addMessages), documents: Documents.default(noDocuments) })
+  .strictObject({ ...ownerFields(addWording), documents: Documents.default(noDocuments) })
   .meta({
     id: 'OwnerDraft',
     examples: [
@@ -109,7 +114,7 @@ export const OwnerEdit = z
     version,
     name: OwnerForm.shape.name.optional(),
     // Those who came by a transfer may have neither (docs/rules.md, Transfers), and keep what they have.
-    email: OwnerForm.shape.email.optional(),
+    email: OwnerForm.shape.email.unwrap().optional(),
     phone: OwnerForm.shape.phone.optional(),
     secondPhone: secondPhone.optional(),
     address: OwnerForm.shape.address.unwrap().optional(),
@@ -200,24 +205,34 @@ export const OwnerRecord = Owner.extend({ documents: MaskedDocuments }).meta({
 export type OwnerRecord = z.output<typeof OwnerRecord>;
 
 type Ruled = {
+  email?: string | null | undefined;
   phone?: string | null | undefined;
   occupancyDate?: string | undefined;
   familyDetails?: Family | undefined;
 };
 
+type OwnerRules = {
+  today: string;
+  familyRule: FamilyRule;
+  phones: PhoneRule;
+  /** Null until it was chosen: required. */
+  ownerEmail: OwnerEmailRule | null;
+};
+
 /**
- * What can't be said without knowing the day and the society: whose phones it takes, the family rule, and no date in the
- * future. `phoneMessage` is the wording of the form, or of the call that adds (docs/rules.md, Owners).
+ * What can't be said without knowing the day and the society: whether there must be an email, whose phones it takes, the
+ * family rule, and no date in the future. The wording is the form's, or that of the call that adds (docs/rules.md, Owners).
  */
 export function ownerErrors(
-  { phone, occupancyDate, familyDetails }: Ruled,
-  { today, familyRule, phones }: { today: string; familyRule: FamilyRule; phones: PhoneRule },
-  phoneMessage: Message = message('phone_ten_digits'),
+  { email, phone, occupancyDate, familyDetails }: Ruled,
+  { today, familyRule, phones, ownerEmail }: OwnerRules,
+  wording = formWording,
 ): Messages {
   const isForeign = phone != null && phones === 'ten-digits' && !isTenDigits(phone);
   const isFuture = occupancyDate !== undefined && occupancyDate > today;
   return {
-    ...(isForeign && { phone: phoneMessage }),
+    ...(email === null && ownerEmail !== 'optional' && { email: wording.email }),
+    ...(isForeign && { phone: wording.phone }),
     ...(familyDetails && familyErrors(familyDetails, familyRule)),
     ...(isFuture && { occupancyDate: message('field_in_future', { field: 'occupancyDate', day: occupancyDate }) }),
   };

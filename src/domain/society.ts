@@ -15,6 +15,10 @@ export type UserSignUp = (typeof userSignUps)[number];
 export const familyRules = ['every-above-zero', 'total-above-zero'] as const;
 export type FamilyRule = (typeof familyRules)[number];
 
+/** Whether an owner must have an email (docs/rules.md, Owners). */
+export const ownerEmailRules = ['required', 'optional'] as const;
+export type OwnerEmailRule = (typeof ownerEmailRules)[number];
+
 /** How much of an Aadhaar number is kept (docs/rules.md, Documents). */
 export const aadharKeepings = ['whole', 'last-four'] as const;
 export type AadharKeeping = (typeof aadharKeepings)[number];
@@ -57,6 +61,7 @@ export const SocietyEdit = z
     adminSignUp: z.enum(adminSignUps, { error: encoded('choose_one') }).optional(),
     userSignUp: z.enum(userSignUps, { error: encoded('choose_one') }).optional(),
     familyRule: z.enum(familyRules, { error: encoded('choose_one') }).optional(),
+    ownerEmail: z.enum(ownerEmailRules, { error: encoded('choose_one') }).optional(),
     residentsSeeContacts: z.boolean({ error: encoded('choose_yes_or_no') }).optional(),
     aadharKeeping: z.enum(aadharKeepings, { error: encoded('choose_one') }).optional(),
     flatNumbers: z.enum(flatNumberRules, { error: encoded('choose_one') }).optional(),
@@ -76,6 +81,7 @@ export const SocietySettings = z
     adminSignUp: z.enum(adminSignUps),
     userSignUp: z.enum(userSignUps).nullable().describe('Null until an administrator has chosen: open'),
     familyRule: z.enum(familyRules),
+    ownerEmail: z.enum(ownerEmailRules).nullable().describe('Null until an administrator has chosen: required'),
     residentsSeeContacts: z.boolean(),
     aadharKeeping: z.enum(aadharKeepings),
     flatNumbers: z.enum(flatNumberRules),
@@ -96,6 +102,7 @@ export const SocietySettings = z
         adminSignUp: 'approval',
         userSignUp: 'approval',
         familyRule: 'every-above-zero',
+        ownerEmail: 'required',
         residentsSeeContacts: false,
         aadharKeeping: 'whole',
         flatNumbers: 'A-101',

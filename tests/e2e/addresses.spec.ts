@@ -157,11 +157,13 @@ test('while it is not known who is at the screen, neither a page nor the sign-in
 test('when it cannot be found out who is at the screen, it says so, and a further try goes through', {
   tag: '@whole',
 }, async ({ page, society, trouble }) => {
-  trouble.expect(/^503 GET \/api\/me/);
+  trouble.expect(/^503 GET \/(api\/me|readyz)/);
   await signIn(page, await society.admin());
   const detail = 'The database does not answer';
   const problem = { type: 'about:blank', code: 'unavailable', status: 503, title: detail, detail };
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: problem }));
+  // Until it is ready nothing goes on by itself.
+  await page.route('**/readyz', (route) => route.fulfill({ status: 503, json: problem }));
   await page.goto('/admin/flats');
   await expect(page.getByRole('alert')).toContainText("Aangan can't be reached");
   await expect(page.getByRole('alert')).toContainText(detail);

@@ -213,7 +213,9 @@ test('while the flats are on their way six cards hold their places; when they do
   await expect(page.locator('[data-skeleton-card]')).toHaveCount(6);
   refuse();
   await expect(flats.alert).toContainText(detail);
-  await page.unroute('**/api/flats');
+  await expect(flats.alert).toContainText('It is tried again by itself.');
   await flats.alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(flats.alert).toContainText(detail);
+  await page.unroute('**/api/flats');
   await flats.shows(['A-101']);
 });

@@ -79,6 +79,8 @@ test('a list is worked by keys, in cards and in a table', async ({ page, society
   const { keyboard } = page;
   await flats.search.focus();
   for (let nth = 0; nth < 6; nth++) await keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: 'Select all 60' })).toBeFocused();
+  await keyboard.press('Tab');
   await expect(active(page)).toContainText('A-101');
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');

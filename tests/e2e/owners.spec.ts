@@ -5,6 +5,7 @@ import { expect, type LiveSociety, type Page, signIn, test } from '../support/br
 import { holdRequests } from '../support/heldRequests.ts';
 import { enough, OwnersPage } from './pages/OwnersPage.ts';
 import { expectMessage, expectNoMessage } from './pages/Screen.ts';
+import { SocietyPage } from './pages/SocietyPage.ts';
 
 const today = () => dayIn('Asia/Kolkata', new Date());
 const tomorrow = () => dayIn('Asia/Kolkata', new Date(Date.now() + 86_400_000));
@@ -145,6 +146,38 @@ test('a household without children is refused until the society allows it, and n
   await form.save();
   await owners.says('Owner added successfully');
   await expect(owners.card('Meera Rao').getByRole('definition').nth(-4)).toHaveText('1');
+});
+
+test('a refused email leads to its setting, asked in the first steps too; without one an owner is to be completed', async ({
+  page,
+  society,
+}) => {
+  const owners = await atOwners(page, society);
+  await owners.openFollowing();
+  const form = await owners.startAdding();
+  await form.fill({ ...enough, email: '', children: '0' });
+  await form.refuses('email', 'Invalid email format');
+  await expect(form.dialog.getByRole('link', { name: 'Allow families without children' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await form.dialog.getByRole('link', { name: 'Allow owners without one' }).click();
+  const settings = new SocietyPage(await opened);
+  await expect(settings.answer("An owner's email", 'May be missing')).toBeInViewport();
+  await settings.answer("An owner's email", 'May be missing').check();
+  await settings.answer("An owner's family", 'At least one person').check();
+  await settings.saveButton.click();
+  await settings.says('Settings saved');
+
+  // Nothing typed is lost, and the form has heard of it.
+  await form.holds({ ...enough, email: '', children: '0' });
+  await expect(form.field('email')).not.toHaveAttribute('required');
+  await form.save();
+  await expect(owners.card('Meera Rao')).toContainText('To complete: email');
+  await settings.page.goto('/admin/dashboard');
+  const step = settings.page.getByRole('listitem').filter({ hasText: "Decide what an owner's record must have" });
+  await expect(step).toContainText(', done');
+  await step.getByRole('link', { name: 'Decide' }).click();
+  await expect(settings.answer("An owner's email", 'May be missing')).toBeChecked();
+  await expect(settings.answer("An owner's email", 'May be missing')).toBeInViewport();
 });
 
 test('names stand as they were written: Devanagari, Tamil, an emoji, and markup that does nothing', {

@@ -10,6 +10,9 @@ export const jobs: Job[] = [
   { what: 'ten flats', society: 'empty', work: tenFlats },
   { what: 'six owners', society: 'empty', work: sixOwners },
   { what: 'five vehicles', society: 'empty', work: fiveVehicles },
+  { what: 'ten flats more, one after another', society: 'empty', work: flatsInARow },
+  { what: 'ten owners more, one after another', society: 'empty', work: ownersInARow },
+  { what: 'ten vehicles more, one after another', society: 'empty', work: vehiclesInARow },
   { what: 'rent raised for all 2BHK of wing B', society: 'demo', work: raiseRents },
   { what: 'owners without an email on paper', society: 'demo', work: printOwners, note: 'the last key is Ctrl P' },
   { what: 'a phone found from a missed call', society: 'demo', work: findPhone, note: 'the number is pasted' },
@@ -65,6 +68,66 @@ async function fiveVehicles(hand: Hand): Promise<void> {
     await page.getByRole('button', { name: 'Add Vehicle', exact: true }).and(page.locator(':focus')).waitFor();
   }
   await countOf(page, 'vehicles', vehicles.length);
+}
+
+type Row = { letters: string; title: string; noun: string; first: string; enter: (nth: number) => Promise<void> };
+
+/** Ten with "Add another", by mouse and keys in turn: each is typed into the first field, which has the cursor by itself. */
+async function tenInARow(hand: Hand, { letters, title, noun, first, enter }: Row): Promise<void> {
+  const { page } = hand;
+  await goTo(hand, letters, title);
+  await hand.tabTo(page.getByRole('button', { name: `Add ${noun}`, exact: true }));
+  await hand.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: first });
+  const another = dialog.getByRole('button', { name: 'Add another' });
+  for (let nth = 0; nth < 10; nth++) {
+    await field.and(page.locator(':focus')).waitFor();
+    await enter(nth);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+    if (nth % 2 === 0) await hand.click(another);
+    else {
+      await hand.tabTo(another);
+      await hand.press('Enter');
+    }
+    await saved;
+  }
+  await field.and(page.locator(':focus')).waitFor();
+  await hand.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function flatsInARow(hand: Hand): Promise<void> {
+  const enter = async (nth: number) => {
+    await hand.type(`B-${101 + nth * 2}`);
+    if (nth > 0) return;
+    await hand.tabTo(hand.page.getByRole('dialog').getByRole('combobox', { name: 'Type' }));
+    await hand.press('2', 'Tab');
+  };
+  await tenInARow(hand, { letters: 'flat m', title: 'Flat Management', noun: 'Flat', first: 'Flat number', enter });
+  await countOf(hand.page, 'flats', 20);
+}
+
+async function ownersInARow(hand: Hand): Promise<void> {
+  const enter = async (nth: number) => {
+    await hand.typeFields(`Owner ${nth}`, `owner${nth}@people.example`, `98450124${10 + nth}`, '', '01-04-2024');
+    await hand.tabTo(hand.page.getByRole('textbox', { name: 'Adults' }));
+    await hand.typeFields('2', '1', '2', '1');
+  };
+  await tenInARow(hand, { letters: 'own', title: 'Owner Management', noun: 'Owner', first: 'Full Name', enter });
+  await countOf(hand.page, 'owners', people.length + 10);
+}
+
+async function vehiclesInARow(hand: Hand): Promise<void> {
+  const enter = async (nth: number) => {
+    await hand.typeFields(`MH02XY12${10 + nth}`, nth === 0 ? 'Tata' : '', 'Nexon');
+    await hand.tabTo(hand.page.getByRole('dialog').getByRole('combobox', { name: 'Owner' }));
+    await hand.type('meera');
+    await hand.press('Tab');
+  };
+  const first = 'Vehicle Number';
+  await tenInARow(hand, { letters: 'veh', title: 'Vehicle Management', noun: 'Vehicle', first, enter });
+  await countOf(hand.page, 'vehicles', vehicles.length + 10);
 }
 
 /** By five per cent; those without a rent stay without. */

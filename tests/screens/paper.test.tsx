@@ -69,7 +69,7 @@ describe('the register on paper', () => {
     await screen.findByText('2 of 3 entries');
     await waitFor(() => expect(printed()).toHaveLength(3));
     expect(printed().map(([, , , , buyer]) => buyer)).toEqual(['Buyer', 'Meera Rao', 'Zoya Khan']);
-    expect(paper()?.textContent).toMatch(/Only from \d\d \w{3} \d{4}\. Sorted by buyer/);
+    expect(paper()?.textContent).toMatch(/Only from \d\d \w{3} \d{4}\. Sorted by buyer, A to Z/);
   });
 });
 

@@ -23,6 +23,7 @@ const fieldWords: Record<string, string> = {
   ended: 'how it ended',
   entryRequest: 'request to be let in',
   familyRule: 'rule for families',
+  ownerEmail: 'rule for owners’ emails',
   females: 'number of females',
   flatId: 'flat',
   flatNumber: 'number',

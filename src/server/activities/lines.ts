@@ -166,7 +166,7 @@ const fieldsOf: { [T in Topic]: readonly string[] } = {
     'hasSecondFactor',
   ],
   society: [
-    ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule'],
+    ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule', 'ownerEmail'],
     ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'privacyContact'],
   ],
   consents: ['ownerId', 'notice', 'day', 'how', 'recordedBy', 'withdrawnOn'],

@@ -25,6 +25,7 @@ import * as privacy from '#server/database/migrations/0020_privacy.ts';
 import * as indexes from '#server/database/migrations/0021_indexes.ts';
 import * as importParts from '#server/database/migrations/0022_import_parts.ts';
 import * as logHead from '#server/database/migrations/0023_log_head.ts';
+import * as ownerEmail from '#server/database/migrations/0024_owner_email.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -65,6 +66,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: lastUnderOneLock, migration: indexes },
   { name: '0022_import_parts', migration: importParts },
   { name: '0023_log_head', migration: logHead },
+  { name: '0024_owner_email', migration: ownerEmail },
 ];
 
 /** The steps that this version knows. */

@@ -12,6 +12,7 @@ import type {
   AdminSignUp,
   FamilyRule,
   FlatNumberRule,
+  OwnerEmailRule,
   PhoneRule,
   SecondFactorRule,
   UserSignUp,
@@ -76,6 +77,8 @@ type SocietyTable = {
   /** Null until an administrator has chosen: open. */
   userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
+  /** Null until an administrator has chosen: required. */
+  ownerEmail: OwnerEmailRule | null;
   residentsSeeContacts: number;
   aadharKeeping: AadharKeeping;
   flatNumbers: FlatNumberRule;

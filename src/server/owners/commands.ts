@@ -1,6 +1,6 @@
 import { type Family, familyEditErrors } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
-import { type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import { addWording, type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
@@ -17,25 +17,21 @@ type OwnerRow = Tables['owners'];
 
 /**
  * Adds an owner (docs/rules.md, Owners): as Active with a flat they own it from the occupancy date. The call that adds
- * asks for all of email, phone and family; what brings records from elsewhere may leave them missing.
- * Throws Problem invalid (family rule, date), conflict (the flat can't be chosen).
+ * asks for phone and family as well; what brings records from elsewhere may leave them missing.
+ * Throws Problem invalid (email, family rule, date), conflict (the flat can't be chosen).
  */
 export async function addOwner(
   tx: Tx,
   { flatId, endings, ...draft }: OwnerFacts & Pick<OwnerDraft, 'flatId' | 'endings'>,
 ): Promise<OwnerRecord> {
-  refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, message('phone_exactly_ten_digits')));
+  refuseIfAny(ownerErrors(draft, { today: tx.today, ...tx.society }, addWording));
   const row = await insertOwner(tx, draft);
   await settleFlat(tx, { owner: row, flatId, endings });
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
 /** A person's facts; null is not known. */
-export type OwnerFacts = Omit<
-  OwnerDraft,
-  'flatId' | 'endings' | 'email' | 'phone' | 'secondPhone' | 'familyDetails'
-> & {
-  email: string | null;
+export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'secondPhone' | 'familyDetails'> & {
   phone: string | null;
   secondPhone?: string | null;
   familyDetails: Family;
@@ -62,8 +58,7 @@ export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void
   );
 }
 
-type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'email' | 'phone'> & {
-  email?: string | null | undefined;
+type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'phone'> & {
   phone?: string | null | undefined;
 };
 

@@ -103,6 +103,26 @@ describe('adding an owner', () => {
     expect((await addOwner(admin, { occupancyDate: tomorrow })).occupancyDate).toBe(tomorrow);
   });
 
+  test('follows the society when it lets an email be missing, and when it asks for one again', async () => {
+    const { admin } = await anOffice();
+    const send = (more: object) => admin.send<{ errors: object }>('POST', '/api/owners', { ...ownerDraft, ...more });
+    const refusal = { status: 422, body: { errors: { email: 'Invalid email address' } } };
+    for (const email of [undefined, null, '', ' ']) expect(await send({ email })).toMatchObject(refusal);
+    const meera = await addOwner(admin);
+    const formRefusal = { status: 422, body: { errors: { email: 'Invalid email format' } } };
+    expect(await editOwner(admin, meera.id, { email: null })).toMatchObject(formRefusal);
+
+    await admin.send('PATCH', '/api/society', { version: 1, ownerEmail: 'optional' });
+    const without = await addOwner(admin, { name: 'Lata Joshi', email: '' });
+    expect(without.email).toBeNull();
+    expect(await send({ email: 'lata@' })).toMatchObject(refusal);
+    expect(await editOwner(admin, meera.id, { email: '' })).toMatchObject({ status: 200, body: { email: null } });
+
+    await admin.send('PATCH', '/api/society', { version: 2, ownerEmail: 'required' });
+    expect(await send({ email: null })).toMatchObject(refusal);
+    expect((await editOwner(admin, without.id, { name: 'Lata R Joshi' })).status).toBe(200);
+  });
+
   test('follows the society when it relaxes the family rule', async () => {
     const { admin } = await anOffice();
     const alone = { adults: 1, children: 0, males: 0, females: 1 };

@@ -10,12 +10,13 @@ import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { ImportLink } from '#web/imports/ImportLink.tsx';
+import type { Choice } from '#web/society/fields.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
 
 type Place = Target['to'] | '/admin/society' | '/admin/users';
-type Told = { title: string; why: string; action: string; to: Place; needs: Action };
+type Told = { title: string; why: string; action: string; to: Place; hash?: Choice; needs: Action };
 const told: Record<Step['id'], Told> = {
   name: {
     title: 'Name the society',
@@ -29,6 +30,15 @@ const told: Record<Step['id'], Told> = {
     why: 'Anybody who finds this address, only whom you approve, or nobody. Until you choose, it is anybody.',
     action: 'Choose',
     to: '/admin/society',
+    hash: 'userSignUp',
+    needs: 'society:write',
+  },
+  records: {
+    title: "Decide what an owner's record must have",
+    why: 'An email or not, and whether households without children are taken. Until you choose, an email must be given and every number of a family be above 0.',
+    action: 'Decide',
+    to: '/admin/society',
+    hash: 'ownerEmail',
     needs: 'society:write',
   },
   flats: {
@@ -67,7 +77,8 @@ export function FirstSteps({ society, dashboard }: { society: string; dashboard:
   const { data: accounts } = useQuery({ ...usersQuery, enabled: may('users:read') });
   const { data: settings } = useQuery({ ...societyQuery, enabled: may('society:write') });
   const hasChosenSignUp = settings !== undefined && settings.userSignUp !== null;
-  const begun = { society, hasChosenSignUp, accounts: accounts?.length ?? 0 };
+  const hasChosenRecords = settings !== undefined && settings.ownerEmail !== null;
+  const begun = { society, hasChosenSignUp, hasChosenRecords, accounts: accounts?.length ?? 0 };
   const steps = firstSteps(begun, dashboard).filter(({ id }) => may(told[id].needs));
   const next = steps.find(({ isDone }) => !isDone);
   if (steps.length === 0) return null;
@@ -89,7 +100,7 @@ export function FirstSteps({ society, dashboard }: { society: string; dashboard:
 }
 
 function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, why, action, to } = told[id];
+  const { title, why, action, to, hash } = told[id];
   return (
     <li className={classes.step} {...(isNext && { 'aria-current': 'step' as const })}>
       <span className={classes.mark} data-done={isDone || undefined} aria-hidden>
@@ -109,7 +120,7 @@ function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number:
         variant={isNext ? 'filled' : 'default'}
         renderRoot={(props) =>
           to === '/admin/society' || to === '/admin/users' ? (
-            <Link to={to} {...props} />
+            <Link to={to} {...(hash && { hash })} {...props} />
           ) : (
             <TargetLink target={{ to, search: { add: '1' } }} {...props} />
           )

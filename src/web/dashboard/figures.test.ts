@@ -102,22 +102,24 @@ describe('the figures of the dashboard', () => {
 });
 
 describe('the first steps', () => {
-  const untouched = { society: '', hasChosenSignUp: false, accounts: 1 };
+  const untouched = { society: '', hasChosenSignUp: false, hasChosenRecords: false, accounts: 1 };
 
   test('none is done in an empty, unnamed society', () => {
-    expect(firstSteps(untouched, nothing).map(({ isDone }) => isDone)).toEqual(Array(6).fill(false));
+    expect(firstSteps(untouched, nothing).map(({ isDone }) => isDone)).toEqual(Array(7).fill(false));
     expect(isBeginning('', nothing)).toBe(true);
   });
 
   test('each is done by what is there', () => {
     expect(
-      firstSteps({ society: 'Green Park', hasChosenSignUp: true, accounts: 2 }, dashboard).every(
-        ({ isDone }) => isDone,
-      ),
+      firstSteps(
+        { society: 'Green Park', hasChosenSignUp: true, hasChosenRecords: true, accounts: 2 },
+        dashboard,
+      ).every(({ isDone }) => isDone),
     ).toBe(true);
     expect(firstSteps({ ...untouched, society: 'Green Park' }, { ...nothing, flats: dashboard.flats })).toMatchObject([
       { id: 'name', isDone: true },
       { id: 'signUp', isDone: false },
+      { id: 'records', isDone: false },
       { id: 'flats', isDone: true },
       { id: 'owners', isDone: false },
       { id: 'vehicles', isDone: false },

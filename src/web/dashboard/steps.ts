@@ -1,17 +1,18 @@
 import type { Dashboard } from '#domain/dashboard.ts';
 
-export type Step = { id: 'name' | 'signUp' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
+export type Step = { id: 'name' | 'signUp' | 'records' | 'flats' | 'owners' | 'vehicles' | 'users'; isDone: boolean };
 
-type Begun = { society: string; hasChosenSignUp: boolean; accounts: number };
+type Begun = { society: string; hasChosenSignUp: boolean; hasChosenRecords: boolean; accounts: number };
 
 /** What makes an empty society a working one, in the order in which it is done; each mark is read off what is there. */
 export function firstSteps(
-  { society, hasChosenSignUp, accounts }: Begun,
+  { society, hasChosenSignUp, hasChosenRecords, accounts }: Begun,
   { flats, owners, vehicles }: Dashboard,
 ): Step[] {
   return [
     { id: 'name', isDone: society !== '' },
     { id: 'signUp', isDone: hasChosenSignUp },
+    { id: 'records', isDone: hasChosenRecords },
     { id: 'flats', isDone: flats.total > 0 },
     { id: 'owners', isDone: owners.total > 0 },
     { id: 'vehicles', isDone: vehicles.total > 0 },

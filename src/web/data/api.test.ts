@@ -1,7 +1,8 @@
 import type { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
+import { type ProblemCode, problems } from '#domain/problem.ts';
 import { answer, RequestFailed } from '#web/data/api.ts';
-import { retryOffline } from '#web/data/queries.ts';
+import { retryOutage } from '#web/data/queries.ts';
 import { showProblem } from '#web/records/formProblem.ts';
 
 const failureOf = (call: Promise<Response>): Promise<RequestFailed> =>
@@ -45,10 +46,27 @@ test("the server's own problem is told in its words", async () => {
   expect([failure.code, shownOf(failure)]).toEqual(['wrong_password', 'Incorrect password']);
 });
 
-test('what was not answered is asked again, what was refused is not', () => {
-  expect(retryOffline(0, new RequestFailed('offline'))).toBe(true);
-  expect(retryOffline(0, new RequestFailed('unreadable'))).toBe(true);
-  expect(retryOffline(3, new RequestFailed('unreadable'))).toBe(false);
-  const refused = { type: 'about:blank', code: 'forbidden', status: 403, title: 'T', detail: 'D' } as const;
-  expect(retryOffline(0, new RequestFailed(refused))).toBe(false);
+const problem = (code: ProblemCode) =>
+  new RequestFailed({ type: 'about:blank', code, status: problems[code], title: 'T', detail: 'D' });
+
+test('what was not answered is asked again, a few times', () => {
+  expect(retryOutage(0, new RequestFailed('offline'))).toBe(true);
+  expect(retryOutage(2, new RequestFailed('unreadable'))).toBe(true);
+  expect(retryOutage(3, new RequestFailed('unreadable'))).toBe(false);
 });
+
+test.each(['busy', 'database_busy', 'disk_failed', 'unavailable', 'upgrading'] as const)(
+  'so is what the server could not do at that moment: %s',
+  (code) => {
+    expect([retryOutage(0, problem(code)), retryOutage(3, problem(code))]).toEqual([true, false]);
+    expect(problem(code).sentenceWhileAskedAgain).toBe('T. It is tried again by itself.');
+  },
+);
+
+test.each(['forbidden', 'stale', 'too_many_attempts', 'internal', 'disk_full'] as const)(
+  'what was refused is not: %s',
+  (code) => {
+    expect(retryOutage(0, problem(code))).toBe(false);
+    expect(problem(code).sentenceWhileAskedAgain).toBeNull();
+  },
+);

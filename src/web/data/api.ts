@@ -16,16 +16,23 @@ type NoAnswer = keyof typeof noAnswer;
 /** A request that failed, with what the server said of it, or why it said nothing. */
 export class RequestFailed extends Error {
   readonly code: ProblemCode | NoAnswer;
+  /** What is wrong, without what it means for this request. */
+  readonly title: string;
   /** A sentence for each field that is wrong, and the same as data: what is decided is decided by that. */
   readonly errors: Record<string, string>;
   readonly fields: Messages;
   readonly current: unknown;
+  /** The server did not answer, or could not for a reason that may pass; anything else it said on purpose. */
+  readonly isOutage: boolean;
 
   constructor(reason: ProblemBody | NoAnswer) {
-    const problem = typeof reason === 'string' ? { code: reason, detail: noAnswer[reason] } : reason;
+    const problem =
+      typeof reason === 'string' ? { code: reason, title: '', detail: noAnswer[reason], status: 0 } : reason;
     super(problem.detail);
     this.name = 'RequestFailed';
     this.code = problem.code;
+    this.title = problem.title || problem.detail;
+    this.isOutage = problem.status === 0 || problem.status === 503;
     this.errors = ('errors' in problem && problem.errors) || {};
     this.fields = ('fields' in problem && problem.fields) || {};
     this.current = 'current' in problem ? problem.current : undefined;
@@ -34,6 +41,13 @@ export class RequestFailed extends Error {
   /** Nothing says whether the server got the request, nor what became of it. */
   get isUnanswered(): boolean {
     return this.code === 'offline' || this.code === 'unreadable';
+  }
+
+  /** Of what was asked in vain and is asked again by itself (data/queries.ts); null of what was refused. */
+  get sentenceWhileAskedAgain(): string | null {
+    if (!this.isOutage) return null;
+    const next = this.isUnanswered ? 'It loads by itself when the server is back.' : 'It is tried again by itself.';
+    return `${this.title.replace(/\.$/, '')}. ${next}`;
   }
 }
 

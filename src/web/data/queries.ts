@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestFailed } from '#web/data/api.ts';
-import { reach } from '#web/data/reach.ts';
+import { reach, readiness } from '#web/data/reach.ts';
 
 /** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
 export const meKey = ['me'] as const;
 
-const offlineRetries = 3;
+const outageRetries = 3;
 
-/** Lists never grow old by time: the change stream keeps them right (live.ts). Only a silent server is worth asking again. */
+/** Lists never grow old by time: the change stream keeps them right (live.ts). Only a server that is silent or in trouble is worth asking again. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: failed }),
   mutationCache: new MutationCache({ onError: recheckSession }),
@@ -19,15 +19,15 @@ export const queryClient = new QueryClient({
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: retryOffline,
+      retry: retryOutage,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
     mutations: { networkMode: 'always', retry: false },
   },
 });
 
-export function retryOffline(failures: number, error: unknown): boolean {
-  return error instanceof RequestFailed && error.isUnanswered && failures < offlineRetries;
+export function retryOutage(failures: number, error: unknown): boolean {
+  return error instanceof RequestFailed && error.isOutage && failures < outageRetries;
 }
 
 /** What the screen asked for in vain is asked for again, all of it at once. */
@@ -41,7 +41,9 @@ export function refetchFailed() {
 function failed(error: unknown) {
   recheckSession(error);
   // The change stream notices that the server is back only where it had noticed that it was away.
-  if (error instanceof RequestFailed && error.isUnanswered) reach.onBack(refetchFailed);
+  if (error instanceof RequestFailed && error.isOutage) {
+    (error.isUnanswered ? reach : readiness).onBack(refetchFailed);
+  }
 }
 
 const meansOtherwise = new Set<string>(['signed_out', 'password_change_required', 'second_factor_required']);

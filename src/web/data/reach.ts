@@ -51,10 +51,9 @@ export function createReach(isThere: () => Promise<boolean>) {
   };
 }
 
-/** What is there without a session, and without the database. */
-async function isServerThere(): Promise<boolean> {
+async function saysOk(address: string): Promise<boolean> {
   try {
-    const response = await fetch('/healthz', { cache: 'no-store' });
+    const response = await fetch(address, { cache: 'no-store' });
     // A proxy's page is no answer of ours.
     return response.ok && (await response.text()) === 'ok';
   } catch {
@@ -62,7 +61,10 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-export const reach = createReach(isServerThere);
+/** What is there without a session, and without the database. */
+export const reach = createReach(() => saysOk('/healthz'));
+/** The server and its database: for what was answered that neither could at that moment. */
+export const readiness = createReach(() => saysOk('/readyz'));
 
 if (typeof document !== 'undefined') {
   window.addEventListener('online', reach.hint);

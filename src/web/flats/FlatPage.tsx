@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBuildingOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
@@ -16,6 +16,7 @@ import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { BackToList } from '#web/records/BackToList.tsx';
+import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { lastSearchOf } from '#web/records/listMemory.ts';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
@@ -101,11 +102,7 @@ function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; o
           Transfer ownership
         </Button>
       )}
-      {may('flats:write') && (
-        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Button>
-      )}
+      {may('flats:write') && <DeleteAction onDelete={onDelete} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; recent: reado
 export function Findings({ text, lookUp, recent, onCall }: Props) {
   const { found, outage, refusal, isFetching, retry } = lookUp;
   if (outage) {
-    const title = outage.code === 'offline' ? 'No connection' : outage.message;
+    const title = outage.code === 'offline' ? 'No connection' : outage.title;
     return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} />;
   }
   if (refusal) {

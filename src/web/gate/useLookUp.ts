@@ -53,9 +53,7 @@ export function useLookUp(typed: string) {
   return { found, outage, refusal: outage ? null : error, isFetching: query.isFetching, retry: refetch };
 }
 
-/** The server did not answer, or could not; anything else it said on purpose. */
+/** At the gate a fault is one as well: nobody there can do anything about it. */
 function isOutage(error: unknown): error is RequestFailed {
-  return (
-    error instanceof RequestFailed && (error.isUnanswered || error.code === 'unavailable' || error.code === 'internal')
-  );
+  return error instanceof RequestFailed && (error.isOutage || error.code === 'internal');
 }

@@ -5,7 +5,7 @@ import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts'
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { forgetWholes } from '#web/data/keptWholes.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
-import { meKey, queryClient, retryOffline } from '#web/data/queries.ts';
+import { meKey, queryClient, retryOutage } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 
 export type Auth = {
@@ -53,7 +53,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // Who waits to be let in hears no changes.
     refetchInterval: ({ state }) => (state.data?.user?.entryRequest === 'open' ? askAgainMs : false),
     // Once known, it is asked again by the connection's own attempts.
-    retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOffline(failures, error),
+    retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOutage(failures, error),
   });
   const [hasLeft, setHasLeft] = useState(false);
   useLiveWhileSignedIn(session.data);

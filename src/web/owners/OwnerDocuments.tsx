@@ -45,7 +45,7 @@ function Sealed({ owner, document }: { owner: OwnerRecord; document: 'aadhar' | 
   if (mask === null) return <NotGiven />;
   const isShown = sight.number !== null;
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       {/* On paper a number stays masked, whatever is on the screen at that moment. */}
       <span className={isShown ? paper.onlyOnScreen : ''} style={{ whiteSpace: 'nowrap' }}>
         {sight.number ?? mask}

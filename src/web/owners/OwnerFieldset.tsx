@@ -1,29 +1,34 @@
 import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { message } from '#domain/message.ts';
 import { ownerStatuses } from '#domain/owner.ts';
+import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
+import type { Circumstances } from '#web/owners/rules.ts';
 import { SealedField } from '#web/owners/SealedField.tsx';
 import type { OwnerEditor } from '#web/owners/useOwnerEditor.ts';
+import { FamilyRuleLink, SettingLink } from '#web/society/SettingLink.tsx';
 import { CountField } from '#web/ui/CountField.tsx';
 import form from '#web/ui/Form.module.css';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './OwnerForm.module.css';
 
 type Width = 'half' | 'third' | 'quarter' | 'whole';
-type Props = { editor: OwnerEditor; today: string; leastInFamily: number };
+type Props = { editor: OwnerEditor; rules: Pick<Circumstances, 'today' | 'familyRule' | 'ownerEmail'> };
 
 /** Everything a person fills in of an owner. What may stand where is the rules' business, so nothing is corrected here. */
-export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
+export function OwnerFieldset({ editor, rules }: Props) {
   const field = fieldOf(editor);
+  const { today } = rules;
   return (
     <>
       <div className={form.fields}>
         <TextInput {...field('name')} required data-autofocus {...plain} />
-        <TextInput {...field('email')} type="email" required {...plain} />
+        <Email editor={editor} isRequired={rules.ownerEmail !== 'optional'} />
         <TextInput {...field('phone')} type="tel" inputMode="tel" placeholder="10 digits" required {...plain} />
         <FlatSelect
           {...field('flatId')}
@@ -40,7 +45,7 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
         <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
       </div>
       <Section title="Family Details">
-        <Family editor={editor} least={leastInFamily} />
+        <Family editor={editor} least={rules.familyRule === 'total-above-zero' ? 0 : 1} />
       </Section>
       <Section title="Emergency Contact">
         <div className={form.fields}>
@@ -56,12 +61,24 @@ export function OwnerFieldset({ editor, today, leastInFamily }: Props) {
   );
 }
 
+function Email({ editor, isRequired }: { editor: OwnerEditor; isRequired: boolean }) {
+  const { error, ...input } = fieldOf(editor)('email');
+  const isMissing = isRequired && editor.form.values.email.trim() === '';
+  const told = error && isMissing && (
+    <>
+      {error} <SettingLink setting="ownerEmail">Allow owners without one</SettingLink>
+    </>
+  );
+  return <TextInput {...input} error={told || error} type="email" required={isRequired} {...plain} />;
+}
+
 const family = ['adults', 'children', 'males', 'females'] as const satisfies readonly OwnerField[];
 
 /** Four numbers, and what is wrong with them once below, not four times. */
 function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
   const field = fieldOf(editor);
   const wrong = new Set(family.flatMap((name) => editor.form.errors[name] || []));
+  const isOfRule = wrong.has(say(message('family_above_zero')));
   return (
     <>
       <div className={classes.family}>
@@ -80,7 +97,7 @@ function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
         })}
       </div>
       <Text size="xs" c="red" id="owner-family-error" className={classes.familyError ?? ''}>
-        {[...wrong].join(' ')}
+        {[...wrong].join(' ')} {isOfRule && <FamilyRuleLink />}
       </Text>
     </>
   );

@@ -27,11 +27,15 @@ type Props = RecordFormProps<OwnerRecord> & {
 
 export function OwnerForm({ record, now, typed = null, onDone, onUse, ...dialog }: Props) {
   const { today, settings } = useDay();
-  const rules = { today, familyRule: settings?.familyRule ?? null, phones: settings?.phones ?? null };
+  const rules = {
+    today,
+    familyRule: settings?.familyRule ?? null,
+    phones: settings?.phones ?? null,
+    ownerEmail: settings && (settings.ownerEmail ?? 'required'),
+  };
   const editor = useOwnerEditor({ record, now, onDone, onUse, rules });
   useTypedBefore(editor, record, typed);
   const wording = useWording();
-  const leastInFamily = rules.familyRule === 'total-above-zero' ? 0 : 1;
   return (
     <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>
       <MergeNotices editor={editor} wording={wording} />
@@ -44,7 +48,7 @@ export function OwnerForm({ record, now, typed = null, onDone, onUse, ...dialog 
           </Text>
         </Group>
       )}
-      <OwnerFieldset editor={editor} today={today} leastInFamily={leastInFamily} />
+      <OwnerFieldset editor={editor} rules={rules} />
       <AlikeQuestion
         alike={editor.alike.alike}
         isOpen={editor.alike.isOpen}

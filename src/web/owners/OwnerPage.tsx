@@ -1,5 +1,5 @@
 import { Button, Skeleton, Space, Stack, VisuallyHidden } from '@mantine/core';
-import { IconArrowMerge, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import paper from '#web/print/Paper.module.css';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
+import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -114,11 +115,7 @@ function Actions({ owner, onEdit, onMerge, onDelete }: ActionProps) {
       )}
       <HistoryButton record={`owners/${owner.id}`} of={owner.name} />
       <PrintButton />
-      {mayWrite && (
-        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Button>
-      )}
+      {mayWrite && <DeleteAction onDelete={onDelete} />}
     </>
   );
 }

@@ -95,7 +95,7 @@ describe('the days of a form', () => {
   });
 
   test('lie between the beginning and today, and are days', () => {
-    const rules = { base, isNew: false, today, familyRule: null, phones: null };
+    const rules = { base, isNew: false, today, familyRule: null, phones: null, ownerEmail: null };
     const errorAt = (until: string) =>
       sentencesOf(checkFields(fieldsOf({ status: 'Old', days: { [second]: until } }), rules))[`days.${second}`];
     expect(errorAt('2025-01-01')).toBeUndefined();

@@ -36,7 +36,10 @@ const base: OwnerRecord = {
 };
 
 const today = '2026-07-25';
-const adding: Circumstances = { base: null, isNew: true, today, familyRule: 'every-above-zero', phones: 'ten-digits' };
+const adding: Circumstances = {
+  ...{ base: null, isNew: true, today },
+  ...{ familyRule: 'every-above-zero', phones: 'ten-digits', ownerEmail: 'required' },
+};
 const editing: Circumstances = { ...adding, base, isNew: false };
 const complete: OwnerFields = { ...toFields(base), aadhar: '', pan: '' };
 const fieldsOf = (changes: Partial<OwnerFields>): OwnerFields => ({ ...toFields(base), ...changes });
@@ -72,6 +75,15 @@ describe('the form of a new owner', () => {
     const errors = checkFields({ ...complete, [field]: value }, adding);
     expect(sentencesOf(errors)).toEqual({ [field]: sentence });
     expect(toastOf(errors)).toBe(Object.values(errors)[0]);
+  });
+
+  test('takes one without an email where the society does, and still none that is wrong', () => {
+    const without = { ...complete, email: ' ' };
+    expect(sentences(without, adding)).toEqual({ email: 'Invalid email format' });
+    expect(sentences(without, { ...adding, ownerEmail: 'optional' })).toEqual({});
+    expect(toDraft(without, null, today).email).toBeNull();
+    const wrong = { ...complete, email: 'x' };
+    expect(sentences(wrong, { ...adding, ownerEmail: 'optional' })).toEqual({ email: 'Invalid email format' });
   });
 
   test('toasts first the email, then phone, Aadhar, PAN and the family, whatever the order of the fields', () => {

@@ -3,7 +3,7 @@ import { type Message, type Messages, message, messagesOf, renamed } from '#doma
 import { type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
 import { readPhone } from '#domain/phone.ts';
 import type { Code } from '#domain/sentences/english.ts';
-import type { FamilyRule, PhoneRule } from '#domain/society.ts';
+import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
 import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
@@ -18,6 +18,8 @@ export type Circumstances = {
   familyRule: FamilyRule | null;
   /** As the family rule. */
   phones: PhoneRule | null;
+  /** As the family rule. */
+  ownerEmail: OwnerEmailRule | null;
 };
 
 const strictest: FamilyRule = 'every-above-zero';
@@ -28,11 +30,18 @@ const familyFields: OwnerField[] = Object.values(groups.familyDetails);
  * The domain's own rules (docs/rules.md, Owners), by field. What an owner on record already had
  * and nobody touched is not complained of: who came by a transfer may have no email.
  */
-export function checkFields(fields: OwnerFields, { base, isNew, today, familyRule, phones }: Circumstances): Messages {
+export function checkFields(
+  fields: OwnerFields,
+  { base, isNew, today, familyRule, phones, ownerEmail }: Circumstances,
+): Messages {
   const errors = atFields(messagesOf(OwnerForm.safeParse(toInput(fields, base)).error));
   const { occupancyDate } = fields;
   const phone = readPhone(fields.phone);
-  const ruled = ownerErrors({ occupancyDate, phone }, { today, familyRule: strictest, phones: phones ?? widest });
+  const email = fields.email.trim() === '' ? null : undefined;
+  const ruled = ownerErrors(
+    { occupancyDate, phone, email },
+    { today, familyRule: strictest, phones: phones ?? widest, ownerEmail: ownerEmail ?? 'optional' },
+  );
   Object.assign(errors, { ...ruled, ...errors });
   if (errors['phone'] && phones === widest) errors['phone'] = message('phone_international');
   const all = familyRule === null ? errors : withFamilyRule(errors, fields, familyRule);

@@ -14,7 +14,7 @@ import { type Editing, tellSaved, useRecordEditor } from '#web/records/useRecord
 
 type Owned = Editing<OwnerRecord> & {
   now: OwnerRecord | null;
-  rules: Pick<Circumstances, 'today' | 'familyRule' | 'phones'>;
+  rules: Pick<Circumstances, 'today' | 'familyRule' | 'phones' | 'ownerEmail'>;
   /** Goes on with a record that is there already, and with what was typed. */
   onUse: (owner: AlikeOwner, typed: OwnerFields) => void;
 };

@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count, date } from '#web/ui/format.ts';
 import { type Column, LongTable } from '#web/ui/LongTable.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Slices, useInSlices, whole } from '#web/ui/useInSlices.ts';
 
@@ -45,7 +45,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
 
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (data === undefined || shown === undefined) body = <SkeletonCards label="Loading owners…" />;
+  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading owners…" rowHeight={44} />;
   else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
   else body = <LongTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
 

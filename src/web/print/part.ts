@@ -1,7 +1,7 @@
-import type { Column } from '#web/records/column.ts';
+import type { Column, ColumnKind } from '#web/records/column.ts';
 
 /**
- * Which part of a list it is, and in what order, as paper and file say it: 'Only Occupied, with "Rao". Sorted by rent.';
+ * Which part of a list it is, and in what order, as paper and file say it: 'Only Occupied, with "Rao". Sorted by rent, highest first';
  * null for the whole in its usual order.
  */
 export function partOf(filters: readonly string[], text: string, order: string | null = null): string | null {
@@ -37,10 +37,22 @@ export function outputOf<R>({ columns, chosen, view, shown, filters, address, te
   };
 }
 
-/** 'rent', or 'rent, the other way round' for a minus before it; null for what is no column. */
-function orderLine<R>(sort: string, columns: readonly Column<R>[]): string | null {
+/** How the values of a column go up and down, in words. */
+const directions: Record<ColumnKind, readonly [up: string, down: string]> = {
+  text: ['A to Z', 'Z to A'],
+  plate: ['A to Z', 'Z to A'],
+  number: ['lowest first', 'highest first'],
+  rupees: ['lowest first', 'highest first'],
+  phone: ['lowest first', 'highest first'],
+  day: ['earliest first', 'latest first'],
+  year: ['earliest first', 'latest first'],
+};
+
+/** 'rent, highest first', of an order as the address has it: '-rent'; null for what is no column. */
+export function orderLine<R>(sort: string, columns: readonly Column<R>[]): string | null {
   const column = columns.find(({ key }) => key === sort.replace(/^-/, ''));
   if (column === undefined) return null;
-  const label = column.label.toLowerCase();
-  return sort.startsWith('-') ? `${label}, the other way round` : label;
+  // What has an order of its own is a number to those who read it: 2026/014, A-101.
+  const kind = column.kind === 'text' && column.compare ? 'number' : column.kind;
+  return `${column.label.toLowerCase()}, ${directions[kind][sort.startsWith('-') ? 1 : 0]}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvOf } from '#web/print/csv.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
 import { paperText } from '#web/print/paperText.ts';
-import { outputOf, partOf } from '#web/print/part.ts';
+import { orderLine, outputOf, partOf } from '#web/print/part.ts';
 import { type Sheet, sheetOf, widthsOf } from '#web/print/sheet.ts';
 import { cellsOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';
@@ -100,8 +100,10 @@ test('a workbook says whose it is, what it holds, and who made it by the clock o
 });
 
 test('paper says what was filtered and how it is sorted, and nothing of the whole in its usual order', () => {
-  expect(partOf(['Occupied', 'wing B'], ' Rao ', 'rent')).toBe('Only Occupied, wing B, with "Rao". Sorted by rent');
-  expect(partOf([], '', 'rent')).toBe('Sorted by rent');
+  expect(partOf(['Occupied', 'wing B'], ' Rao ', 'rent, lowest first')).toBe(
+    'Only Occupied, wing B, with "Rao". Sorted by rent, lowest first',
+  );
+  expect(partOf([], '', 'rent, lowest first')).toBe('Sorted by rent, lowest first');
   expect(partOf([], '  ')).toBe(null);
 });
 
@@ -117,7 +119,7 @@ test('of a table the chosen columns are had, and paper says its filters and orde
     address,
     text: '',
   };
-  expect(outputOf(list)).toMatchObject({ chosen: ['rent'], part: 'Only Wing: B. Sorted by rent, the other way round' });
+  expect(outputOf(list)).toMatchObject({ chosen: ['rent'], part: 'Only Wing: B. Sorted by rent, highest first' });
   expect(outputOf({ ...list, view: 'cards' })).toMatchObject({ chosen: null, part: 'Only Wing: B' });
   const strange = { search: { wing: 'nonsense', sort: 'nonsense' } };
   expect(outputOf({ ...list, address: strange, text: ' Rao ' }).part).toBe('Only with "Rao"');
@@ -134,4 +136,22 @@ test('values read on paper as on the screen', () => {
 test('a column is as wide as its longest value, but no wider than a text may be', () => {
   const long = { ...home, note: 'word '.repeat(40) };
   expect(widthsOf(sheetOf('Flats', columns, [long, empty]), 20)).toEqual([6, 12, 11, 13, 20]);
+});
+
+test.each([
+  ['rupees', 'rent', 'lowest first'],
+  ['number', '-rent', 'highest first'],
+  ['day', '-rent', 'latest first'],
+  ['year', 'rent', 'earliest first'],
+  ['text', 'rent', 'A to Z'],
+  ['plate', '-rent', 'Z to A'],
+] as const)('an order of %s by %s is told in words: %s', (kind, sort, words) => {
+  const column = { key: 'rent', label: 'Rent', kind, value: () => null, width: 100 };
+  expect(orderLine(sort, [column])).toBe(`rent, ${words}`);
+  expect(orderLine('-other', [column])).toBeNull();
+});
+
+test('what is numbered its own way is sorted from the lowest', () => {
+  const column = { key: 'flat', label: 'Flat', kind: 'text', value: () => null, compare: () => 0, width: 100 } as const;
+  expect(orderLine('-flat', [column])).toBe('flat, highest first');
 });

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group } from '@mantine/core';
+import { Button, CloseButton, Collapse } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
@@ -25,27 +25,41 @@ function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: P
     const value = address.search[name];
     return value === undefined ? undefined : String(value);
   };
-  const selects = filters.map(({ name, label, all, options }) => (
-    <Select
-      key={name}
-      aria-label={label}
-      data={[{ value: everything, label: all }, ...options]}
-      value={setTo(name) ?? everything}
-      onChange={(value) => set(name, value === everything ? null : value)}
-      allowDeselect={false}
-      className={classes.filter ?? ''}
-      data-is-set={setTo(name) !== undefined || undefined}
-    />
-  ));
+  const selects = filters.map(({ name, label, all, options }) => {
+    const isSet = setTo(name) !== undefined;
+    return (
+      <Select
+        key={name}
+        aria-label={label}
+        data={[{ value: everything, label: all }, ...options]}
+        value={setTo(name) ?? everything}
+        onChange={(value) => set(name, value === everything ? null : value)}
+        allowDeselect={false}
+        className={classes.filter ?? ''}
+        data-is-set={isSet || undefined}
+        {...(isSet && {
+          title: options.find(({ value }) => value === setTo(name))?.label,
+          rightSection: <Clear label={label} onClear={() => set(name, null)} />,
+          rightSectionPointerEvents: 'all' as const,
+        })}
+      />
+    );
+  });
   return (
-    <Group mb="md" gap="sm">
-      <AddressSearch address={address} label={label} placeholder={placeholder} flex="1 1 200px" data-list-search />
+    <div className={classes.filters}>
+      <AddressSearch
+        address={address}
+        label={label}
+        placeholder={placeholder}
+        className={classes.search}
+        data-list-search
+      />
       {isPhone && filters.length > 1 ? (
         <Folded set={filters.filter(({ name }) => setTo(name) !== undefined).length}>{selects}</Folded>
       ) : (
         selects
       )}
-    </Group>
+    </div>
   );
 }
 
@@ -54,6 +68,21 @@ function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: P
  * Memoised: it stays as it is while a text is typed.
  */
 export const ListFilters = memo(FiltersOf) as typeof FiltersOf;
+
+/** Takes one filter off. The focus goes to the filter: the button goes with what it cleared. */
+function Clear({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={`Clear ${label}`}
+      title={`Clear ${label}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest(`.${classes.filter}`)?.querySelector('input')?.focus();
+        onClear();
+      }}
+    />
+  );
+}
 
 function Folded({ set, children }: { set: number; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure(false);

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { nothingLost } from '#web/records/formProblem.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
@@ -31,6 +31,7 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
     if (isInDialog && !form?.contains(document.activeElement))
       form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
+  useFocusKept(isBusy);
   const addLabel = isGone ? labels.again : labels.add;
   return (
     <form ref={fields} onSubmit={submit} noValidate>
@@ -54,4 +55,14 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
       </div>
     </form>
   );
+}
+
+/** A button that can't be pressed while something is saved has lost the focus by the time it can be pressed again. */
+function useFocusKept(isBusy: boolean) {
+  const pressed = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (isBusy) pressed.current = document.activeElement;
+    else if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus();
+  }, [isBusy]);
 }

@@ -3,8 +3,10 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { resized } from '#web/records/columnChoice.ts';
 import { KeysDialog } from '#web/records/KeysDialog.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
+import type { ListView } from '#web/records/listAddress.ts';
 import { frameOf, useListPlace } from '#web/records/listMemory.ts';
 import { RecordTable } from '#web/records/RecordTable.tsx';
+import { SelectAll } from '#web/records/SelectAll.tsx';
 import { type Chosen, SelectionBar } from '#web/records/SelectionBar.tsx';
 import type { ListSearch } from '#web/records/useAddressFilter.ts';
 import { useListKeys } from '#web/records/useListKeys.ts';
@@ -14,7 +16,9 @@ import type { Selection } from '#web/records/useSelection.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { count } from '#web/ui/format.ts';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 import { type Cursor, itemOf, type ListPlace, useCursor } from '#web/ui/useCursor.ts';
+import classes from './RecordList.module.css';
 
 type Props<R extends TableRecord, S extends ListSearch> = {
   list: RecordListState<R, S>;
@@ -47,7 +51,12 @@ export function RecordList<R extends TableRecord, S extends ListSearch>(props: P
   useListKeys({ records, cursor, selection, onOpen, onEdit: list.edit, onHelp: help.open });
   return (
     <>
-      <ListBody list={list} loading={<SkeletonCards label={`Loading ${many}…`} />} empty={empty} noMatch={noMatch}>
+      <ListBody
+        list={list}
+        loading={<Loading view={list.view} label={`Loading ${many}…`} cardHeight={props.cardHeight} />}
+        empty={empty}
+        noMatch={noMatch}
+      >
         {() => <Shown {...props} shown={records} cursor={cursor} place={place} selecting={selection} open={onOpen} />}
       </ListBody>
       {selection && actions && (
@@ -66,6 +75,11 @@ export function RecordList<R extends TableRecord, S extends ListSearch>(props: P
   );
 }
 
+/** In the shape of what comes. */
+function Loading({ view, label, cardHeight }: { view: ListView; label: string; cardHeight: number }) {
+  return view === 'table' ? <SkeletonRows label={label} /> : <SkeletonCards label={label} height={cardHeight} />;
+}
+
 type ShownProps<R extends TableRecord, S extends ListSearch> = Props<R, S> & {
   shown: R[];
   cursor: Cursor;
@@ -81,14 +95,23 @@ function Shown<R extends TableRecord, S extends ListSearch>(props: ShownProps<R,
   const common = { label: many.charAt(0).toUpperCase() + many.slice(1), nameOf, cursor, place };
   if (view === 'cards') {
     return (
-      <CardGrid
-        {...common}
-        items={shown}
-        itemKey={idOf}
-        estimatedHeight={cardHeight}
-        selecting={selecting}
-        renderItem={card}
-      />
+      <>
+        {selecting && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is within.
+          <label className={classes.all}>
+            <SelectAll selection={selecting} shown={shown.length} />
+            {`Select all ${count(shown.length)}`}
+          </label>
+        )}
+        <CardGrid
+          {...common}
+          items={shown}
+          itemKey={idOf}
+          estimatedHeight={cardHeight}
+          selecting={selecting}
+          renderItem={card}
+        />
+      </>
     );
   }
   return (

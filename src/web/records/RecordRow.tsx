@@ -18,13 +18,15 @@ type Props<R extends { id: string }> = {
   /** Whether Tab comes to it. */
   isStop: boolean;
   isSelected: boolean | null;
+  /** The keys of the columns that the edges cut. */
+  cut: ReadonlySet<string>;
   toggle: ((id: string) => void) | undefined;
   extendTo: ((id: string) => void) | undefined;
   onMenu: ((record: R, button: HTMLElement) => void) | null;
 };
 
 function RowOf<R extends { id: string }>(props: Props<R>) {
-  const { record, index, columns, name, foundBeside, isStop, isSelected, toggle, extendTo, onMenu } = props;
+  const { record, index, columns, name, foundBeside, isStop, isSelected, cut, toggle, extendTo, onMenu } = props;
   const ref = useRef<HTMLTableRowElement>(null);
   usePassedOver(ref, !isStop);
   const [naming, ...others] = columns;
@@ -53,6 +55,7 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
             key={column.key}
             className={classes.content}
             title={text}
+            data-cut={cut.has(column.key) || undefined}
             data-numeric={isFigure(column.kind) || undefined}
           >
             {content}

@@ -1,14 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '#web/records/column.ts';
 import { RecordRow } from '#web/records/RecordRow.tsx';
 import { RowMenu } from '#web/records/RowMenu.tsx';
@@ -16,6 +7,7 @@ import { TableFoot } from '#web/records/TableFoot.tsx';
 import { TableHead } from '#web/records/TableHead.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
+import { useWholeColumns } from '#web/records/useWholeColumns.ts';
 import { rowsAround } from '#web/ui/rowsAround.ts';
 import { useAtRest } from '#web/ui/useAtRest.ts';
 import { type Cursor, itemOf, type ListPlace } from '#web/ui/useCursor.ts';
@@ -120,8 +112,8 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
   const isThere = (row: number) => rows.some(({ index }) => index === row);
   const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, isThere);
   const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
-  const width = table.getTotalSize() + (selection ? 40 : 0) + (hasMenu ? 48 : 16);
-  const isWide = useIsWiderThan(frame, width);
+  const left = selection ? 40 : 0;
+  const { isWide, width, spare, cut } = useWholeColumns(frame, table, { left, right: hasMenu ? 48 : 16 });
   const cellCount = columns.length + 1 + (selection ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus goes.
@@ -147,12 +139,19 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
       >
         <colgroup>
           {selection && <col style={{ width: 40 }} />}
-          {table.getVisibleLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
+          {table.getVisibleLeafColumns().map((column, nth) => (
+            <col key={column.id} style={{ width: column.getSize() + (nth === 0 ? spare : 0) }} />
           ))}
           <col />
         </colgroup>
-        <TableHead table={table} columns={columns} selection={selection} shown={records.length} onWidth={onWidth} />
+        <TableHead
+          table={table}
+          columns={columns}
+          selection={selection}
+          shown={records.length}
+          onWidth={onWidth}
+          cut={cut}
+        />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's (useListKeys.ts). */}
         <tbody onClick={press} onMouseDown={keepTextUnmarked}>
           <Beyond height={above} cells={cellCount} />
@@ -169,6 +168,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
                 foundBeside={foundBeside?.(record) ?? null}
                 isStop={record.id === stopId}
                 isSelected={selection === null ? null : selection.ids.has(record.id)}
+                cut={cut}
                 toggle={selection?.toggle}
                 extendTo={selection?.extendTo}
                 onMenu={hasMenu ? openMenu : null}
@@ -177,7 +177,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
           })}
           <Beyond height={below} cells={cellCount} />
         </tbody>
-        <TableFoot columns={columns} records={records} howMany={howMany} hasBoxes={selection !== null} />
+        <TableFoot columns={columns} records={records} howMany={howMany} hasBoxes={selection !== null} cut={cut} />
       </table>
       {menu && (
         <RowMenu
@@ -203,21 +203,6 @@ function useShownColumns<R extends TableRecord>({ table, columns }: TableProps<R
     () => keys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [keys, columns],
   );
-}
-
-/** Whether so many pixels are more than the frame shows beside its scrollbar; rendered only when that changes. */
-function useIsWiderThan(frame: RefObject<HTMLElement | null>, width: number): boolean {
-  const [isWider, setIsWider] = useState(false);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    const compare = () => setIsWider(width > element.clientWidth);
-    compare();
-    const observer = new ResizeObserver(compare);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame, width]);
-  return isWider;
 }
 
 /** A link or a button in a row does what it says, and the row nothing. */

@@ -3,9 +3,15 @@ import { cellText, totalOf } from '#web/records/cellText.ts';
 import { type Column, isFigure } from '#web/records/column.ts';
 import classes from './RecordTable.module.css';
 
-type Props<R> = { columns: readonly Column<R>[]; records: readonly R[]; howMany: string; hasBoxes: boolean };
+type Props<R> = {
+  columns: readonly Column<R>[];
+  records: readonly R[];
+  howMany: string;
+  hasBoxes: boolean;
+  cut: ReadonlySet<string>;
+};
 
-function FootOf<R>({ columns, records, howMany, hasBoxes }: Props<R>) {
+function FootOf<R>({ columns, records, howMany, hasBoxes, cut }: Props<R>) {
   const totals = useMemo(
     () => columns.map((column) => (column.hasTotal ? cellText(column.kind, totalOf(column, records)) : null)),
     [columns, records],
@@ -22,7 +28,7 @@ function FootOf<R>({ columns, records, howMany, hasBoxes }: Props<R>) {
               </div>
             </th>
           ) : (
-            <td key={key} data-numeric={isFigure(kind) || undefined}>
+            <td key={key} data-cut={cut.has(key) || undefined} data-numeric={isFigure(kind) || undefined}>
               <div className={classes.content}>{totals[nth]}</div>
             </td>
           ),

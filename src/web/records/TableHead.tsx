@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { type Column, isFigure } from '#web/records/column.ts';
+import { SelectAll } from '#web/records/SelectAll.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
-import { SelectBox } from '#web/ui/SelectBox.tsx';
 import classes from './RecordTable.module.css';
 
 type Props<R extends TableRecord> = {
@@ -14,12 +14,14 @@ type Props<R extends TableRecord> = {
   /** How many rows there are. */
   shown: number;
   onWidth: (key: string, width: number) => void;
+  /** The keys of those that the edges cut. */
+  cut: ReadonlySet<string>;
 };
 
 /** In pixels, for each press of a key. */
 const step = 16;
 
-function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWidth }: Props<R>) {
+function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWidth, cut }: Props<R>) {
   const [stop, setStop] = useState<string | null>(null);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -39,12 +41,7 @@ function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWid
       <tr aria-rowindex={1}>
         {selection && (
           <td className={classes.box}>
-            <SelectBox
-              label={`Select all ${shown}`}
-              isSelected={shown > 0 && selection.fitting === shown}
-              isPartly={selection.fitting > 0 && selection.fitting < shown}
-              onSelect={() => (selection.fitting === shown ? selection.dropShown() : selection.selectShown())}
-            />
+            <SelectAll selection={selection} shown={shown} />
           </td>
         )}
         {headers.map((header, nth) => {
@@ -57,6 +54,8 @@ function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWid
               scope="col"
               className={nth === 0 ? classes.naming : ''}
               aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+              data-column={column.key}
+              data-cut={cut.has(column.key) || undefined}
               data-numeric={isFigure(column.kind) || undefined}
             >
               <button

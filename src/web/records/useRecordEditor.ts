@@ -63,9 +63,8 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   const isSaving = useRef(false);
   // What was saved last, as it was sent: a form that stays open may have been typed into meanwhile.
   const sent = useRef<V | null>(null);
-  const goesOn = useRef(false);
-  // What a new record's form began with, where that is not an empty one.
-  const [begun, setBegun] = useState<V | null>(null);
+  // What the form of the next new record began with: another object at each, also where the fields are the same ones.
+  const [begun, setBegun] = useState<{ fields: V } | null>(null);
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: toFields(record),
@@ -76,7 +75,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
 
   const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
   const isNew = base === null || isGone;
-  const before = base === null && begun !== null ? begun : toFields(base);
+  const before = base === null && begun !== null ? begun.fields : toFields(base);
   const isDirty = phase !== 'done' && changedFields(before, form.values).length > 0;
   const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
 
@@ -112,7 +111,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   }
 
   function beginNext(next: V) {
-    setBegun(next);
+    setBegun({ fields: next });
     setBase(null);
     setPhase('open');
     form.setValues(next);
@@ -142,8 +141,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
   }
 
-  async function save(fields: V) {
-    if (isSaving.current) return;
+  async function save(fields: V, isForNext: boolean) {
     if (merge?.conflicts.some((conflict) => !conflict.isSettled)) return setMustSettle(true);
     isSaving.current = true;
     setProblem(null);
@@ -153,7 +151,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
       const outcome = await send(fields);
       if (outcome.kind !== 'unchanged') sent.current = fields;
-      const mayGoOn = outcome.kind === 'added' && goesOn.current && editing.next !== undefined;
+      const mayGoOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
       if (mayGoOn && editing.next) beginNext(editing.next(fields));
       else setPhase('done');
       onSaved(outcome, mayGoOn);
@@ -166,8 +164,9 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
   }
 
   function submitAnd(isForNext: boolean, event?: FormEvent<HTMLFormElement>) {
-    goesOn.current = isForNext;
-    form.onSubmit(save as Parameters<typeof form.onSubmit>[0], refuseInvalid)(event);
+    event?.preventDefault();
+    if (isSaving.current) return;
+    form.onSubmit((fields) => save(fields as V, isForNext), refuseInvalid)(event);
   }
 
   function refuseInvalid(errors: Record<string, unknown>) {

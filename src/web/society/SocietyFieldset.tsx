@@ -1,6 +1,6 @@
 import { Card, Radio, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   aadharKeepingOptions,
   adminSignUpOptions,
@@ -8,6 +8,7 @@ import {
   familyRuleOptions,
   fieldLabels,
   flatNumberOptions,
+  ownerEmailOptions,
   phoneOptions,
   type SocietyFields,
   secondFactorOptions,
@@ -80,6 +81,9 @@ export function SettingsCard({ form }: Props) {
         <RadioOptions form={form} field="secondFactor" options={secondFactorOptions}>
           For signing in: a code of an app on one’s phone, besides the password.
         </RadioOptions>
+        <RadioOptions form={form} field="ownerEmail" options={ownerEmailOptions}>
+          For administrators who save an owner. Until you choose, it must be given.
+        </RadioOptions>
         <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
           For administrators who save an owner or transfer a flat.
         </RadioOptions>
@@ -114,13 +118,20 @@ type RadioProps = Props & {
 };
 
 function RadioOptions({ form, field, options, children }: RadioProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The settings come after the page: what its address names is gone to once it is there.
+  useEffect(() => {
+    if (location.hash === `#${field}`) place.current?.scrollIntoView({ block: 'center' });
+  }, [field]);
   return (
-    <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
-      <Stack gap="sm" mt="sm">
-        {options.map(({ value, label, effect }) => (
-          <Radio key={value} value={value} label={label} description={effect} />
-        ))}
-      </Stack>
-    </Radio.Group>
+    <div id={field} ref={place}>
+      <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
+        <Stack gap="sm" mt="sm">
+          {options.map(({ value, label, effect }) => (
+            <Radio key={value} value={value} label={label} description={effect} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ const settings: SocietySettings = {
   adminSignUp: 'approval',
   userSignUp: null,
   familyRule: 'every-above-zero',
+  ownerEmail: null,
   residentsSeeContacts: false,
   aadharKeeping: 'whole',
   flatNumbers: 'A-101',

@@ -4,6 +4,7 @@ import type {
   AdminSignUp,
   FamilyRule,
   FlatNumberRule,
+  OwnerEmailRule,
   PhoneRule,
   SecondFactorRule,
   UserSignUp,
@@ -23,6 +24,8 @@ export type SocietyFields = {
   /** Null until it was chosen. */
   userSignUp: UserSignUp | null;
   familyRule: FamilyRule;
+  /** Null until it was chosen. */
+  ownerEmail: OwnerEmailRule | null;
   residentsSeeContacts: boolean;
   aadharKeeping: AadharKeeping;
   flatNumbers: FlatNumberRule;
@@ -39,6 +42,7 @@ export const fieldLabels: Record<SocietyField, string> = {
   userSignUp: 'Signing up as a resident',
   adminSignUp: 'Signing up as an administrator',
   familyRule: "An owner's family",
+  ownerEmail: "An owner's email",
   residentsSeeContacts: "Residents see owners' phone and email",
   aadharKeeping: 'Aadhaar numbers',
   flatNumbers: "Flats' numbers",
@@ -48,7 +52,7 @@ export const fieldLabels: Record<SocietyField, string> = {
 
 export function toFields(settings: SocietySettings): SocietyFields {
   const { name, timeZone, userSignUp, adminSignUp, familyRule, residentsSeeContacts, aadharKeeping } = settings;
-  const { flatNumbers, phones, secondFactor } = settings;
+  const { ownerEmail, flatNumbers, phones, secondFactor } = settings;
   return {
     name,
     registrationNumber: settings.registrationNumber ?? '',
@@ -57,6 +61,7 @@ export function toFields(settings: SocietySettings): SocietyFields {
     userSignUp,
     adminSignUp,
     familyRule,
+    ownerEmail,
     residentsSeeContacts,
     aadharKeeping,
     flatNumbers,
@@ -131,6 +136,21 @@ export const familyRuleOptions: Option<FamilyRule>[] = [
   },
 ];
 
+export const ownerEmailOptions: Option<OwnerEmailRule>[] = [
+  {
+    value: 'required',
+    label: 'Must be given',
+    effect:
+      'A new owner without an email is refused. Those who came from a spreadsheet or by a transfer keep having none.',
+  },
+  {
+    value: 'optional',
+    label: 'May be missing',
+    effect:
+      'Administrators can also save owners without an email; it then stands among what is to be completed of them.',
+  },
+];
+
 export const aadharKeepingOptions: Option<AadharKeeping>[] = [
   {
     value: 'whole',
@@ -189,6 +209,7 @@ function shownValue(field: SocietyField, value: SocietyFields[SocietyField]): st
     ...userSignUpOptions,
     ...adminSignUpOptions,
     ...familyRuleOptions,
+    ...ownerEmailOptions,
     ...aadharKeepingOptions,
     ...flatNumberOptions,
     ...phoneOptions,
@@ -202,6 +223,7 @@ const choices = [
   'adminSignUp',
   'secondFactor',
   'familyRule',
+  'ownerEmail',
   'aadharKeeping',
   'flatNumbers',
   'phones',

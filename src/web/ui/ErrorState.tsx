@@ -32,9 +32,6 @@ export function ErrorState({
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Something went wrong.';
-  // Nobody answered: it is asked again when somebody does.
-  const isUnanswered = 'isUnanswered' in error && error.isUnanswered === true;
-  return isUnanswered
-    ? `${error.message.replace(/\.$/, '')}. It loads by itself when the server is back.`
-    : error.message;
+  const meanwhile = 'sentenceWhileAskedAgain' in error && error.sentenceWhileAskedAgain;
+  return typeof meanwhile === 'string' ? meanwhile : error.message;
 }

@@ -6,12 +6,17 @@ export function SkeletonCards({
   count = 6,
   label = 'Loading…',
   minWidth = 300,
+  height = 164,
 }: {
   count?: number;
   label?: string;
   minWidth?: number;
+  /** That of the cards that come, in pixels. */
+  height?: number;
 }) {
   const places = Array.from({ length: count }, (_, index) => `place-${index}`);
+  // A name, then facts, then room for what can be done.
+  const lines = Array.from({ length: Math.max(2, Math.floor((height - 110) / 24)) }, (_, index) => `line-${index}`);
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -21,15 +26,18 @@ export function SkeletonCards({
         aria-hidden
       >
         {places.map((place) => (
-          <Card key={place} withBorder data-skeleton-card>
+          <Card key={place} withBorder h={height} data-skeleton-card>
             <Stack gap="sm">
               <Group justify="space-between">
                 <Skeleton height={20} width="40%" />
                 <Skeleton height={20} width={72} />
               </Group>
-              <Skeleton height={12} width="70%" />
-              <Skeleton height={12} width="55%" />
-              <Skeleton height={12} width="80%" />
+              {lines.map((line) => (
+                <Group key={line} justify="space-between">
+                  <Skeleton height={12} width="25%" />
+                  <Skeleton height={12} width="40%" />
+                </Group>
+              ))}
             </Stack>
           </Card>
         ))}

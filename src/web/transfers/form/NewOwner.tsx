@@ -6,6 +6,7 @@ import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { FamilyRuleLink } from '#web/society/SettingLink.tsx';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
 import { labelled, plain, Section } from '#web/transfers/form/fieldset.tsx';
@@ -126,6 +127,7 @@ function ownerOptions(owners: readonly Owner[], presentOwnerId: string | null, c
 /** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */
 function Family({ form: { state, input } }: Pick<Props, 'form'>) {
   const { errors } = state;
+  const isOfRule = familyFields.some((name) => errors[name]?.code === 'transfer_family_above_zero');
   return (
     <>
       <div className={classes.family}>
@@ -142,7 +144,7 @@ function Family({ form: { state, input } }: Pick<Props, 'form'>) {
         ))}
       </div>
       <Text size="xs" c="red" id="family-error" className={classes.familyError ?? ''}>
-        {familyError(errors)}
+        {familyError(errors)} {isOfRule && <FamilyRuleLink />}
       </Text>
     </>
   );

@@ -22,7 +22,7 @@ type Props = { shown: readonly Transfer[]; byId: ById; order: Order; onSort: (or
 /** The entries as a table, on a phone as cards. */
 export function RegisterList({ shown, byId, order, onSort }: Props) {
   const { timeZone } = useDay();
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const columns = useMemo(
     () => columnsWith({ byId, timeZone, isWide, order, onSort }),
@@ -40,6 +40,11 @@ export function RegisterList({ shown, byId, order, onSort }: Props) {
     );
   }
   return <LongTable items={shown} itemKey={idOf} columns={columns} label="Transfers" estimatedHeight={64} />;
+}
+
+/** On a phone the entries are cards. */
+export function useIsPhone(): boolean {
+  return useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 }
 
 function idOf({ id }: Transfer): string {

@@ -18,12 +18,13 @@ import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
-import { addressOf, type Order, orderLine, orderOf, sortOf } from '#web/transfers/register/order.ts';
-import { RegisterList } from '#web/transfers/register/RegisterList.tsx';
+import { addressOf, type Order, orderOf, orderOnPaper, sortOf } from '#web/transfers/register/order.ts';
+import { RegisterList, useIsPhone } from '#web/transfers/register/RegisterList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
 
 const route = getRouteApi('/admin/transfers');
 
@@ -40,7 +41,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
 
   let body: ReactNode;
   if (transfers === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
-  else if (transfers === undefined || shown === undefined) body = <SkeletonCards label="Loading the register…" />;
+  else if (transfers === undefined || shown === undefined) body = <LoadingRegister />;
   else if (transfers.length === 0) body = <NoTransfers />;
   else if (shown.length === 0)
     body = (
@@ -66,7 +67,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.text, orderLine(order, columns))}
+              part={partOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
             />
             <TransferLink />
           </>
@@ -77,6 +78,11 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
     </>
   );
 });
+
+function LoadingRegister() {
+  const label = 'Loading the register…';
+  return useIsPhone() ? <SkeletonCards label={label} height={190} /> : <SkeletonRows label={label} rowHeight={64} />;
+}
 
 /** Nothing for those who may only read the register. */
 function TransferLink() {

@@ -3,7 +3,7 @@ import type { Transfer } from '#domain/transfer.ts';
 import { sorted } from '#web/records/sorted.ts';
 import { linkOf, registerColumns } from '#web/transfers/register/columns.ts';
 import { correctionLine } from '#web/transfers/register/correction.ts';
-import { addressOf, orderLine, orderOf, sortOf, usualOrder } from '#web/transfers/register/order.ts';
+import { addressOf, orderOf, orderOnPaper, sortOf, usualOrder } from '#web/transfers/register/order.ts';
 
 const sale: Transfer = {
   id: 'sale',
@@ -122,9 +122,9 @@ describe('the register is sorted', () => {
       '-on',
       'number',
     ]);
-    expect([orderLine(usualOrder, columns), orderLine(orderOf('-on'), columns)]).toEqual([
+    expect([orderOnPaper(usualOrder, columns), orderOnPaper(orderOf('-on'), columns)]).toEqual([
       null,
-      'date, the other way round',
+      'date, latest first',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Transfer } from '#domain/transfer.ts';
+import { orderLine } from '#web/print/part.ts';
 import type { Column } from '#web/records/column.ts';
 
 /** What the register can be sorted by; a minus before it turns the order round. */
@@ -26,9 +27,7 @@ export function sortOf({ by, isDescending }: Order): string {
   return `${isDescending ? '-' : ''}${by}`;
 }
 
-/** As paper and file say it: 'seller', 'date, the other way round'. */
-export function orderLine({ by, isDescending }: Order, columns: readonly Column<Transfer>[]): string | null {
-  if (addressOf({ by, isDescending }) === null) return null;
-  const label = columns.find(({ key }) => key === by)?.label.toLowerCase() ?? by;
-  return isDescending ? `${label}, the other way round` : label;
+/** As paper and file say it: 'seller, A to Z', 'date, latest first'; null for the usual one. */
+export function orderOnPaper(order: Order, columns: readonly Column<Transfer>[]): string | null {
+  return addressOf(order) === null ? null : orderLine(sortOf(order), columns);
 }

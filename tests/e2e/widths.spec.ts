@@ -1,0 +1,186 @@
+import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
+import { holdRequests } from '../support/heldRequests.ts';
+import { FlatsPage } from './pages/FlatsPage.ts';
+
+const wide = [
+  { width: 1366, height: 768 },
+  { width: 1280, height: 800 },
+];
+
+/** Tops of the places that are seen, each once. */
+const rowsOf = (places: Locator) =>
+  places.evaluateAll((all) => [...new Set(all.map((place) => Math.round(place.getBoundingClientRect().top)))]);
+
+test('five filters stand in one row with the search; one that is set says how to clear it; with larger letters none is cut', async ({
+  page,
+  society,
+}) => {
+  await society.addFlat({ flatNumber: 'A-101' });
+  await society.addFlat({ flatNumber: 'B-101' });
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  await flats.open();
+  const filters = page.getByRole('main').getByRole('combobox');
+  await expect(filters).toHaveCount(5);
+  for (const size of wide) {
+    await page.setViewportSize(size);
+    expect(await rowsOf(filters.or(flats.search)), `${size.width} px`).toHaveLength(1);
+  }
+  const wing = page.getByRole('combobox', { name: 'Wing' });
+  const plain = await wing.evaluate((input) => getComputedStyle(input).backgroundColor);
+  await flats.choose('Wing', 'Wing B', page.getByRole('main'));
+  await flats.shows(['B-101']);
+  expect(await wing.evaluate((input) => getComputedStyle(input).backgroundColor)).not.toBe(plain);
+  await page.getByRole('button', { name: 'Clear Wing' }).click();
+  await flats.shows(['A-101', 'B-101']);
+  await expect(wing).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Clear Wing' })).toHaveCount(0);
+
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect.poll(() => rowsOf(filters).then((rows) => rows.length)).toBeGreaterThan(1);
+  for (const filter of await filters.all()) {
+    expect(await filter.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    await expect(filter).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('all can be selected before anything is, as cards and as a table', async ({ page, society }) => {
+  for (const flatNumber of ['A-101', 'A-102', 'A-103']) await society.addFlat({ flatNumber });
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const all = page.getByRole('checkbox', { name: 'Select all 3' });
+  for (const search of ['', '?view=table']) {
+    await flats.open(search);
+    await expect(bar).toHaveCount(0);
+    await all.click();
+    await expect(bar).toContainText('3 flats selected');
+    await all.click();
+    await expect(bar).toHaveCount(0);
+  }
+});
+
+/** What of each column is seen between the naming column and the rows' menu, by its heading; and whether its content shows. */
+const columnsOf = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const [naming, ...others] = [...grid.querySelectorAll('thead th')];
+    const left = naming?.getBoundingClientRect().right ?? 0;
+    const right = grid.querySelector('thead tr')?.lastElementChild?.getBoundingClientRect().left ?? 0;
+    return others.map((heading) => {
+      const { left: from, right: to, width } = heading.getBoundingClientRect();
+      const seen = Math.max(0, Math.min(to, right) - Math.max(from, left)) / width;
+      return {
+        name: heading.textContent,
+        seen,
+        isShown: getComputedStyle(heading.firstElementChild ?? heading).opacity === '1',
+      };
+    });
+  });
+
+test('a column of the table is whole or scrolled away, at rest and wherever it is scrolled to', async ({
+  page,
+  society,
+}) => {
+  await society.addFlat({ flatNumber: 'A-101', rent: 31_000, deposit: 90_000 });
+  await signIn(page, await society.admin());
+  await new FlatsPage(page).open('?view=table');
+  for (const size of [{ width: 1440, height: 900 }, ...wide, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(size);
+    const inPart = async () => (await columnsOf(page)).filter(({ seen }) => seen > 0.01 && seen < 0.99);
+    await expect.poll(inPart, `${size.width} px`).toEqual([]);
+    await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo(50, 0));
+    const cutAndShown = async () => (await inPart()).filter(({ isShown }) => isShown);
+    await expect.poll(cutAndShown, `${size.width} px, scrolled`).toEqual([]);
+    await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo(5000, 0));
+    await expect(
+      page
+        .getByRole('cell', { name: '₹90,000' })
+        .or(page.getByRole('gridcell', { name: '₹90,000' }))
+        .first(),
+    ).toBeInViewport({
+      ratio: 1,
+    });
+    await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo(0, 0));
+  }
+});
+
+test('from 1024 pixels on the buttons of a list carry their words', async ({ page, society }) => {
+  await society.addFlat({ flatNumber: 'A-101' });
+  await signIn(page, await society.admin());
+  await new FlatsPage(page).open('?view=table');
+  const main = page.getByRole('main');
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const word of ['Columns', 'Export or print', 'Add many…']) {
+      const { width: seen } = (await main.getByText(word, { exact: true }).first().boundingBox()) ?? { width: 0 };
+      expect(seen, `${word} at ${width} px`).toBeGreaterThan(30);
+    }
+    expect(
+      await rowsOf(main.getByRole('button', { name: /^(Columns|Export or print|Add many…|Add Flat)$/ })),
+    ).toHaveLength(1);
+  }
+});
+
+test('what holds the places of a list on its way has its shape', async ({ page, society }) => {
+  await society.addFlat({ flatNumber: 'A-101' });
+  await signIn(page, await society.admin());
+  const flats = new FlatsPage(page);
+  let answer = await holdRequests(page, '**/api/flats');
+  await flats.open();
+  const held = await page.locator('[data-skeleton-card]').first().boundingBox();
+  answer();
+  await expect(flats.cards).toHaveCount(1);
+  const card = await flats.cards.first().boundingBox();
+  expect(held?.width).toBeCloseTo(card?.width ?? 0, 0);
+  expect(Math.abs((held?.height ?? 0) - (card?.height ?? 0))).toBeLessThan(60);
+  await page.unroute('**/api/flats');
+
+  answer = await holdRequests(page, /\/api\/(flats|transfers)/);
+  await flats.open('?view=table');
+  await expect(page.locator('[data-skeleton-row]').first()).toBeAttached();
+  await expect(page.locator('[data-skeleton-card]')).toHaveCount(0);
+  await page.goto('/admin/transfers');
+  await expect(page.locator('[data-skeleton-row]').first()).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[data-skeleton-card]').first()).toBeAttached();
+  answer();
+});
+
+test('labels stand beside their values on the pages of a flat and an owner, and on a phone Delete is in a menu', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  const pages = [
+    { path: `/admin/flats/${flat.id}`, title: 'Flat A-101', question: 'Delete flat A-101' },
+    { path: `/admin/owners/${owner.id}`, title: 'Meera Rao', question: 'Delete Meera Rao' },
+  ];
+  for (const { path, title, question } of pages) {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('98450 12345').first()).toBeVisible();
+    const gaps = await page.locator('dl').evaluateAll((lists) =>
+      lists.flatMap((list) =>
+        [...list.querySelectorAll('dt')].map((term) => {
+          const value = document.createRange();
+          value.selectNodeContents(term.nextElementSibling ?? term);
+          return Math.round(value.getBoundingClientRect().left - term.getBoundingClientRect().left);
+        }),
+      ),
+    );
+    expect(gaps.length).toBeGreaterThan(5);
+    expect(gaps.filter((gap) => gap < 140 || gap > 170)).toEqual([]);
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: question });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  }
+});
