@@ -1,5 +1,20 @@
 import { spokenDay } from '#domain/day.ts';
-import { type Changed, changedField } from '#domain/sentences/log.ts';
+import {
+  type Changed,
+  type ChangedFields,
+  changedField,
+  changedFields,
+  fieldWord,
+  type LoggedValue,
+  shownValue,
+} from '#domain/sentences/log.ts';
+
+/** A change of many records at once: one field raised or set; without either its value is not for the log's sentences. */
+export type ManyChanged = {
+  field: string;
+  to?: LoggedValue | undefined;
+  raise?: { by: 'rupees' | 'percent'; amount: number } | undefined;
+};
 
 /** What was done, without who did it. `label` is what its record was called; null where it was several. */
 type Done = {
@@ -9,6 +24,10 @@ type Done = {
   count: number;
   other: string | null;
   operation: string | null;
+  /** Of an entry of the register. */
+  from?: string | null;
+  to?: string | null;
+  change?: ManyChanged | undefined;
 };
 /** With an undo: whether it took something back, or did it again. */
 type Newer = Done & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
@@ -147,9 +166,14 @@ function done(params: Done): string {
     case 'event':
       return happened(operation, params);
     case 'transfer':
-      return `transferred ${label || 'a flat'}`;
+      return `transferred ${label || 'a flat'}${between(params.from, params.to)}`;
     case 'reversal':
-      return `reversed a transfer of ${label || 'a flat'}`;
+      // From the buyer back to the seller.
+      return params.from && params.to
+        ? `reversed the transfer of ${label || 'a flat'}${between(params.to, params.from)}`
+        : `reversed a transfer of ${label || 'a flat'}`;
+    case 'bulk-edit':
+      return params.change ? changedMany(params.change, params) : `changed ${records(params)}`;
     case 'correction':
       return `corrected who owned ${label || 'a flat'} when`;
     case 'merge':
@@ -159,6 +183,21 @@ function done(params: Done): string {
     default:
       return `${topic === 'ownerships' ? 'changed' : (verbs[kind] ?? kind)} ${records(params)}`;
   }
+}
+
+function between(from: string | null | undefined, to: string | null | undefined): string {
+  return `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
+}
+
+/** "raised the rent of 41 flats by ₹1,000" */
+function changedMany({ field, to, raise }: ManyChanged, params: Done): string {
+  const what = `the ${fieldWord(field)} of ${records(params)}`;
+  if (raise) {
+    const amount = Math.abs(raise.amount).toLocaleString('en-IN');
+    return `${raise.amount < 0 ? 'lowered' : 'raised'} ${what} by ${raise.by === 'rupees' ? `₹${amount}` : `${amount} %`}`;
+  }
+  if (to === undefined) return `changed ${what}`;
+  return to === null ? `removed ${what}` : `set ${what} to ${shownValue(field, to)}`;
 }
 
 function newer({ record, name, on, undo, ...params }: Newer): string {
@@ -184,6 +223,8 @@ export const activities = {
   who_did_again: (params: Who) => `${who(params)} did again: ${done(params)}`,
   who_changed_field: ({ name, label, ...changed }: Changed & { label: string | null }) =>
     `${who({ name, operation: null })} ${changedField({ ...changed, name: label })}`,
+  who_changed_fields: ({ name, label, fields }: ChangedFields & { label: string | null }) =>
+    `${who({ name, operation: null })} ${changedFields({ fields, name: label })}`,
   activity_not_found: () => 'This is not in the log',
   undo_transfer: () => 'A transfer is not taken back here. Reverse it in the register, with a reason.',
   undo_reversal: () => 'A reversal is not taken back. Record a new transfer instead.',

@@ -23,6 +23,7 @@ import * as links from '#server/database/migrations/0018_links.ts';
 import * as servers from '#server/database/migrations/0019_servers.ts';
 import * as privacy from '#server/database/migrations/0020_privacy.ts';
 import * as indexes from '#server/database/migrations/0021_indexes.ts';
+import * as logWords from '#server/database/migrations/0022_log_words.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -61,6 +62,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0019_servers', migration: servers },
   { name: '0020_privacy', migration: privacy },
   { name: lastUnderOneLock, migration: indexes },
+  { name: '0022_log_words', migration: logWords },
 ];
 
 /** The steps that this version knows. */
