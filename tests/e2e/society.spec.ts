@@ -46,7 +46,7 @@ test('the settings are saved, the top bar of everybody follows, and nothing type
   const question = await settings.asks('Discard changes?', 'What you typed is not saved yet.', 'Keep editing');
   await question.answer('Keep editing');
   await settings.isAt('/admin/society', 'Society');
-  await settings.form.getByRole('button', { name: 'Undo changes' }).click();
+  await settings.form.getByRole('button', { name: 'Discard changes' }).click();
   await expect(settings.field('Name of the society')).toHaveValue('Lotus Residency');
   await expect(settings.state).toHaveText('All saved');
 });

@@ -61,7 +61,7 @@ describe('what was saved is taken back', () => {
     const other = await society.signedInAs('admin');
     await other.send('PATCH', `/api/flats/${flat.id}`, { version: flat.version, rent: 5000 });
     fireEvent.click(await button('Undo'));
-    await expectToast('This can’t be taken back. A-101: Test admin changed flat A-101 on ');
+    await expectToast('This can’t be undone. A-101: Test admin changed flat A-101 on ');
     expect((await flatOf(admin, flat.id)).rent).toBe(5000);
   });
 });

@@ -166,7 +166,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
       society,
       admin,
       first,
-      /^This can’t be taken back\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
+      /^This can’t be undone\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
     );
     expect(current?.obstacles).toMatchObject([{ topic: 'flats', entityId: flat.id, activityId: second }]);
     expect((await undo(admin, second)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const changed = await doing(admin, 'PATCH', `/api/flats/${flat?.id}`, { version: flat?.version, rent: 25_000 });
     await doing(admin, 'DELETE', `/api/flats/${flat?.id}`);
     for (const id of [added, changed])
-      await expectRefused(society, admin, id, /^This can’t be taken back\. B-101: Test admin deleted flat B-101 on /);
+      await expectRefused(society, admin, id, /^This can’t be undone\. B-101: Test admin deleted flat B-101 on /);
   });
 
   test('its number is another one’s by now', async () => {
@@ -270,14 +270,14 @@ describe('an undo is refused, and nothing is changed, when', () => {
   test('it was a transfer, a reversal, a correction, a sign-out or a setting', async () => {
     const { society, admin, flat, owner } = await aSettledFlat();
     const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
-    await expectRefused(society, admin, activityOf(sale), /^A transfer is not taken back here\. Reverse it/);
+    await expectRefused(society, admin, activityOf(sale), /^A transfer is not undone here\. Reverse it/);
     const reason = { key: crypto.randomUUID(), reason: 'mistake' };
     const reversal = await doing(admin, 'POST', `/api/transfers/${sale.body['id']}/reversal`, reason);
-    await expectRefused(society, admin, reversal, /^A reversal is not taken back/);
+    await expectRefused(society, admin, reversal, /^A reversal is not undone/);
     const [span] = await society.context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
     const days = { since: '2024-03-01', until: null, reason: 'The deed' };
     const correction = await doing(admin, 'POST', `/api/ownerships/${span?.id}/correction`, days);
-    await expectRefused(society, admin, correction, /^A correction is not taken back/);
+    await expectRefused(society, admin, correction, /^A correction is not undone/);
     const setting = await doing(admin, 'PATCH', '/api/society', { version: 1, name: 'North' });
     await expectRefused(society, admin, setting, /^Only flats, owners and vehicles/);
     const look = await doing(admin, 'POST', `/api/owners/${owner.id}/reveal`, { document: 'pan' });

@@ -20,7 +20,7 @@ const offeredMs = 10_000;
  */
 export function tellUndoable(sentence: string, activityId: string | null): void {
   if (activityId === null) notify.success(sentence);
-  else offer(sentence, 'Undo', () => void takeBack(activityId));
+  else offer(sentence, 'Undo', () => void undo(activityId));
 }
 
 function offer(sentence: string, label: string, act: () => void): void {
@@ -36,15 +36,15 @@ function offer(sentence: string, label: string, act: () => void): void {
 }
 
 /** Takes an activity back, says how it went, and offers to do it again; what contradicts it is said until it is dismissed. */
-export async function takeBack(activityId: string, { isAgain = false } = {}): Promise<void> {
-  const id = notify.loading(isAgain ? 'Doing it again…' : 'Taking it back…');
+export async function undo(activityId: string, { isAgain = false } = {}): Promise<void> {
+  const id = notify.loading(isAgain ? 'Redoing…' : 'Undoing…');
   try {
     const body = await answer(api.activities[':id'].undo.$post({ param: { id: activityId } }));
     const undoId = activityOf(body);
     const said = sentenceOf(body.what);
     // One step back and one forth: whoever wants more finds everything in the log.
     if (isAgain || undoId === null) notify.success(said);
-    else offer(said, 'Redo', () => void takeBack(undoId, { isAgain: true }));
+    else offer(said, 'Redo', () => void undo(undoId, { isAgain: true }));
   } catch (error) {
     tellRefused(error);
   } finally {

@@ -65,7 +65,7 @@ function SocietyForm({ settings }: { settings: SocietySettings }) {
           {isDirty ? 'Not saved yet' : 'All saved'}
         </Text>
         <Button variant="default" onClick={() => editor.begin(settings)} disabled={!isDirty || isBusy}>
-          Undo changes
+          Discard changes
         </Button>
         <Button type="submit" loading={isBusy} disabled={!isDirty} {...saveKeys}>
           Save

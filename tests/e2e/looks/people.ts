@@ -127,17 +127,18 @@ export const peopleLooks: Look[] = [
     at: '/admin/activity?topic=owners',
     shows: heading('Activity'),
     after: async (page) => {
-      await press('Details')(page);
+      await press(/added owner Meera Rao/)(page);
       await page.getByRole('list', { name: 'What was changed' }).getByRole('listitem').first().waitFor();
     },
   },
   {
-    what: 'the question before an entry is taken back',
+    what: 'the question before an entry is undone',
     as: 'admin',
     at: '/admin/activity?topic=owners',
     shows: heading('Activity'),
     after: async (page) => {
-      await press(/^Take back/)(page);
+      await press(/added owner Meera Rao/)(page);
+      await press(/^Undo: /)(page);
       await dialogOf(page).locator('[aria-busy=false]').waitFor();
     },
   },
