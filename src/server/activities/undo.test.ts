@@ -172,7 +172,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     expect((await undo(admin, second)).status).toBe(200);
     expect((await undo(admin, first)).status).toBe(200);
     expect(await flatOf(admin, flat.id)).toMatchObject({ rent: null });
-    await expectRefused(society, admin, first, /^Test admin took this back already on /);
+    await expectRefused(society, admin, first, /^Test admin undid this already on /);
   });
 
   test('what it was about is gone by now, and is named all the same', async () => {
@@ -279,7 +279,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const correction = await doing(admin, 'POST', `/api/ownerships/${span?.id}/correction`, days);
     await expectRefused(society, admin, correction, /^A correction is not undone/);
     const setting = await doing(admin, 'PATCH', '/api/society', { version: 1, name: 'North' });
-    await expectRefused(society, admin, setting, /^Only flats, owners and vehicles/);
+    await expectRefused(society, admin, setting, /^Only changes of flats, owners and vehicles/);
     const look = await doing(admin, 'POST', `/api/owners/${owner.id}/reveal`, { document: 'pan' });
     await expectRefused(society, admin, look, /^There is nothing in this/);
   });

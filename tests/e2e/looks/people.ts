@@ -116,7 +116,8 @@ export const peopleLooks: Look[] = [
     shows: heading('Users'),
     after: async (page) => {
       await press('Actions for Ravi')(page);
-      await page.getByRole('menuitem', { name: 'Reset password' }).click();
+      await page.getByRole('menuitem', { name: 'Reset password…' }).click();
+      await dialogOf(page).getByRole('radio', { name: 'Get a one-time password to pass on' }).check();
       await dialogOf(page).getByRole('button', { name: 'Reset password' }).click();
       await page.getByText('I have passed it on').waitFor();
     },
