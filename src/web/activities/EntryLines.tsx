@@ -24,7 +24,7 @@ export function EntryLines({ activity, record }: Props) {
   if (lines === undefined) return <Skeleton height={48} mt="xs" />;
   return (
     <>
-      <ul className={classes.lines} aria-label="What was changed">
+      <ul className={classes.lines} data-many={lines.length > 1 || undefined} aria-label="What was changed">
         {lines.map((line) => (
           <li key={line.seq}>
             <Line line={line} isThere={exists(line)} />

@@ -148,9 +148,9 @@ function OwnerCount({ on, shown, all }: { on: string; shown: number | undefined;
 }
 
 function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched: boolean }) {
-  const { data: flats = [] } = useQuery({ ...flatsQuery, enabled: isSearched });
+  const { data: flats = [] } = useQuery({ ...flatsQuery, enabled: text !== '' });
   const wanted = wantedIn(text);
-  const meant = isSearched ? flats.filter((flat) => isFound(numberSearched(flat), wanted)) : [];
+  const meant = wanted.length > 0 ? flats.filter((flat) => isFound(numberSearched(flat), wanted)) : [];
   if (meant.length > 0) return <NoOwnerThen flats={meant} on={on} />;
   return (
     <EmptyState
