@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
+import { listActivities } from '#server/activities/list.ts';
 import { activityOf, doing } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, transferFlat } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
@@ -243,6 +244,25 @@ describe('what is looked for in the log', () => {
     const { lines } = await linesOf(admin, act, `?record=flats/${flat.id}`);
     expect(lines.map(({ label }) => label)).toEqual(['B-014']);
     expect((await pageOf(admin, '?field=rent')).activities[0]?.own).toBeNull();
+  });
+
+  test('however many words are asked for, a bounded number of questions is asked of the database', async () => {
+    const { society, admin } = await aRise();
+    let asked = 0;
+    const { context } = society;
+    const counting = context.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const text = Array.from({ length: 50 }, (_, nth) => String.fromCharCode(97 + (nth % 26))).join(' ');
+    await listActivities(counting, 'Asia/Kolkata', { text });
+    await listActivities(counting, 'Asia/Kolkata', { text: 'b '.repeat(50), topic: 'flats', field: 'rent' });
+    expect(asked).toBeGreaterThan(2);
+    expect(asked).toBeLessThan(150);
+    expect(await sentences(admin, `?text=${encodeURIComponent(text)}`)).toEqual([]);
   });
 
   test('a page of it is complete and has no entry twice, however many words begin as what was typed', async () => {

@@ -16,10 +16,13 @@ export type Days = { first: string | null; end: string | null };
 /** Of more words that begin as what was typed only the first: the word itself stands before those that it begins. */
 const mostWords = 30;
 
+/** Each part is asked for by itself; nobody types more to find one entry. */
+const mostParts = 6;
+
 /** What must be found of a query: each part of its text, its concept, its field. */
 export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<Asked> {
   const asked: Words[] = [];
-  for (const part of wantedIn(text)) {
+  for (const part of wantedIn(text).slice(0, mostParts)) {
     const codes = part.codes.length > 0 ? part.codes : [codeOf(part.text)];
     const words = new Set<string>();
     for (const code of codes) for (const word of await wordsBeginning(db, code)) words.add(word);
