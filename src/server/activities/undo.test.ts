@@ -76,7 +76,7 @@ describe('what is taken back', () => {
     expect([snapshots(before), snapshots(await rowsOf(context))]).toEqual([1, 0]);
     const { status, body } = await undo(admin, deleted);
     expect([status, body]).toMatchObject([200, { what: { code: 'took_back' } }]);
-    expect(say(body.what as never)).toBe('took back: deleted owner Meera Rao');
+    expect(say(body.what as never)).toBe('undid: deleted owner Meera Rao');
     expect(await rowsOf(context)).toEqual(before);
     const { version, updatedAt: _, ...again } = await ownerOf(admin, owner.id);
     expect(shown).toMatchObject(again);
