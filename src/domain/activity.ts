@@ -4,6 +4,7 @@ import { type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
+import type { ManyChanged } from '#domain/sentences/activities.ts';
 
 /** What somebody did in one go (docs/rules.md, Taking things back). */
 export const activityKinds = [
@@ -33,6 +34,11 @@ export type ActivityParams = {
   count: number;
   /** The other record of a merge; of an export its format. */
   other?: string;
+  /** Of an entry of the register: from whom to whom. */
+  from?: string | null;
+  to?: string | null;
+  /** Of a change of many records at once: which. */
+  change?: ManyChanged;
   /** Of a merge: the record that went, and the one that it became part of. */
   merged?: { from: string; into: string };
   /** What happened, of an event: 'sign-out'. */
@@ -44,8 +50,18 @@ export type ActivityParams = {
 
 /** What was done, without who did it: "deleted owner Meera Rao". */
 export function activityMessage(kind: ActivityKind, params: ActivityParams): Message {
-  const { topic, label, count: many, other = null, operation = null, of, isAgain } = params;
-  const named = { kind: of ?? kind, topic, label, count: many, other, operation };
+  const { topic, label, count: many, other = null, operation = null, of, isAgain, from, to, change } = params;
+  const register = from === undefined || to === undefined ? {} : { from, to };
+  const named = {
+    kind: of ?? kind,
+    topic,
+    label,
+    count: many,
+    other,
+    operation,
+    ...register,
+    ...(change && { change }),
+  };
   if (kind !== 'undo') return message('did', named);
   return message(isAgain ? 'did_again' : 'took_back', named);
 }
@@ -61,6 +77,8 @@ export function activitySentence({
 }: Pick<Activity, 'actorName' | 'what' | 'changed'>): Message {
   if (changed?.code === 'changed_field')
     return message('who_changed_field', { ...changed.params, label: changed.params.name, name });
+  if (changed?.code === 'changed_fields')
+    return message('who_changed_fields', { ...changed.params, label: changed.params.name, name });
   switch (what.code) {
     case 'did':
       return message('who_did', { ...what.params, name });
@@ -89,8 +107,15 @@ const activityFields = {
   kind: z.enum(activityKinds),
   what: MessageAnswer.describe('What was done, as data'),
   changed: MessageAnswer.nullable().describe(
-    'Where one field of one record is all that was edited: which, and from what to what, as data',
+    'Where one record is all that was edited: which field from what to what, or which fields, as data',
   ),
+  own: MessageAnswer.nullable().describe(
+    "In a record's timeline, of what was done with several: what became of that record, as data",
+  ),
+  entry: z
+    .strictObject({ id, reversedBy: id.nullable().describe('The activity that reversed it') })
+    .nullable()
+    .describe('Of a transfer, a reversal or a correction: its entry of the register'),
   counts: z.strictObject(countOfTopic).partial().describe('How many records of each topic were changed'),
   undoes: id.nullable().describe('With an undo: the activity that it takes back'),
   undoneBy: id.nullable().describe('The undo that took it back, where one stands'),
@@ -107,6 +132,8 @@ export const activityExample = {
     params: { kind: 'edit', topic: 'flats', label: 'B-204', count: 1, other: null, operation: null },
   },
   changed: { code: 'changed_field', params: { field: 'rent', name: 'B-204', before: 20_000, after: 22_000 } },
+  own: null,
+  entry: null,
   counts: { flats: 1 },
   undoes: null,
   undoneBy: null,

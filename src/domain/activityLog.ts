@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Activity, activityExample } from '#domain/activity.ts';
 import { count, id, instant, isoDay } from '#domain/fields.ts';
+import { searchedFields } from '#domain/loggedFields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { type Topic, topics } from '#domain/permissions.ts';
@@ -20,23 +21,30 @@ const limit = z
   .optional();
 const after = z.string().max(200).optional().describe('What `next` of the page before was');
 
-/** `?limit=&after=&by=&topic=&from=&until=&text=&record=owners/ID`: each part leaves out what it is not about. */
+const record = z
+  .templateLiteral([z.enum(timelineTopics), '/', z.uuid()], { error: encoded('log_record_unknown') })
+  .optional();
+
+/** `?limit=&after=&by=&topic=&field=&from=&until=&text=&record=owners/ID`: each part leaves out what it is not about. */
 export const ActivityQuery = z.strictObject({
   limit,
   after,
   by: id.optional().describe('Who did it: the id of an account'),
   topic: z.enum(loggedTopics, { error: encoded('log_topic_unknown') }).optional(),
+  field: z
+    .enum(searchedFields, { error: encoded('log_field_unknown') })
+    .optional()
+    .describe('Edits of this field: `rent`, `phone`, `status`'),
   from: isoDay.optional().describe('The first day, of the society'),
   until: isoDay.optional().describe('The last day, of the society'),
   text: z
     .string()
     .max(longestSearch, { error: encoded('search_too_long', { max: longestSearch }) })
     .optional()
-    .describe('What the names in it hold, whatever the case'),
-  record: z
-    .templateLiteral([z.enum(timelineTopics), '/', z.uuid()], { error: encoded('log_record_unknown') })
-    .optional()
-    .describe("A record's timeline"),
+    .describe(
+      'Whole words, or how they begin, of who did it and of the names and numbers of what was changed, as they were then',
+    ),
+  record: record.describe("A record's timeline"),
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
@@ -126,7 +134,9 @@ export const LinesQuery = z.strictObject({
     .string()
     .regex(/^\d{1,15}$/, { error: encoded('not_the_end_of_a_page') })
     .optional(),
+  record: record.describe('What became of this record alone'),
 });
+export type LinesQuery = z.output<typeof LinesQuery>;
 
 /** The parts of an activity, in the order in which they were done. */
 export const ActivityLines = z

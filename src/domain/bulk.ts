@@ -6,6 +6,8 @@ import { encoded, type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { OwnerForm } from '#domain/owner.ts';
 import { sample } from '#domain/sample.ts';
+import type { ManyChanged } from '#domain/sentences/activities.ts';
+import type { LoggedValue } from '#domain/sentences/log.ts';
 import { VehicleDraft } from '#domain/vehicle.ts';
 
 /** Many records at once: one field for all of them, or all of them deleted (docs/rules.md, Lists). */
@@ -109,6 +111,19 @@ export const VehiclesEdit = z
   })
   .refine(saysOne, one);
 export type VehiclesEdit = z.output<typeof VehiclesEdit>;
+
+// What is long, or of a person, stands in each record's line and not in the sentence of the act.
+const unsaid: ReadonlySet<string> = new Set(['address', 'description']);
+
+/** What the log's sentence says of it: "raised the rent of 41 flats by ₹1,000". */
+export function manyChangedBy(edit: FlatsEdit | OwnersEdit | VehiclesEdit): ManyChanged {
+  const { raiseRent, raiseDeposit, oldFrom, ...set } = edit as FlatsEdit & OwnersEdit;
+  if (raiseRent) return { field: 'rent', raise: raiseRent };
+  if (raiseDeposit) return { field: 'deposit', raise: raiseDeposit };
+  if (oldFrom !== undefined) return { field: 'status', to: 'Old' };
+  const [[field, to]] = Object.entries(set).filter(([, value]) => value !== undefined) as [[string, LoggedValue]];
+  return to !== null && unsaid.has(field) ? { field } : { field, to };
+}
 
 const act = {
   seen,

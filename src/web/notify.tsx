@@ -16,7 +16,8 @@ function merged(kind: string, message: string, options?: ToastOptions): ToastOpt
   return { id: `${kind}: ${message}`, ...options };
 }
 
-type Offer = { label: string; durationMs: number; run: () => void };
+/** `about` names the record where the sentence itself does not. */
+type Offer = { label: string; durationMs: number; run: () => void; about?: string | undefined };
 
 /** Short messages at the top right. Each returns an id; the same id given again replaces the message. */
 export const notify = {
@@ -27,10 +28,13 @@ export const notify = {
   /** It names what has to be done first, and stays until it is dismissed. */
   refusal: (message: string) => notify.error(message, { duration: Number.POSITIVE_INFINITY }),
   /** With something to do about it while it stands; each stands for itself, whatever it says. */
-  offering: (message: string, { label, durationMs, run }: Offer) =>
+  offering: (message: string, { label, durationMs, run, about }: Offer) =>
     toast.success(
       <span className={classes.offering}>
-        {message}
+        <span>
+          {message}
+          {about && <b className={classes.about}>{about}</b>}
+        </span>
         <Button size="compact-xs" variant="light" onClick={run}>
           {label}
         </Button>
@@ -46,6 +50,8 @@ export const notify = {
 /** react-hot-toast keeps at most 20 (docs/rules.md, Limits). */
 export function Toasts() {
   const top = useTop();
+  const { toasts } = useToasterStore();
+  const newest = toasts.find(({ visible }) => visible)?.id;
   return (
     <Toaster
       position="top-right"
@@ -67,17 +73,22 @@ export function Toasts() {
         custom: { duration: durations.custom },
       }}
     >
-      {(item) => (
-        <ToastBar toast={item}>
-          {({ icon, message }) => (
-            <>
-              {icon}
-              {message}
-              <CloseButton size="sm" aria-label="Dismiss" onClick={() => toast.dismiss(item.id)} />
-            </>
-          )}
-        </ToastBar>
-      )}
+      {/* One at a time, the newest; one that still stands comes back when that has gone. */}
+      {(item) =>
+        item.visible && item.id !== newest ? (
+          <span hidden />
+        ) : (
+          <ToastBar toast={item}>
+            {({ icon, message }) => (
+              <>
+                {icon}
+                {message}
+                <CloseButton size="sm" aria-label="Dismiss" onClick={() => toast.dismiss(item.id)} />
+              </>
+            )}
+          </ToastBar>
+        )
+      }
     </Toaster>
   );
 }
@@ -93,9 +104,9 @@ function useTop(): number {
   const pressed = usePressed();
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const standing = toasts.filter(({ visible }) => visible);
-    if (standing.length === 0) return;
-    const height = standing.reduce((sum, { height: own = usualHeight }) => sum + own + 8, -8);
+    const standing = toasts.find(({ visible }) => visible);
+    if (standing === undefined) return;
+    const { height = usualHeight } = standing;
     function place() {
       const window = { width: innerWidth, height: innerHeight };
       setTop(toastTop(height, obstaclesIn(document, pressed.current), window));

@@ -11,9 +11,8 @@ import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { ImportSearch } from '#web/imports/search.ts';
 import { OwnersSearch } from '#web/owners/filters.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
-import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
-import { Area } from '#web/shell/Shell.tsx';
+import { Area, NotFound } from '#web/shell/Shell.tsx';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**
@@ -23,7 +22,7 @@ import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
   staticData: { title: 'Page not found' },
 });
 const under = <T,>(parent: T) => ({ getParentRoute: () => parent });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { Screen } from './pages/Screen.ts';
 
-test('a changed phone stands in the log in a sentence, is found, and is taken back from there', async ({
+test('a changed phone stands in the log in a sentence, is found, and is undone from there', async ({
   page,
   society,
 }) => {
@@ -25,10 +25,11 @@ test('a changed phone stands in the log in a sentence, is found, and is taken ba
   await expect(changed).toBeVisible();
   await expect(page.getByRole('article', { name: /Asha Nair/ })).toHaveCount(0);
 
-  await changed.getByRole('button', { name: /^Take back/ }).click();
-  await log.dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await changed.getByRole('button', { name: /changed the phone/ }).click();
+  await changed.getByRole('button', { name: /^Undo: / }).click();
+  await log.dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeVisible();
-  await expect(changed.getByRole('link', { name: 'Taken back' })).toBeVisible();
+  await expect(changed.getByRole('link', { name: 'Undone' })).toBeVisible();
   await page.goto(`/admin/owners/${owner.id}`);
   await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('98450 12345');
 });

@@ -181,6 +181,7 @@ test('an address that is not there says Page not found, and Go Back leads to the
   const goBack = page.getByRole('button', { name: 'Go Back' });
   await page.goto('/nowhere');
   await screen.isAt('/nowhere', 'Page not found');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   // Nothing came before: the way goes to the beginning.
   await goBack.click();
   await screen.isAt('/login', 'Welcome Back');
@@ -197,6 +198,8 @@ test('an address that is not there says Page not found, and Go Back leads to the
   await inside.page.goto('/admin/flats?q=A-1');
   await inside.page.goto('/administration');
   await inside.isAt('/administration', 'Page not found');
+  // Who is signed in has the menu beside it.
+  await expect(inside.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Flat Management' })).toBeVisible();
   await inside.page.getByRole('button', { name: 'Go Back' }).click();
   await inside.isAt('/admin/flats?q=A-1', 'Flat Management');
 });

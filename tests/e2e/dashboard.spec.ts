@@ -82,7 +82,7 @@ test('the figures are those of what was entered, follow what others do, and each
   await expect(types.getByRole('row', { name: /^Car/ }).getByRole('cell').first()).toHaveText('1');
   await expect(
     types
-      .getByRole('row', { name: /^Type not given/ })
+      .getByRole('row', { name: /^Not given/ })
       .getByRole('cell')
       .first(),
   ).toHaveText('1');

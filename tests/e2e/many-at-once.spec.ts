@@ -48,7 +48,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   // The toast offers it for ten seconds: what it said is looked at afterwards.
   await page.keyboard.press('Control+z');
   await flats.says('2 flats changed; 1 was left as it is');
-  await flats.says('Took back: changed 2 flats');
+  await flats.says('Undid: raised the rent of 2 flats by 5 %');
   await expect(row('B-101')).toContainText('₹20,000');
 
   await bar.getByRole('button', { name: 'Delete…' }).click();
@@ -61,7 +61,7 @@ test('the rent of all 2BHK of a wing is raised by keyboard and taken back; then 
   await expect(bar).toContainText('1 flat selected');
   await expect(row('B-101')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await flats.says('Took back: deleted 2 flats');
+  await flats.says('Undid: deleted 2 flats');
   await expect(row('B-101')).toBeVisible();
 
   await bar.getByRole('button', { name: 'Clear selection' }).click();

@@ -10,7 +10,7 @@ test('a society of towers allows any number, types and looks flats up as people 
   const settings = new SocietyPage(page);
   await settings.openFollowing();
   await settings.answer("Flats' numbers", 'Any wing, any number').check();
-  await settings.save();
+  await settings.section('Records').save();
 
   const flats = new FlatsPage(page);
   await flats.open();
@@ -32,11 +32,11 @@ test('a society of towers allows any number, types and looks flats up as people 
 
   await page.goto('/admin/society');
   await settings.answer("Flats' numbers", 'Like A-101').check();
-  await settings.saveButton.click();
-  await expect(settings.form).toContainText(
+  await settings.section('Records').saveButton.click();
+  await expect(settings.section('Records').form).toContainText(
     '3 flats have a number that is not like A-101: 1204, T2-1203, T10-1501. Give them such a number first.',
   );
-  await settings.form.getByRole('button', { name: 'Undo changes' }).click();
+  await settings.section('Records').form.getByRole('button', { name: 'Discard changes' }).click();
   await expect(settings.answer("Flats' numbers", 'Any wing, any number')).toBeChecked();
 });
 

@@ -11,15 +11,15 @@ test('a deleted owner comes back by keyboard and by mouse, and goes again', asyn
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Meera Rao' })).toBeHidden();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Took back: deleted owner Meera Rao')).toBeVisible();
+  await expect(page.getByText('Undid: deleted owner Meera Rao')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete Meera Rao' })).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
-  await owners.says('Did again: deleted owner Meera Rao');
+  await owners.says('Redid: deleted owner Meera Rao');
   await expect(page.getByRole('button', { name: 'Delete Meera Rao' })).toBeHidden();
   await society.addOwner({ name: 'Asha Nair' });
   await page.getByRole('button', { name: 'Delete Asha Nair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await owners.says('Took back: deleted owner Asha Nair');
+  await owners.says('Undid: deleted owner Asha Nair');
   await expect(page.getByRole('button', { name: 'Delete Asha Nair' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 // @module-tag whole
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { doing } from '../support/activities.ts';
-import { addFlat, addOwner, editOwner, ownerOf } from '../support/entries.ts';
+import { addFlat, addOwner, editOwner, ownerOf, transferFlat } from '../support/entries.ts';
 import { withoutGuards } from '../support/guards.ts';
 import { expectToast, layOut, openScreen } from '../support/screen.tsx';
 import { anOffice, type Person } from '../support/society.ts';
@@ -28,6 +28,12 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'findByRole'>) =>
   fireEvent.click(await within_.findByRole('button', { name }));
 
+/** Opens an entry and presses its Undo. */
+async function undoEntry(sentence: RegExp) {
+  await press(sentence, await entry(sentence));
+  await press(/^Undo: /, await entry(sentence));
+}
+
 async function phoneOf(admin: Person, id: string) {
   return (await ownerOf(admin, id)).phone;
 }
@@ -41,7 +47,7 @@ describe('the log', () => {
       'Test admin added owner Meera Rao',
     ]);
     const changed = await entry(/changed the phone/);
-    await press('Details', changed);
+    await press(/changed the phone/, changed);
     const row = await changed.findByRole('row', { name: /^Phone/ });
     expect(
       within(row)
@@ -58,7 +64,7 @@ describe('the log', () => {
       asked.mock.calls.filter(([request]) => /\/changes\?/.test(String((request as Request).url ?? request)));
     const changed = await entry(/changed the phone/);
     expect(parts()).toEqual([]);
-    await press('Details', changed);
+    await press(/changed the phone/, changed);
     await changed.findByRole('row', { name: /^Phone/ });
     expect(parts()).toHaveLength(1);
   });
@@ -91,7 +97,7 @@ describe('the log', () => {
     await doing(admin, 'DELETE', `/api/flats/${flat.id}?version=${flat.version}`);
     await openScreen(society, '/admin/activity?topic=flats', admin);
     const added = await entry(/added flat A-101/);
-    await press('Details', added);
+    await press(/added flat A-101/, added);
     await added.findByText(/\(deleted\)/);
     const link = added.getByRole('link', { name: 'A-101, its history' });
     expect(link.getAttribute('href')).toContain(`record=flats%2F${flat.id}`);
@@ -120,6 +126,16 @@ describe('filters', () => {
     await screen.findByRole('article', { name: /added owner Meera Rao/ });
   });
 
+  test('by field: who types its name is led to it', async () => {
+    const { society, admin } = await aChangedPhone();
+    await addFlat(admin, 'B-204');
+    await openScreen(society, '/admin/activity?q=phone', admin);
+    fireEvent.click(await screen.findByRole('link', { name: 'Show changes of the phone' }));
+    await waitFor(async () => expect(await sentences()).toEqual([expect.stringMatching(/changed the phone of Meera/)]));
+    expect(location.search).toBe('?field=phone');
+    expect(await screen.findByRole('combobox', { name: 'Field' })).toHaveProperty('value', 'Phone');
+  });
+
   test('one person’s doings', async () => {
     const { society, admin } = await aChangedPhone();
     const other = await society.signedInAs('admin');
@@ -129,20 +145,21 @@ describe('filters', () => {
   });
 });
 
-describe('taking back', () => {
+describe('undoing', () => {
   test('asks first, is marked with who did it, and can be done again', async () => {
     const { society, admin, owner } = await aChangedPhone();
     await openScreen(society, '/admin/activity?topic=owners', admin);
-    await press(/^Take back/, await entry(/changed the phone/));
+    await undoEntry(/changed the phone/);
     const asked = await dialog();
     await asked.findByText(/1 owner/);
-    await press('Take back', asked);
-    await expectToast('Took back: ');
+    await press('Undo', asked);
+    await expectToast('Undid: ');
     expect(await phoneOf(admin, owner.id)).toBe('9845012345');
     const changed = await entry(/^Test admin changed the phone/);
     await changed.findByText(/^by Test admin on /);
-    expect(changed.queryByRole('button', { name: /^Take back/ })).toBeNull();
-    await press(/^Redo: /, await entry(/took back/));
+    expect(changed.queryByRole('button', { name: /^Undo: / })).toBeNull();
+    await press(/undid/, await entry(/undid/));
+    await press(/^Redo: /, await entry(/undid/));
     await press('Redo', await dialog());
     await waitFor(async () => expect(await phoneOf(admin, owner.id)).toBe('9820011111'));
   });
@@ -151,17 +168,32 @@ describe('taking back', () => {
     const { society, admin, owner } = await aChangedPhone();
     const newer = await editOwner(admin, owner.id, { phone: '9820022222' });
     await openScreen(society, '/admin/activity?topic=owners', admin);
-    await press(/^Take back/, await entry(/from 98450 12345/));
+    await undoEntry(/from 98450 12345/);
     const asked = await dialog();
-    await asked.findByText(/^This can’t be taken back\./);
+    await asked.findByText(/^This can’t be undone\./);
     const link = await asked.findByRole('link', { name: 'Show what was done' });
     expect(link.getAttribute('href')).toContain(newer.headers.get('activity-id') ?? 'none');
-    expect(asked.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(asked.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(await phoneOf(admin, owner.id)).toBe('9820022222');
   });
 });
 
 describe('the history of one record', () => {
+  test('has its own line of an act of many, with old and new; its details are its own, with the way to all of it', async () => {
+    const { society, admin } = await anOffice();
+    const flats = [await addFlat(admin, 'A-101', { rent: 29_000 }), await addFlat(admin, 'A-102', { rent: 31_000 })];
+    const seen = Object.fromEntries(flats.map(({ id, version }) => [id, version]));
+    await doing(admin, 'POST', '/api/flats/bulk', { seen, edit: { raiseRent: { by: 'rupees', amount: 1000 } } });
+    await openScreen(society, `/admin/flats/${flats[0]?.id}`, admin);
+    await press('History');
+    const raised = await entry(/raised the rent of 2 flats by ₹1,000/);
+    await raised.findByText('Changed the rent of A-101 from ₹29,000 to ₹30,000');
+    await press(/raised the rent/, raised);
+    await raised.findByRole('row', { name: 'Rent ₹29,000 ₹30,000' });
+    expect(raised.queryByText('A-102')).toBeNull();
+    await raised.findByRole('link', { name: 'All of it: 2 flats' });
+  });
+
   test('stands on its page, with nothing of others in it', async () => {
     const { society, admin } = await aChangedPhone();
     const flat = await addFlat(admin, 'A-101');
@@ -173,6 +205,23 @@ describe('the history of one record', () => {
       'Test admin added flat A-101',
     ]);
   });
+});
+
+test('a transfer leads to its reversal, and until then to where it is reversed', async () => {
+  const { society, admin } = await anOffice();
+  const moved = await transferFlat(admin, await addFlat(admin, 'A-101'));
+  const transferId = String(moved.body['id']);
+  await openScreen(society, '/admin/activity?topic=transfers', admin);
+  await press(/transferred/, await entry(/transferred A-101 to Binod Buyer/));
+  const way = await screen.findByRole('link', { name: 'Reverse in the register' });
+  expect(way.getAttribute('href')).toBe(`/admin/transfers/${transferId}`);
+  cleanup();
+  const reversal = { key: crypto.randomUUID(), reason: 'The wrong flat' };
+  const id = await doing(admin, 'POST', `/api/transfers/${transferId}/reversal`, reversal);
+  await openScreen(society, '/admin/activity?topic=transfers', admin);
+  const transfer = await entry(/transferred A-101/);
+  await transfer.findByText(/^by Test admin on /);
+  expect(transfer.getByRole('link', { name: 'Reversed' }).getAttribute('href')).toContain(id);
 });
 
 test('who is no administrator sees nothing of it', async () => {

@@ -59,7 +59,7 @@ describe('flats that are selected', () => {
     await expectToast('2 flats changed; 1 was left as it is');
     expect(await rents(admin)).toEqual([21_000, 10_511, null]);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await expectToast('Took back: changed 2 flats');
+    await expectToast('Undid: raised the rent of 2 flats by 5 %');
     expect(await rents(admin)).toEqual([20_000, 10_010, null]);
   });
 

@@ -121,7 +121,7 @@ describe('the three steps', () => {
     fireEvent.click(question.getByRole('button', { name: 'Use for all' }));
     await said('Nothing has to be asked. Look at the columns, then go on to the check.');
     await said('Add 2 flats, 2 owners.');
-    await press('Take back: Type of flat “Duplex”: 4BHK');
+    await press('Undo: Type of flat “Duplex”: 4BHK');
     await screen.findByRole('group', { name: 'Which type is "Duplex"?' });
   });
 

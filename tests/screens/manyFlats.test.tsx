@@ -53,7 +53,7 @@ test('many flats are shown while they are typed, and added but for those that ex
   expect(items).toHaveLength(8);
 
   await press('Undo');
-  await expectToast('Took back: added 7 flats');
+  await expectToast('Undid: added 7 flats');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await admin.send<Items<Flat>>('GET', '/api/flats')).body.items).toHaveLength(1);
 });

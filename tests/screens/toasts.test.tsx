@@ -60,13 +60,23 @@ describe('a toast stays as long as the rules say:', () => {
   });
 });
 
-test('at most 20 are kept, the newest', () => {
+const shown = () => screen.queryAllByText(/^message \d+\.$/).map(({ textContent }) => textContent);
+
+test('at most 20 are kept, and one is shown at a time, the newest; the one before it comes back', () => {
+  const ids: string[] = [];
   act(() => {
-    for (let count = 1; count <= 25; count++) notify.blank(`message ${count}.`);
+    for (let count = 1; count <= 25; count++) ids.push(notify.blank(`message ${count}.`, { duration: 60_000 }));
   });
   expect(standing()).toBe(20);
-  expect(screen.queryByText('message 5.')).toBeNull();
-  for (const count of [6, 25]) expect(screen.queryByText(`message ${count}.`)).not.toBeNull();
+  expect(shown()).toEqual(['message 25.']);
+  for (let count = 25; count > 6; count--) {
+    act(() => notify.dismiss(ids[count - 1]));
+    wait(2000);
+    expect(shown()).toEqual([`message ${count - 1}.`]);
+  }
+  act(() => notify.dismiss(ids[5]));
+  wait(2000);
+  expect(shown()).toEqual([]);
 });
 
 test('the same thing said again is said by one toast, from the beginning', () => {
@@ -83,16 +93,25 @@ test('the same thing said again is said by one toast, from the beginning', () =>
   expect(standing()).toBe(1);
 });
 
-test('two offers that say the same stand both, each with a button of its own', () => {
+test('two offers that say the same are two, one after the other, each with a button of its own and what it was about', () => {
   const [first, second] = [vi.fn(), vi.fn()];
   act(() => {
-    for (const run of [first, second])
-      notify.offering('Flat deleted successfully', { label: 'Undo', durationMs: 10_000, run });
+    for (const [about, run] of [
+      ['A-101', first],
+      ['A-102', second],
+    ] as const)
+      notify.offering('Flat updated successfully', { label: 'Undo', durationMs: 10_000, run, about });
   });
   expect(standing()).toBe(2);
-  for (const button of screen.getAllByRole('button', { name: 'Undo' })) button.click();
-  expect(first).toHaveBeenCalledTimes(1);
-  expect(second).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('A-101')).toBeNull();
+  screen.getByText('A-102');
+  screen.getByRole('button', { name: 'Undo' }).click();
+  expect([first, second].map((run) => run.mock.calls.length)).toEqual([0, 1]);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  wait(2000);
+  screen.getByText('A-101');
+  screen.getByRole('button', { name: 'Undo' }).click();
+  expect([first, second].map((run) => run.mock.calls.length)).toEqual([1, 1]);
 });
 
 test('is at most 350 px wide', () => {

@@ -36,10 +36,10 @@ describe('what was saved is taken back', () => {
   test('with the toast’s Undo, and done again with Redo, which offers no more', async () => {
     const { admin, flat } = await anAddedFlat();
     fireEvent.click(await button('Undo'));
-    await expectToast('Took back: added flat A-101');
+    await expectToast('Undid: added flat A-101');
     expect(await flatsOf(admin)).toEqual([]);
     fireEvent.click(await button('Redo'));
-    await expectToast('Did again: added flat A-101');
+    await expectToast('Redid: added flat A-101');
     expect((await flatsOf(admin)).map(({ id }) => id)).toEqual([flat.id]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^(Undo|Redo)$/ })).toBeNull());
   });
@@ -53,7 +53,7 @@ describe('what was saved is taken back', () => {
     expect(await flatsOf(admin)).toHaveLength(1);
     search.blur();
     pressUndo();
-    await expectToast('Took back: added flat A-101');
+    await expectToast('Undid: added flat A-101');
     expect(await flatsOf(admin)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('what was saved is taken back', () => {
     const other = await society.signedInAs('admin');
     await other.send('PATCH', `/api/flats/${flat.id}`, { version: flat.version, rent: 5000 });
     fireEvent.click(await button('Undo'));
-    await expectToast('This can’t be taken back. A-101: Test admin changed flat A-101 on ');
+    await expectToast('This can’t be undone. A-101: Test admin changed flat A-101 on ');
     expect((await flatOf(admin, flat.id)).rent).toBe(5000);
   });
 });

@@ -31,19 +31,26 @@ const ended = new Set<string>(endedByRestore);
 
 type Rows = Record<string, unknown[]>;
 
-/** What a restore itself writes into the log. */
-const isOfRestore = (row: unknown) =>
-  /"operation":\s*"restore"|\\"operation\\":\\"restore\\"/.test(JSON.stringify(row));
+/** What a restore itself writes into the log; in the index of that by the numbers of its activities. */
+function isOfRestore(row: object, restores: ReadonlySet<unknown>): boolean {
+  if ('word' in row && 'ordinal' in row) return restores.has(row.ordinal);
+  return /"operation":\s*"restore"|\\"operation\\":\\"restore\\"/.test(JSON.stringify(row));
+}
 
 /** Every row of every table of a closed society that a restore brings back, in an order of their own; without what it says of itself. */
 export async function rowsOf({ dataDir, databaseUrl }: Place): Promise<Rows> {
   const ask = databaseUrl === null ? askSqlite(join(dataDir, 'aangan.db')) : await askPostgres(databaseUrl);
   const found: Rows = {};
+  // The activities are asked for before their index.
+  const restores = new Set<unknown>();
   for (const { name, columns } of await tablesAfter(knownSteps)) {
     // Says where the log ends, which a restore goes on from.
     if (name === 'logHead' || ended.has(name)) continue;
     const rows = await ask.query(`select ${columns.map((column) => `"${column}"`).join(', ')} from "${name}"`);
-    const plain = rows.map((row) => ({ ...(row as object) })).filter((row) => !isOfRestore(row));
+    const all = rows.map((row) => ({ ...(row as object) }));
+    const plain = all.filter((row) => !isOfRestore(row, restores));
+    if (name === 'activities')
+      for (const row of all) if (!plain.includes(row)) restores.add('ordinal' in row && row.ordinal);
     found[name] = plain.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   }
   await ask.close();

@@ -1,5 +1,20 @@
 import { spokenDay } from '#domain/day.ts';
-import { type Changed, changedField } from '#domain/sentences/log.ts';
+import {
+  type Changed,
+  type ChangedFields,
+  changedField,
+  changedFields,
+  fieldWord,
+  type LoggedValue,
+  shownValue,
+} from '#domain/sentences/log.ts';
+
+/** A change of many records at once: one field raised or set; without either its value is not for the log's sentences. */
+export type ManyChanged = {
+  field: string;
+  to?: LoggedValue | undefined;
+  raise?: { by: 'rupees' | 'percent'; amount: number } | undefined;
+};
 
 /** What was done, without who did it. `label` is what its record was called; null where it was several. */
 type Done = {
@@ -9,6 +24,10 @@ type Done = {
   count: number;
   other: string | null;
   operation: string | null;
+  /** Of an entry of the register. */
+  from?: string | null;
+  to?: string | null;
+  change?: ManyChanged | undefined;
 };
 /** With an undo: whether it took something back, or did it again. */
 type Newer = Done & { record: string; name: string | null; on: string; undo: 'back' | 'again' | null };
@@ -148,9 +167,14 @@ function done(params: Done): string {
     case 'event':
       return happened(operation, params);
     case 'transfer':
-      return `transferred ${label || 'a flat'}`;
+      return `transferred ${label || 'a flat'}${between(params.from, params.to)}`;
     case 'reversal':
-      return `reversed a transfer of ${label || 'a flat'}`;
+      // From the buyer back to the seller.
+      return params.from && params.to
+        ? `reversed the transfer of ${label || 'a flat'}${between(params.to, params.from)}`
+        : `reversed a transfer of ${label || 'a flat'}`;
+    case 'bulk-edit':
+      return params.change ? changedMany(params.change, params) : `changed ${records(params)}`;
     case 'correction':
       return `corrected who owned ${label || 'a flat'} when`;
     case 'merge':
@@ -162,13 +186,28 @@ function done(params: Done): string {
   }
 }
 
+function between(from: string | null | undefined, to: string | null | undefined): string {
+  return `${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
+}
+
+/** "raised the rent of 41 flats by ₹1,000" */
+function changedMany({ field, to, raise }: ManyChanged, params: Done): string {
+  const what = `the ${fieldWord(field)} of ${records(params)}`;
+  if (raise) {
+    const amount = Math.abs(raise.amount).toLocaleString('en-IN');
+    return `${raise.amount < 0 ? 'lowered' : 'raised'} ${what} by ${raise.by === 'rupees' ? `₹${amount}` : `${amount} %`}`;
+  }
+  if (to === undefined) return `changed ${what}`;
+  return to === null ? `removed ${what}` : `set ${what} to ${shownValue(field, to)}`;
+}
+
 function newer({ record, name, on, undo, ...params }: Newer): string {
   const what = undo === null ? done(params) : tookBack(undo, params);
   return `${record}: ${name || 'the server'} ${what} on ${spokenDay(on)}`;
 }
 
 function tookBack(undo: 'back' | 'again', params: Done): string {
-  return `took back that somebody ${undo === 'again' ? 'took back that somebody ' : ''}${done(params)}`;
+  return `undid that somebody ${undo === 'again' ? 'undid that somebody ' : ''}${done(params)}`;
 }
 
 function andMore(more: number): string {
@@ -177,24 +216,26 @@ function andMore(more: number): string {
 
 export const activities = {
   did: done,
-  took_back: (params: Done) => `took back: ${done(params)}`,
-  did_again: (params: Done) => `did again: ${done(params)}`,
+  took_back: (params: Done) => `undid: ${done(params)}`,
+  did_again: (params: Done) => `redid: ${done(params)}`,
   /** The same with who did it, as a line of the log, of a file or a mail says it. */
   who_did: (params: Who) => `${who(params)} ${done(params)}`,
-  who_took_back: (params: Who) => `${who(params)} took back: ${done(params)}`,
-  who_did_again: (params: Who) => `${who(params)} did again: ${done(params)}`,
+  who_took_back: (params: Who) => `${who(params)} undid: ${done(params)}`,
+  who_did_again: (params: Who) => `${who(params)} redid: ${done(params)}`,
   who_changed_field: ({ name, label, ...changed }: Changed & { label: string | null }) =>
     `${who({ name, operation: null })} ${changedField({ ...changed, name: label })}`,
+  who_changed_fields: ({ name, label, fields }: ChangedFields & { label: string | null }) =>
+    `${who({ name, operation: null })} ${changedFields({ fields, name: label })}`,
   activity_not_found: () => 'This is not in the log',
-  undo_transfer: () => 'A transfer is not taken back here. Reverse it in the register, with a reason.',
-  undo_reversal: () => 'A reversal is not taken back. Record a new transfer instead.',
-  undo_correction: () => 'A correction is not taken back here. Correct the days again, with a reason.',
-  undo_event: () => 'There is nothing in this that can be taken back.',
-  undo_elsewhere: () => 'Only flats, owners and vehicles can be taken back. Change this again where it is set.',
+  undo_transfer: () => 'A transfer is not undone here. Reverse it in the register, with a reason.',
+  undo_reversal: () => 'A reversal is not undone. Record a new transfer instead.',
+  undo_correction: () => 'A correction is not undone here. Correct the days again, with a reason.',
+  undo_event: () => 'There is nothing in this to undo.',
+  undo_elsewhere: () => 'Only changes of flats, owners and vehicles can be undone. Change this again where it is set.',
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
-    `${name || 'The server'} took this back already on ${spokenDay(on)}.`,
+    `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>
-    `What was deleted, and documents, are kept for ${count} days. This can’t be taken back any more.`,
+    `What was deleted, and documents, are kept for ${count} days. This can’t be undone any more.`,
   /** What stands in the way, one by one. */
   newer: (params: Newer) => `${newer(params)}.`,
   in_the_way: ({ record }: { record: string }) => `${record}: what is there now stands in the way.`,
@@ -203,7 +244,7 @@ export const activities = {
   still_in_use: ({ record }: { record: string }) => `${record}: something else has come to depend on it.`,
   owned_otherwise: ({ record }: { record: string }) => `${record}: who owns what has changed since.`,
   undo_refused_newer: ({ more, ...params }: Newer & { more: number }) =>
-    `This can’t be taken back. ${newer(params)}.${andMore(more)}`,
+    `This can’t be undone. ${newer(params)}.${andMore(more)}`,
   undo_refused: ({ record, more }: { record: string; more: number }) =>
-    `This can’t be taken back: ${record} does not fit with what is there now.${andMore(more)}`,
+    `This can’t be undone: ${record} does not fit with what is there now.${andMore(more)}`,
 };

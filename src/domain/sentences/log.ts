@@ -111,6 +111,11 @@ function fieldOf({ field, name }: Changed, isNaming: boolean): string {
   return name && !isNaming ? `the ${word} of ${name}` : `the ${word}`;
 }
 
+function withArticle(field: string): string {
+  const word = fieldWord(field);
+  return clause.test(word) ? word : `the ${word}`;
+}
+
 export function changedField(changed: Changed): string {
   const { field, name, before, after } = changed;
   if (field === 'isActive') return `${after === 1 ? 'activated' : 'deactivated'} ${name || 'the account'}`;
@@ -126,9 +131,22 @@ export function changedField(changed: Changed): string {
   return isNaming ? `changed ${what} of ${was} to ${is}` : `changed ${what} from ${was} to ${is}`;
 }
 
+export type ChangedFields = { fields: string[]; name: string | null };
+
+const mostNamed = 3;
+
+/** "changed the floor and the rent of B-204", and of more fields the first of them. */
+export function changedFields({ fields, name }: ChangedFields): string {
+  const words = fields.slice(0, fields.length > mostNamed ? 2 : mostNamed).map(withArticle);
+  const last = fields.length > mostNamed ? `${fields.length - 2} more` : words.pop();
+  return `changed ${words.join(', ')} and ${last}${name ? ` of ${name}` : ''}`;
+}
+
 export const log = {
   changed_field: changedField,
+  changed_fields: changedFields,
   logged_nothing: () => 'changed nothing that the log shows',
+  log_field_unknown: () => 'field is not one that the log is searched by',
   log_topic_unknown: () => 'topic is not one that the log knows',
   log_record_unknown: () => 'record must be flats, owners, vehicles, users or society, a slash and an id',
   log_sound: ({ count, lines }: { count: number; lines: number }) =>

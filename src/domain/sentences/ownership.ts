@@ -33,7 +33,7 @@ export const ownership = {
   began_by_transfer: ({ flatNumber, name, since }: Numbered & { name: string; since: string }) =>
     `${flatNumber} came to ${name} by a transfer on ${spokenDay(since)}. Correct that day in the flat's history, with a reason.`,
   ownership_not_found: () => 'This ownership is not on record any more',
-  ownership_taken_back: () => 'This ownership was taken back by a reversal: it has no days to correct.',
+  ownership_taken_back: () => 'This ownership was reversed with its transfer: it has no days to correct.',
   days_unchanged: () => 'These are the days on record. Change one of them.',
   why_corrected: () => 'Say why the days are corrected',
 };

@@ -20,6 +20,6 @@ export const privacy = {
   erase_import_running: () => 'A spreadsheet is being written just now. Try again when it is done.',
   erase_done_already: ({ name }: Named) => `Nothing is left to erase of ${name}.`,
   undo_erased: ({ name, on }: { name: string | null; on: string }) =>
-    `Personal details in this were erased by ${name ?? 'the server'} on ${spokenDay(on)}. It can’t be taken back any more.`,
-  undo_erasure: () => 'What was erased is gone. This can’t be taken back.',
+    `Personal details in this were erased by ${name ?? 'the server'} on ${spokenDay(on)}. It can’t be undone any more.`,
+  undo_erasure: () => 'What was erased is gone. This can’t be undone.',
 };

@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import type { ActivityPage, ActivityQuery, TimelineTopic } from '#domain/activityLog.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
-import { isFound, searchable, wantedIn } from '#domain/matching.ts';
 import { message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
-import { changedBy } from '#server/activities/lines.ts';
-import { type ActivityRow, asActivity, paramsOf, standingOf } from '#server/activities/queries.ts';
+import type { ActivityRow } from '#server/activities/queries.ts';
+import { told } from '#server/activities/told.ts';
+import {
+  type Asked,
+  askedOf,
+  type Days,
+  fewestFirst,
+  havingAll,
+  placesOf,
+  type Words,
+} from '#server/activities/words.ts';
+import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** How many activities a request looks at for a filter that few of them pass; the next page goes on from there. */
 const mostLooked = 2000;
 const sliceSize = 500;
+/** How many a word leads to are looked at at once, where others must be there as well. */
+const wordsAtOnce = 200;
 const defaultSize = 50;
 
 /** Where a page ended: by time, or in a record's timeline by the first line of its last activity. */
@@ -25,24 +36,18 @@ type Walk = (after: Place | null) => Promise<Slice>;
  * Throws Problem invalid for a cursor that isn't ours.
  */
 export async function listActivities(db: Db, timeZone: string, query: ActivityQuery): Promise<ActivityPage> {
-  const { record, topic, text = '', after } = query;
+  const { record, after } = query;
   const days = boundsOf(timeZone, query);
-  const wanted = wantedIn(text);
-  const passes = (row: ActivityRow) =>
-    (query.by === undefined || row.actorId === query.by) &&
-    isWithin(row, days) &&
-    (topic === undefined || isAbout(row, topic)) &&
-    names(row, wanted);
+  const asked = await askedOf(db, query);
   const size = query.limit === undefined ? defaultSize : Number(query.limit);
-  // Where each one passes, no more of them are read than the page takes, and one that tells whether there are more.
-  const atOnce = topic === undefined && wanted.length === 0 ? size + 1 : sliceSize;
-  const walk = record === undefined ? byTime(db, query, days, atOnce) : await byRecord(db, record);
+  const walk = await walkOf(db, query, { days, asked, size });
   const found: ActivityRow[] = [];
   let place = after === undefined ? null : readPlace(after, record !== undefined);
   let looked = 0;
   let isEnd = false;
   while (found.length < size && looked < mostLooked && !isEnd) {
     const slice = await walk(place);
+    const passes = await passing(db, slice, { query, days, asked });
     let taken = 0;
     for (const one of slice.rows) {
       if (found.length === size) break;
@@ -53,13 +58,30 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
     looked += slice.rows.length;
     isEnd = slice.isEnd && taken === slice.rows.length;
   }
-  const standing = await standingOf(
-    db,
-    found.map(({ id }) => id),
-  );
-  const changed = await changedBy(db, found);
-  const activities = found.map((row) => asActivity(row, standing.undoneBy(row.id), changed.get(row.id)));
+  const activities = await told(db, found, record);
   return { activities, next: isEnd || place === null ? null : writePlace(place) };
+}
+
+type Walking = { days: Days; asked: Asked; size: number };
+
+async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
+  if (query.record !== undefined) return byRecord(db, query.record);
+  // Where each one passes, no more of them are read than the page takes, and one that tells whether there are more.
+  if (asked.length === 0) return byTime(db, query, days, size + 1);
+  const isAlone = asked.length === 1 && query.by === undefined;
+  return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
+}
+
+type Filters = { query: ActivityQuery; days: Days; asked: Asked };
+
+async function passing(db: Db, { rows }: Slice, { query: { by }, days, asked }: Filters) {
+  const having = await havingAll(
+    db,
+    rows.map(({ row }) => row),
+    asked,
+  );
+  return (row: ActivityRow) =>
+    (by === undefined || row.actorId === by) && isWithin(row, days) && having.has(row.ordinal);
 }
 
 function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: number): Walk {
@@ -75,6 +97,27 @@ function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: numb
       rows: found.map((row) => ({ row, place: { at: row.at, ordinal: row.ordinal } })),
       isEnd: found.length < atOnce,
     };
+  };
+}
+
+/** What any of the first words leads to, by time. */
+function byWords(db: Db, words: Words, { days, atOnce }: { days: Days; atOnce: number }): Walk {
+  return async (after) => {
+    const places = await placesOf(db, words, {
+      ...days,
+      after: after !== null && 'at' in after ? after : null,
+      atOnce,
+    });
+    const ordinals = places.map(({ ordinal }) => ordinal);
+    const found = await inSlices(ordinals, (some) =>
+      db.selectFrom('activities').selectAll().where('ordinal', 'in', some).execute(),
+    );
+    const byOrdinal = new Map(found.map((row) => [row.ordinal, row]));
+    const rows = places.flatMap(({ at, ordinal }) => {
+      const row = byOrdinal.get(ordinal);
+      return row ? [{ row, place: { at, ordinal } }] : [];
+    });
+    return { rows, isEnd: places.length < atOnce };
   };
 }
 
@@ -137,9 +180,6 @@ async function linesOf(db: Db, concerned: Concerned, before: number | null) {
   return lines.toSorted((one, other) => other.seq - one.seq).slice(0, sliceSize);
 }
 
-/** The instants at which the first day begins and the last one has ended. */
-type Days = { first: string | null; end: string | null };
-
 function isWithin({ at }: ActivityRow, { first, end }: Days): boolean {
   return (first === null || at >= first) && (end === null || at < end);
 }
@@ -149,16 +189,6 @@ function boundsOf(timeZone: string, { from, until }: ActivityQuery): Days {
     first: from === undefined ? null : startOfDay(timeZone, from).toISOString(),
     end: until === undefined ? null : startOfDay(timeZone, addDays(until, 1)).toISOString(),
   };
-}
-
-function isAbout(row: ActivityRow, topic: Topic): boolean {
-  return paramsOf(row).topic === topic || topic in (JSON.parse(row.counts) as object);
-}
-
-function names(row: ActivityRow, wanted: ReturnType<typeof wantedIn>): boolean {
-  if (wanted.length === 0) return true;
-  const { label, other } = paramsOf(row);
-  return isFound(searchable([row.actorName, label, other]), wanted);
 }
 
 const TimePlace = z.tuple([z.iso.datetime(), z.int().min(0)]);

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
-import { doing } from '../../../tests/support/activities.ts';
-import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
+import { listActivities } from '#server/activities/list.ts';
+import { activityOf, doing } from '../../../tests/support/activities.ts';
+import { addFlat, addOwner, addVehicle, editOwner, transferFlat } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person } from '../../../tests/support/society.ts';
 
 async function pageOf({ send }: Pick<Person, 'send'>, query = ''): Promise<ActivityPage> {
@@ -45,7 +46,7 @@ describe('the log', () => {
     expect(paged).toEqual(all);
   });
 
-  test('carries the change of an edit of one field, with names as they were then; of other entries none', async () => {
+  test('carries what an edit of one record changed, with names as they were then; of other entries none', async () => {
     const { admin, flat, owner } = await anOwnedFlat();
     const other = await addOwner(admin, { name: 'Bina Shah' });
     const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
@@ -55,7 +56,7 @@ describe('the log', () => {
     const { activities } = await pageOf(admin, '?limit=5');
     expect(activities.map(({ changed }) => changed && say(changed))).toEqual([
       'changed the phone of Bina Desai from 98200 11111 to 98200 22222',
-      null,
+      'changed the name and the phone of Bina Desai',
       `changed the owner of KA 01 AB 1234 from ${owner.name} to Bina Shah`,
       null,
       null,
@@ -77,29 +78,27 @@ describe('the log', () => {
     expect(await sentences(admin, '?topic=vehicles')).toEqual([]);
   });
 
-  test('a filter that few pass goes on through the whole log, a bounded part at each request', async () => {
+  test('filters that few pass together go on through the whole log, a bounded part at each request', async () => {
     const { society, admin } = await anOffice();
-    await addFlat(admin, 'A-101');
+    const other = await society.signedInAs('admin');
+    await addFlat(other, 'A-101');
     const { db } = society.context;
-    const [{ ordinal }] = (await db
-      .selectFrom('activities')
-      .select('ordinal')
-      .orderBy('ordinal', 'desc')
-      .limit(1)
-      .execute()) as [{ ordinal: number }];
+    const { ordinal } = await db.selectFrom('logHead').select('ordinal').executeTakeFirstOrThrow();
+    const at = society.context.now().toISOString();
     const rows = Array.from({ length: 2500 }, (_, place) => ({
-      ...{ id: crypto.randomUUID(), ordinal: ordinal + 1 + place, at: society.context.now().toISOString() },
-      ...{ actorId: null, actorName: null, hash: '', kind: 'event' as const, undoes: null, counts: '{"sessions":1}' },
-      params: '{"topic":"sessions","label":null,"count":1,"operation":"sign-out"}',
+      ...{ id: crypto.randomUUID(), ordinal: ordinal + 1 + place, at, actorId: admin.id, actorName: 'Test admin' },
+      ...{ hash: '', kind: 'add' as const, undoes: null, counts: '{"flats":1}' },
+      params: '{"topic":"flats","label":"B-101","count":1}',
     }));
-    for (let start = 0; start < rows.length; start += 500)
-      await db
-        .insertInto('activities')
-        .values(rows.slice(start, start + 500))
-        .execute();
-    const first = await pageOf(admin, '?topic=flats');
+    for (let start = 0; start < rows.length; start += 500) {
+      const some = rows.slice(start, start + 500);
+      await db.insertInto('activities').values(some).execute();
+      const words = some.map((row) => ({ word: '@flats', at, ordinal: row.ordinal }));
+      await db.insertInto('logWords').values(words).execute();
+    }
+    const first = await pageOf(admin, `?topic=flats&by=${other.id}`);
     expect(first.activities).toEqual([]);
-    const second = await pageOf(admin, `?topic=flats&after=${first.next}`);
+    const second = await pageOf(admin, `?topic=flats&by=${other.id}&after=${first.next}`);
     expect(second.activities).toHaveLength(1);
     expect(second.next).toBeNull();
   });
@@ -108,6 +107,7 @@ describe('the log', () => {
     'limit=0',
     'limit=101',
     'topic=secrets',
+    'field=secret',
     'record=owners/x',
     'record=sessions/1',
     'after=abc',
@@ -163,5 +163,167 @@ describe('the parts of an activity', () => {
     const second = await linesOf(admin, id, `?limit=4&after=${first.next}`);
     expect([first.lines.length, second.lines.length, second.next]).toEqual([4, 2, null]);
     expect((await admin.send('GET', `/api/activities/${crypto.randomUUID()}/changes`)).status).toBe(404);
+  });
+});
+
+describe('what is looked for in the log', () => {
+  /** Three flats whose rent one person raised in one go, and a fourth that was not among them. */
+  async function aRise() {
+    const office = await anOffice();
+    const { admin } = office;
+    const flats = [];
+    for (const flatNumber of ['B-013', 'B-014', 'B-015'])
+      flats.push(await addFlat(admin, flatNumber, { rent: 29_000 }));
+    await addFlat(admin, 'B-016', { rent: 29_000 });
+    const seen = Object.fromEntries(flats.map(({ id, version }) => [id, version]));
+    const rise = { seen, edit: { raiseRent: { by: 'rupees', amount: 1000 } } };
+    return { ...office, flats, act: await doing(admin, 'POST', '/api/flats/bulk', rise) };
+  }
+  const raised = 'Test admin raised the rent of 3 flats by ₹1,000';
+
+  test('who changed this rent: the act is found by each of its members, in any spelling, and by no other', async () => {
+    const { admin } = await aRise();
+    for (const text of ['B-014', 'b014', 'b 014', '014', 'test b-014'])
+      expect(await sentences(admin, `?text=${encodeURIComponent(text)}`), text).toEqual([
+        raised,
+        'Test admin added flat B-014',
+      ]);
+    expect(await sentences(admin, '?text=B-016')).toEqual(['Test admin added flat B-016']);
+    expect(await sentences(admin, '?text=nobody b-014')).toEqual([]);
+    expect(await sentences(admin, '?text=-')).toEqual([]);
+  });
+
+  test('by an owner’s name, earlier names included, and by a vehicle’s number and its last four digits', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
+    await editOwner(admin, owner.id, { name: 'Meera Iyer' });
+    for (const text of ['KA 01 AB 1234', 'ka01ab1234', '1234'])
+      expect(await sentences(admin, `?text=${encodeURIComponent(text)}`), text).toEqual([
+        'Test admin added vehicle KA 01 AB 1234',
+      ]);
+    const renamed = 'Test admin changed the name of Meera Rao to Meera Iyer';
+    expect(await sentences(admin, '?text=meera iyer')).toEqual([renamed]);
+    expect(await sentences(admin, '?text=rao')).toEqual([renamed, 'Test admin added owner Meera Rao']);
+    expect(await sentences(admin, '?text=mee')).toHaveLength(2);
+  });
+
+  test('is still found when the record is gone, and its deletion as well', async () => {
+    const { admin, flats } = await aRise();
+    const seen = Object.fromEntries(flats.map(({ id, version }) => [id, version + 1]));
+    await doing(admin, 'POST', '/api/flats/bulk', { seen, delete: true });
+    expect(await sentences(admin, '?text=B-014')).toEqual([
+      'Test admin deleted 3 flats',
+      raised,
+      'Test admin added flat B-014',
+    ]);
+  });
+
+  test('what became of one field is found by that field: edits of it alone, with the other filters together', async () => {
+    const { admin, flats } = await aRise();
+    const [flat] = flats as [(typeof flats)[number]];
+    await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: flat.version + 1, floor: 7 });
+    expect(await sentences(admin, '?field=rent')).toEqual([raised]);
+    expect(await sentences(admin, '?field=rent&text=B-014')).toEqual([raised]);
+    expect(await sentences(admin, '?field=rent&text=B-016')).toEqual([]);
+    expect(await sentences(admin, '?field=rent&topic=owners')).toEqual([]);
+    expect(await sentences(admin, `?field=floor&record=flats/${flat.id}`)).toEqual([
+      'Test admin changed the floor of B-013 from 1 to 7',
+    ]);
+    expect(await sentences(admin, '?field=phone')).toEqual([]);
+  });
+
+  test('a record’s timeline has its own line of an act of many, and its parts are had alone', async () => {
+    const { admin, flats, act } = await aRise();
+    const [, flat] = flats as [unknown, (typeof flats)[number]];
+    const { activities } = await pageOf(admin, `?record=flats/${flat.id}`);
+    const own = activities.map((one) => [say(activitySentence(one)), one.own && say(one.own)]);
+    expect(own).toEqual([
+      [raised, 'changed the rent of B-014 from ₹29,000 to ₹30,000'],
+      ['Test admin added flat B-014', null],
+    ]);
+    const { lines } = await linesOf(admin, act, `?record=flats/${flat.id}`);
+    expect(lines.map(({ label }) => label)).toEqual(['B-014']);
+    expect((await pageOf(admin, '?field=rent')).activities[0]?.own).toBeNull();
+  });
+
+  test('however many words are asked for, a bounded number of questions is asked of the database', async () => {
+    const { society, admin } = await aRise();
+    let asked = 0;
+    const { context } = society;
+    const counting = context.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const text = Array.from({ length: 50 }, (_, nth) => String.fromCharCode(97 + (nth % 26))).join(' ');
+    await listActivities(counting, 'Asia/Kolkata', { text });
+    await listActivities(counting, 'Asia/Kolkata', { text: 'b '.repeat(50), topic: 'flats', field: 'rent' });
+    expect(asked).toBeGreaterThan(2);
+    expect(asked).toBeLessThan(150);
+    expect(await sentences(admin, `?text=${encodeURIComponent(text)}`)).toEqual([]);
+  });
+
+  test('a page of it is complete and has no entry twice, however many words begin as what was typed', async () => {
+    const { admin } = await anOffice();
+    const many = { wings: ['Z'], firstFloor: 0, lastFloor: 4, perFloor: 4, pattern: 'running', type: '2BHK' };
+    await doing(admin, 'POST', '/api/flats/many', many);
+    for (const number of ['Z-901', 'Z-902', 'Z-903']) await addFlat(admin, number);
+    const all = (await pageOf(admin, '?text=z')).activities.map(({ id }) => id);
+    expect(all).toHaveLength(4);
+    const paged: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: ActivityPage = await pageOf(admin, `?text=z&limit=1${after && `&after=${after}`}`);
+      paged.push(...page.activities.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(paged).toEqual(all);
+  });
+});
+
+describe('a sentence says what was done', () => {
+  test('of a transfer from whom to whom, of its reversal the same, and each leads to the other', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const moved = await transferFlat(admin, flat, { presentOwnerId: owner.id, newOwner: { name: 'Chitra Nair' } });
+    const transferId = String(moved.body['id']);
+    const transfer = activityOf(moved);
+    const reversal = await doing(admin, 'POST', `/api/transfers/${transferId}/reversal`, {
+      key: crypto.randomUUID(),
+      reason: 'The sale fell through',
+    });
+    const { activities } = await pageOf(admin, '?limit=2');
+    expect(activities.map((one) => say(activitySentence(one)))).toEqual([
+      'Test admin reversed the transfer of A-101 from Meera Rao to Chitra Nair',
+      'Test admin transferred A-101 from Meera Rao to Chitra Nair',
+    ]);
+    expect(activities.map(({ id, entry }) => [id, entry?.reversedBy])).toEqual([
+      [reversal, null],
+      [transfer, reversal],
+    ]);
+    expect(activities[1]?.entry?.id).toBe(transferId);
+    for (const text of ['chitra', 'meera rao'])
+      expect((await sentences(admin, `?text=${text}`))[1], text).toMatch(/transferred/);
+  });
+
+  test('of several fields of one record which', async () => {
+    const { admin } = await anOffice();
+    const flat = await addFlat(admin, 'A-101', { rent: 20_000 });
+    await doing(admin, 'PATCH', `/api/flats/${flat.id}`, { version: flat.version, rent: 21_000, floor: 2 });
+    expect((await sentences(admin))[0]).toBe('Test admin changed the floor and the rent of A-101');
+  });
+
+  test.each([
+    [{ status: 'Maintenance' }, 'set the status of 2 flats to Maintenance'],
+    [{ raiseRent: { by: 'percent', amount: -5 } }, 'lowered the rent of 2 flats by 5 %'],
+    [{ rent: null }, 'removed the rent of 2 flats'],
+    [{ description: 'Sea side' }, 'changed the description of 2 flats'],
+  ])('of many at once: %j', async (edit, said) => {
+    const { admin } = await anOffice();
+    const flats = [];
+    for (const flatNumber of ['A-101', 'A-102']) flats.push(await addFlat(admin, flatNumber, { rent: 20_000 }));
+    const seen = Object.fromEntries(flats.map(({ id, version }) => [id, version]));
+    await doing(admin, 'POST', '/api/flats/bulk', { seen, edit });
+    expect((await sentences(admin))[0]).toBe(`Test admin ${said}`);
   });
 });

@@ -1,6 +1,5 @@
-import { type Activity, type ActivityParams, activityMessage } from '#domain/activity.ts';
-import { type Message, message } from '#domain/message.ts';
-import type { Topic } from '#domain/permissions.ts';
+import type { ActivityParams } from '#domain/activity.ts';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -16,19 +15,6 @@ export async function activityRow(db: Db | Trx, id: string): Promise<ActivityRow
 
 export function paramsOf({ params }: Pick<ActivityRow, 'params'>): ActivityParams {
   return JSON.parse(params) as ActivityParams;
-}
-
-/** The activity as the API answers it; `changed` as lines.ts reads it off the log. */
-export function asActivity(
-  row: ActivityRow,
-  undoneBy: ActivityRow | undefined,
-  changed: Message | undefined,
-): Activity {
-  const { id, at, actorId, actorName, kind, undoes } = row;
-  const what = activityMessage(kind, paramsOf(row));
-  const counts = JSON.parse(row.counts) as Partial<Record<Topic, number>>;
-  const answered = { changed: changed ?? null, undoneBy: undoneBy?.id ?? null };
-  return { id, at, actorId, actorName, kind, what, counts, undoes, ...answered };
 }
 
 /** Which activities stand, and which were taken back, undos of undos included. */

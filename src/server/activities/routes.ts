@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { ActivityRecord, Undone } from '#domain/activity.ts';
+import { type Activity, ActivityRecord, Undone } from '#domain/activity.ts';
 import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, LogHead, Verification } from '#domain/activityLog.ts';
-import type { Message } from '#domain/message.ts';
-import { changedBy, linesOfActivity } from '#server/activities/lines.ts';
+import { linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
-import { asActivity } from '#server/activities/queries.ts';
+import { told as activitiesTold } from '#server/activities/told.ts';
 import { type CheckedUndo, checkUndo, refusal, told, undoActivity } from '#server/activities/undo.ts';
 import { presentHead } from '#server/changes/head.ts';
 import type { AppContext } from '#server/context.ts';
@@ -53,8 +52,8 @@ export function activityRoutes({ db, readLong, write, verifications }: AppContex
       async (c) => {
         const { id } = c.req.valid('param');
         const plan = await readLong((tx) => checkUndo(tx, id));
-        const changed = await changedBy(db, [plan.activity]);
-        return c.json(planOf(plan, changed.get(id)));
+        const [activity] = (await activitiesTold(db, [plan.activity])) as [Activity];
+        return c.json({ ...activity, undo: planOf(plan) });
       },
     )
     .post(
@@ -69,11 +68,8 @@ export function activityRoutes({ db, readLong, write, verifications }: AppContex
     );
 }
 
-function planOf({ activity, undoneBy, why, obstacles }: CheckedUndo, changed: Message | undefined): ActivityRecord {
+function planOf({ why, obstacles }: CheckedUndo): ActivityRecord['undo'] {
   const inTheWay = obstacles.length > 0 ? refusal(obstacles) : null;
   const reason = why ?? inTheWay;
-  return {
-    ...asActivity(activity, undoneBy, changed),
-    undo: { isPossible: reason === null, why: reason, obstacles: told(obstacles) },
-  };
+  return { isPossible: reason === null, why: reason, obstacles: told(obstacles) };
 }

@@ -76,7 +76,7 @@ describe('what is taken back', () => {
     expect([snapshots(before), snapshots(await rowsOf(context))]).toEqual([1, 0]);
     const { status, body } = await undo(admin, deleted);
     expect([status, body]).toMatchObject([200, { what: { code: 'took_back' } }]);
-    expect(say(body.what as never)).toBe('took back: deleted owner Meera Rao');
+    expect(say(body.what as never)).toBe('undid: deleted owner Meera Rao');
     expect(await rowsOf(context)).toEqual(before);
     const { version, updatedAt: _, ...again } = await ownerOf(admin, owner.id);
     expect(shown).toMatchObject(again);
@@ -166,13 +166,13 @@ describe('an undo is refused, and nothing is changed, when', () => {
       society,
       admin,
       first,
-      /^This can’t be taken back\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
+      /^This can’t be undone\. A-101: Test admin changed flat A-101 on \d\d \w{3} \d{4}\.$/,
     );
     expect(current?.obstacles).toMatchObject([{ topic: 'flats', entityId: flat.id, activityId: second }]);
     expect((await undo(admin, second)).status).toBe(200);
     expect((await undo(admin, first)).status).toBe(200);
     expect(await flatOf(admin, flat.id)).toMatchObject({ rent: null });
-    await expectRefused(society, admin, first, /^Test admin took this back already on /);
+    await expectRefused(society, admin, first, /^Test admin undid this already on /);
   });
 
   test('what it was about is gone by now, and is named all the same', async () => {
@@ -182,7 +182,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const changed = await doing(admin, 'PATCH', `/api/flats/${flat?.id}`, { version: flat?.version, rent: 25_000 });
     await doing(admin, 'DELETE', `/api/flats/${flat?.id}`);
     for (const id of [added, changed])
-      await expectRefused(society, admin, id, /^This can’t be taken back\. B-101: Test admin deleted flat B-101 on /);
+      await expectRefused(society, admin, id, /^This can’t be undone\. B-101: Test admin deleted flat B-101 on /);
   });
 
   test('its number is another one’s by now', async () => {
@@ -270,16 +270,16 @@ describe('an undo is refused, and nothing is changed, when', () => {
   test('it was a transfer, a reversal, a correction, a sign-out or a setting', async () => {
     const { society, admin, flat, owner } = await aSettledFlat();
     const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
-    await expectRefused(society, admin, activityOf(sale), /^A transfer is not taken back here\. Reverse it/);
+    await expectRefused(society, admin, activityOf(sale), /^A transfer is not undone here\. Reverse it/);
     const reason = { key: crypto.randomUUID(), reason: 'mistake' };
     const reversal = await doing(admin, 'POST', `/api/transfers/${sale.body['id']}/reversal`, reason);
-    await expectRefused(society, admin, reversal, /^A reversal is not taken back/);
+    await expectRefused(society, admin, reversal, /^A reversal is not undone/);
     const [span] = await society.context.db.selectFrom('ownerships').selectAll().orderBy('ordinal').execute();
     const days = { since: '2024-03-01', until: null, reason: 'The deed' };
     const correction = await doing(admin, 'POST', `/api/ownerships/${span?.id}/correction`, days);
-    await expectRefused(society, admin, correction, /^A correction is not taken back/);
+    await expectRefused(society, admin, correction, /^A correction is not undone/);
     const setting = await doing(admin, 'PATCH', '/api/society', { version: 1, name: 'North' });
-    await expectRefused(society, admin, setting, /^Only flats, owners and vehicles/);
+    await expectRefused(society, admin, setting, /^Only changes of flats, owners and vehicles/);
     const look = await doing(admin, 'POST', `/api/owners/${owner.id}/reveal`, { document: 'pan' });
     await expectRefused(society, admin, look, /^There is nothing in this/);
   });
@@ -314,6 +314,8 @@ describe('an activity', () => {
     const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
     expect(await activityAt(admin, deleted)).toEqual({
       id: deleted,
+      own: null,
+      entry: null,
       at: expect.any(String),
       actorId: admin.id,
       actorName: 'Test admin',

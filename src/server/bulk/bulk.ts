@@ -1,5 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type BulkResult, type LeftOut, mostLeftOut } from '#domain/bulk.ts';
+import {
+  type BulkResult,
+  type FlatsBulk,
+  type LeftOut,
+  manyChangedBy,
+  mostLeftOut,
+  type OwnersBulk,
+  type VehiclesBulk,
+} from '#domain/bulk.ts';
 import type { Message } from '#domain/message.ts';
 import { differs } from '#server/changes/log.ts';
 import { type Row, recordRules } from '#server/changes/records.ts';
@@ -13,7 +21,9 @@ export type BulkTable = 'flats' | 'owners' | 'vehicles';
 /** What is to become of one record, or why nothing can. */
 export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
 
-export type Asked = { seen: Record<string, number>; delete?: true | undefined; dryRun: boolean };
+export type Asked = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
+  edit?: (FlatsBulk | OwnersBulk | VehiclesBulk)['edit'];
+};
 
 /** What a concept knows of changing many of its records. */
 export type BulkRules<T extends BulkTable, A extends Asked> = {
@@ -46,7 +56,8 @@ export async function doBulk<T extends BulkTable, A extends Asked>(
   return write(actor, async (tx) => {
     const plan = nothingPlanned<T>();
     for (const some of slicesOf(Object.entries(asked.seen))) await planSome(tx, rules, asked, some, plan);
-    tx.describe(asked.delete ? 'bulk-delete' : 'bulk-edit');
+    if (asked.edit) tx.describe('bulk-edit', { change: manyChangedBy(asked.edit) });
+    else tx.describe('bulk-delete');
     await rules.act(tx, plan, asked);
     return resultOf(plan);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { digestOf } from '#server/changes/chain.ts';
+import { addWordsOfLine, asLogged, forgetWords } from '#server/changes/logWords.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
@@ -22,16 +23,23 @@ export async function eraseLines(
   if (lines.length < new Set(seqs).size) throw new Error('A line that is to be erased is not in the log');
   const left = (text: string | null) => text && JSON.stringify(redact(JSON.parse(text) as Logged));
   const noted = new Set<string>();
+  const lost = new Map<string, Set<string>>();
   for (const line of lines) {
     const erased = { ...line, before: left(line.before), after: left(line.after) };
     await update(tx, erased);
     tx.noteErased(line.seq, digestOf(erased));
+    if (line.activityId !== null) {
+      const ofActivity = lost.get(line.activityId) ?? new Set();
+      addWordsOfLine(ofActivity, asLogged(line));
+      lost.set(line.activityId, ofActivity);
+    }
     const { topic, entityId } = line;
     if (noted.has(`${topic}/${entityId}`)) continue;
     noted.add(`${topic}/${entityId}`);
     const label = labelOfLogged(topic, JSON.parse(erased.after ?? erased.before ?? 'null') as Logged | null);
     tx.note({ topic, entityId, operation, label });
   }
+  for (const [activityId, words] of lost) await forgetWords(tx.db, activityId, words);
 }
 
 type Line = { seq: number; before: string | null; after: string | null };

@@ -1,10 +1,12 @@
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
+import type { LoggedLine } from '#server/changes/changedFields.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
-import { entityIdOf, type RecordTable, recordRules } from '#server/changes/records.ts';
+import { addWordsOfActivity, addWordsOfLine } from '#server/changes/logWords.ts';
+import { entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { isPostgres, notifyServers } from '#server/database/engine.ts';
@@ -107,15 +109,24 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   // Writers wait for each other: nobody else goes on from here.
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
-  const rows = await mapInSlices(trx, lines, (line, place) =>
-    rowOf(tx, line, { activityId, seq: head.seq + place + 1 }),
-  );
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
+  const words = new Set<string>();
+  addWordsOfActivity(words, activity);
+  const rows = await mapInSlices(trx, lines, (line, place) => {
+    addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
+    return rowOf(tx, line, { activityId, seq: head.seq + place + 1 });
+  });
   const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);
   await insertRows(trx, 'activities', [{ ...activity, hash }]);
   await insertRows(trx, 'changes', rows);
-  await updateRow(trx, 'logHead', head.id, { ordinal: activity.ordinal, seq: head.seq + rows.length, hash });
+  const { at, ordinal } = activity;
+  await insertRows(
+    trx,
+    'logWords',
+    [...words].map((word) => ({ word, at, ordinal })),
+  );
+  await updateRow(trx, 'logHead', head.id, { ordinal, seq: head.seq + rows.length, hash });
   await appendKept(trx, tx, lines, activityId);
   if (isPostgres(trx)) await notifyServers(trx);
   const announcements = lines.map(({ topic, entityId, dependents }, place) => {
@@ -190,8 +201,10 @@ function derived(lines: Line[]): Pick<Described, 'kind'> & { params: ActivityPar
   }
   const alike = records.filter(({ topic, operation }) => topic === main.topic && operation === main.operation);
   const params = { topic: main.topic, label: alike.length === 1 ? labelOf(main) : null, count: alike.length };
-  if (main.topic === 'transfers' && main.operation === 'add')
-    return { kind: (main.after as { kind: 'transfer' | 'reversal' | 'correction' }).kind, params };
+  if (main.topic === 'transfers' && main.operation === 'add') {
+    const { kind, fromName: from, toName: to } = main.after as Row<'transfers'>;
+    return { kind, params: { ...params, from, to } };
+  }
   return { kind: main.operation as 'add' | 'edit' | 'delete', params };
 }
 

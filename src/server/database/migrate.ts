@@ -26,6 +26,7 @@ import * as indexes from '#server/database/migrations/0021_indexes.ts';
 import * as importParts from '#server/database/migrations/0022_import_parts.ts';
 import * as logHead from '#server/database/migrations/0023_log_head.ts';
 import * as ownerEmail from '#server/database/migrations/0024_owner_email.ts';
+import * as logWords from '#server/database/migrations/0025_log_words.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -67,6 +68,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0022_import_parts', migration: importParts },
   { name: '0023_log_head', migration: logHead },
   { name: '0024_owner_email', migration: ownerEmail },
+  { name: '0025_log_words', migration: logWords },
 ];
 
 /** The steps that this version knows. */

@@ -175,8 +175,12 @@ test('what is asked at the gate, of lists by page, searches, of one record, by e
     await get(admin, path);
   for (const path of [`flats/${flat.id}/ownerships`, `owners/${owner.id}/ownerships`]) await get(admin, path);
   await get(admin, `ownerships?on=${today}&flatId=${flat.id}`);
-  for (const query of ['', `?by=${admin.id}`, `?from=${today}&until=${today}`, '?topic=owners'])
-    await get(admin, `activities${query}`);
+  const days = `from=${today}&until=${today}`;
+  for (const query of ['', `by=${admin.id}`, days, 'topic=owners', 'text=te', `text=meera rao&field=phone&${days}`]) {
+    const { body } = await admin.send<{ next: string | null }>('GET', `/api/activities?limit=1&${query}`);
+    if (body.next !== null) await get(admin, `activities?limit=1&${query}&after=${body.next}`);
+  }
+  await get(admin, `activities?record=flats/${flat.id}&field=rent`);
   for (const path of ['me', 'me/sessions']) await get(resident, path);
   for (const after of [undefined, 1]) {
     const stream = await openStream(society, admin.cookie, { after });

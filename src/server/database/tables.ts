@@ -47,6 +47,7 @@ export type Tables = {
   activities: ActivitiesTable;
   changes: ChangesTable;
   logHead: LogHeadTable;
+  logWords: LogWordsTable;
   keptRows: KeptRowsTable;
   secrets: { id: 1; fingerprint: string };
   cleanings: CleaningsTable;
@@ -424,6 +425,9 @@ type ActivitiesTable = {
 
 /** Where the log ends; one row. */
 type LogHeadTable = { id: 1; ordinal: number; seq: number; hash: string };
+
+/** By which words an activity is found: see changes/logWords.ts. */
+type LogWordsTable = { word: string; at: string; ordinal: number };
 
 /** What taking an activity back needs of one of its records, for some days: see activities/keeping.ts. */
 type KeptRowsTable = {

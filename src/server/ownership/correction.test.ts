@@ -164,7 +164,7 @@ describe('a correction is refused', () => {
     const { status, body: said } = await correct(admin, opened?.id ?? '', { since: '2025-07-01', until: '2025-08-01' });
     expect([status, said.detail]).toEqual([
       409,
-      'This ownership was taken back by a reversal: it has no days to correct.',
+      'This ownership was reversed with its transfer: it has no days to correct.',
     ]);
   });
 

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { activitySentence } from '#domain/activity.ts';
+import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ErasurePlan } from '#domain/erasure.ts';
 import { HandOver } from '#domain/handOver.ts';
+import { say } from '#domain/say.ts';
 import type { User } from '#domain/user.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
@@ -146,6 +149,27 @@ describe('an erasure', () => {
       documents: { aadhar: null, pan: null, lease: null },
       erasedOn: todayOf(society),
     });
+  });
+
+  test('nothing of what is gone is found in the log any more; what was done to others at once is', async () => {
+    const { society, admin, id } = await aFormerOwner();
+    await editOwner(admin, id, { address: '16 Jasmine Lane' });
+    const both = [await addOwner(admin, { name: 'Asha Nair' }), await addOwner(admin, { name: ravi.name })];
+    const seen = Object.fromEntries(both.map((owner) => [owner.id, owner.version]));
+    await doing(admin, 'POST', '/api/owners/bulk', { seen, edit: { address: 'Pune' } });
+    await editOwner(admin, both[1]?.id ?? '', { status: 'Old' });
+    const found = async (query: string) => {
+      const { body } = await admin.send<ActivityPage>('GET', `/api/activities?${query}`);
+      return body.activities.map((activity) => say(activitySentence(activity)));
+    };
+    expect(await found('field=address')).toHaveLength(2);
+    await erase(society, admin, id);
+    await erase(society, admin, both[1]?.id ?? '');
+    expect(await found('field=address')).toEqual(['Test admin changed the address of 2 owners']);
+    for (const text of ['jasmine', ravi.email, ravi.phone, 'sita', '9845072727', '5432'])
+      expect(await found(`text=${encodeURIComponent(text)}`), text).toEqual([]);
+    // The name stays, as in the registers.
+    expect(await found('text=ravi')).not.toEqual([]);
   });
 
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {

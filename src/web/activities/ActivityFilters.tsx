@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Topic } from '#domain/permissions.ts';
 import type { Filtering } from '#web/activities/ActivityPage.tsx';
+import { anyField, fieldOptions } from '#web/activities/fields.ts';
 import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { AddressSearch } from '#web/records/AddressSearch.tsx';
@@ -19,7 +20,7 @@ const topicOptions = [
   ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
 ];
 
-/** What is looked for in the log: a text, a person, a concept, days; and the one record, where it is a record's history. */
+/** What is looked for in the log: a text, a person, a concept, a field, days; and the one record, where it is a record's history. */
 export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' | 'filter'>) {
   const { set } = address;
   const { today } = useDay();
@@ -48,6 +49,14 @@ export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' |
           value={filter.topic ?? everything}
           onChange={(topic) => set({ topic: topic === everything ? undefined : (topic as Topic) })}
           allowDeselect={false}
+        />
+        <Select
+          label="Field"
+          data={fieldOptions}
+          value={filter.field ?? anyField}
+          onChange={(field) => set({ field: field === anyField ? undefined : (field ?? undefined) })}
+          allowDeselect={false}
+          maxDropdownHeight={360}
         />
         <DayFilter
           label="From"

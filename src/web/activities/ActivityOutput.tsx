@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Activity } from '#domain/activity.ts';
+import { fieldWord } from '#domain/sentences/log.ts';
 import { activityColumns } from '#web/activities/columns.ts';
 import { fetchAll, mostInFile } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
@@ -60,12 +61,13 @@ function cutOf(some: readonly Activity[], isAll: boolean): number | null {
 }
 
 /** What the log is narrowed to, as paper and file say it. */
-function useLines({ by, topic, from, until, record }: ActivityFilter): string[] {
+function useLines({ by, topic, field, from, until, record }: ActivityFilter): string[] {
   const { data: users } = useQuery(usersQuery);
   const person = users?.find(({ id }) => id === by);
   return [
     ...(by === undefined ? [] : [`by ${person ? nameOf(person) : 'one person'}`]),
     ...(topic === undefined ? [] : [topicLabels[topic].toLowerCase()]),
+    ...(field === undefined ? [] : [`changes of the ${fieldWord(field)}`]),
     ...(record === undefined ? [] : ['what was done with one record']),
     ...(from === undefined ? [] : [`from ${date(from)}`]),
     ...(until === undefined ? [] : [`until ${date(until)}`]),

@@ -4,12 +4,14 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
+import { fieldWord } from '#domain/sentences/log.ts';
 import { ActivityFilters } from '#web/activities/ActivityFilters.tsx';
 import { ActivityOutput } from '#web/activities/ActivityOutput.tsx';
 import { Entries } from '#web/activities/Entries.tsx';
+import { fieldMeant } from '#web/activities/fields.ts';
 import { activitiesQuery, activityQuery } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
-import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
+import { UndoDialog } from '#web/activities/UndoDialog.tsx';
 import { Verification } from '#web/activities/Verification.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { isOwnerGoneQuery } from '#web/owners/ownerPageQueries.ts';
@@ -43,8 +45,9 @@ function Log() {
   if (all === undefined && query.error)
     body = <ErrorState error={query.error} onRetry={query.refetch} isRetrying={isFetching} />;
   else if (all === undefined) body = <Loading />;
-  else if (all.length === 0 && !hasNextPage) body = isSet ? <NothingFits onClear={address.clear} /> : <Empty />;
-  else body = <TakeBackList activities={all} onNearEnd={more} />;
+  else if (all.length === 0 && !hasNextPage)
+    body = isSet || q !== '' ? <NothingFits address={address} text={q} /> : <Empty />;
+  else body = <UndoableList activities={all} onNearEnd={more} />;
 
   return (
     <>
@@ -72,15 +75,15 @@ function HowMany({ shown, isAll }: { shown: number | undefined; isAll: boolean }
   return `${count(shown)} ${shown === 1 ? 'entry' : 'entries'}${isAll ? '' : ' so far'}, the newest first`;
 }
 
-/** The list, and the dialog that takes one of its entries back. */
-function TakeBackList(props: { activities: readonly Activity[]; onNearEnd: () => void }) {
+/** The list, and the dialog that undoes one of its entries. */
+function UndoableList(props: { activities: readonly Activity[]; onNearEnd: () => void }) {
   const mayUndo = useMay()('activities:undo');
   const [asked, setAsked] = useState<{ activity: Activity | null; isOpen: boolean }>({ activity: null, isOpen: false });
   const ask = useCallback((activity: Activity) => setAsked({ activity, isOpen: true }), []);
   return (
     <>
-      <Entries {...props} onTakeBack={mayUndo ? ask : null} />
-      <TakeBackDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
+      <Entries {...props} onUndo={mayUndo ? ask : null} />
+      <UndoDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
     </>
   );
 }
@@ -133,7 +136,7 @@ export type Filtering = ReturnType<typeof useFilter>;
 function OneEntry({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQuery(id));
   let body: ReactNode = <Loading rows={1} />;
-  if (data) body = <TakeBackList activities={[data]} onNearEnd={nothing} />;
+  if (data) body = <UndoableList activities={[data]} onNearEnd={nothing} />;
   else if (error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   return (
     <>
@@ -145,10 +148,19 @@ function OneEntry({ id }: { id: string }) {
 
 function nothing() {}
 
-function NothingFits({ onClear }: { onClear: () => void }) {
+function NothingFits({ address, text }: { address: Filtering['address']; text: string }) {
+  const field = fieldMeant(text);
   return (
-    <NoMatch title="No entry fits" clearLabel="Clear search and filters" onClear={onClear}>
+    <NoMatch title="No entry fits" clearLabel="Clear search and filters" onClear={address.clear}>
       The search looks at who did it, and at the names and numbers of what was changed, as they were then.
+      {field && (
+        <>
+          {' '}
+          <TextLink to="/admin/activity" search={{ field }}>
+            {`Show changes of the ${fieldWord(field)}`}
+          </TextLink>
+        </>
+      )}
     </NoMatch>
   );
 }
@@ -156,19 +168,19 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 function Empty() {
   return (
     <EmptyState icon={<IconHistory size={24} />} title="Nothing has happened yet">
-      Every change is entered here with who made it and when, and most can be taken back. Nothing in the log is ever
-      changed or deleted.
+      Every change is entered here with who made it and when, and most can be undone. Nothing in the log is ever changed
+      or deleted.
     </EmptyState>
   );
 }
 
-function Loading({ rows = 6 }: { rows?: number }) {
+function Loading({ rows = 12 }: { rows?: number }) {
   return (
     <Stack gap="xs" role="status" aria-busy="true">
       <VisuallyHidden>Loading the log…</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-        <Skeleton key={row} height={76} />
+        <Skeleton key={row} height={34} />
       ))}
     </Stack>
   );

@@ -15,15 +15,15 @@ type Props = {
   activities: readonly Activity[];
   /** Told when the last of them is nearly on the screen. */
   onNearEnd: () => void;
-  onTakeBack: ((activity: Activity) => void) | null;
+  onUndo: ((activity: Activity) => void) | null;
 };
 
 /** So many entries before the last one, older ones are fetched. */
-const ahead = 10;
-const estimatedHeight = 92;
+const ahead = 20;
+const estimatedHeight = 38;
 
 /** The log as far as it is fetched: of thousands of entries only those on the screen are in the page. The window scrolls. */
-export function Entries({ activities, onNearEnd, onTakeBack }: Props) {
+export function Entries({ activities, onNearEnd, onUndo }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { timeZone, today } = useDay();
   const now = useNow();
@@ -64,7 +64,7 @@ export function Entries({ activities, onNearEnd, onTakeBack }: Props) {
         const day = dayOf(activity.at, timeZone);
         const newer = activities[index - 1];
         return (
-          <li key={key} ref={virtualizer.measureElement} data-index={index} className={classes.place}>
+          <li key={key} ref={virtualizer.measureElement} data-index={index}>
             {(newer === undefined || dayOf(newer.at, timeZone) !== day) && (
               <Title order={2} size="h5" className={classes.day ?? ''}>
                 {dayHeading(day, today)}
@@ -76,7 +76,7 @@ export function Entries({ activities, onNearEnd, onTakeBack }: Props) {
               timeZone={timeZone}
               isOpen={open.has(activity.id)}
               onToggle={toggle}
-              onTakeBack={onTakeBack}
+              onUndo={onUndo}
             />
           </li>
         );

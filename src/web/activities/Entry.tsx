@@ -1,12 +1,13 @@
-import { Button, Collapse, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown } from '@tabler/icons-react';
+import { Button, Collapse, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
 import { EntryLines } from '#web/activities/EntryLines.tsx';
-import { TakenBack } from '#web/activities/TakenBack.tsx';
+import { NoMore } from '#web/activities/NoMore.tsx';
+import type { RecordName } from '#web/activities/search.ts';
 import { exactly, whenSaid } from '#web/activities/when.ts';
-import { isOfferedBack, sentenceOf } from '#web/activities/words.ts';
+import { capitalised, isUndoOffered, sentenceOf } from '#web/activities/words.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -18,42 +19,46 @@ type Props = {
   isOpen: boolean;
   onToggle: (id: string) => void;
   /** Null for those who may not. */
-  onTakeBack: ((activity: Activity) => void) | null;
+  onUndo: ((activity: Activity) => void) | null;
+  /** Whose history it is part of. */
+  record?: RecordName | undefined;
 };
 
-/** Who did what when; what it was in detail behind a disclosure, and the way back. */
-export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onToggle, onTakeBack }: Props) {
-  const { id, kind, undoneBy } = activity;
-  const linesId = useId();
+/** Who did what when, in a line; a press opens what it was in detail, and the way back. */
+export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onToggle, onUndo, record }: Props) {
+  const { id, kind, own, undoneBy, entry } = activity;
+  const detailsId = useId();
   const said = sentenceOf(activity);
-  const hasLines = kind !== 'event';
+  const noMore = undoneBy ?? entry?.reversedBy ?? null;
+  const hasDetails = kind !== 'event';
   return (
-    <article className={classes.entry} data-undone={undoneBy !== null || undefined} aria-label={said}>
+    <article className={classes.entry} data-undone={noMore !== null || undefined} aria-label={said}>
       <div className={classes.head}>
-        <Text className={classes.sentence ?? ''}>{said}</Text>
+        {hasDetails ? (
+          <UnstyledButton
+            className={classes.sentence ?? ''}
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            onClick={() => onToggle(id)}
+          >
+            <IconChevronRight size={16} aria-hidden data-turned={isOpen || undefined} />
+            <span>{said}</span>
+          </UnstyledButton>
+        ) : (
+          <Text className={classes.sentence ?? ''}>{said}</Text>
+        )}
         <When activity={activity} now={now} timeZone={timeZone} />
       </div>
-      {undoneBy !== null && <TakenBack undoneBy={undoneBy} />}
-      {(hasLines || onTakeBack) && (
-        <div className={classes.actions}>
-          {hasLines && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              rightSection={<IconChevronDown size={16} aria-hidden data-turned={isOpen || undefined} />}
-              aria-expanded={isOpen}
-              aria-controls={linesId}
-              onClick={() => onToggle(id)}
-            >
-              Details
-            </Button>
+      {own && <p className={classes.own}>{capitalised(say(own))}</p>}
+      {noMore !== null && <NoMore by={noMore} word={undoneBy === null ? 'Reversed' : 'Undone'} />}
+      {hasDetails && (
+        <Collapse expanded={isOpen} id={detailsId}>
+          {isOpen && (
+            <div className={classes.details}>
+              <EntryLines activity={activity} record={own ? record : undefined} />
+              <WaysOn activity={activity} onUndo={onUndo} />
+            </div>
           )}
-          {onTakeBack && isOfferedBack(activity) && <BackButton activity={activity} onTakeBack={onTakeBack} />}
-        </div>
-      )}
-      {hasLines && (
-        <Collapse expanded={isOpen} id={linesId}>
-          {isOpen && <EntryLines activity={activity} />}
         </Collapse>
       )}
     </article>
@@ -78,18 +83,34 @@ function When({ activity: { id, at }, now, timeZone }: Pick<Props, 'activity' | 
   );
 }
 
-/** Taking back what took back is doing it again. */
-function BackButton({ activity, onTakeBack }: { activity: Activity; onTakeBack: (activity: Activity) => void }) {
+/** Undoing it, or of an entry of the register the way to where it is reversed. */
+function WaysOn({ activity, onUndo }: Pick<Props, 'activity' | 'onUndo'>) {
+  const { entry, kind } = activity;
+  if (entry !== null)
+    return (
+      <Text size="sm" mt="xs">
+        <TextLink to="/admin/transfers/$transferId" params={{ transferId: entry.id }}>
+          {kind === 'transfer' && entry.reversedBy === null ? 'Reverse in the register' : 'Show in the register'}
+        </TextLink>
+      </Text>
+    );
+  return onUndo && isUndoOffered(activity) ? <UndoButton activity={activity} onUndo={onUndo} /> : null;
+}
+
+/** Undoing what was an undo is doing it again. */
+function UndoButton({ activity, onUndo }: { activity: Activity; onUndo: (activity: Activity) => void }) {
   const isRedo = activity.kind === 'undo';
   const Icon = isRedo ? IconArrowForwardUp : IconArrowBackUp;
-  const label = isRedo ? 'Redo' : 'Take back';
+  const label = isRedo ? 'Redo' : 'Undo';
   return (
     <Button
       variant="subtle"
       size="compact-sm"
+      mt={4}
+      ml={-8}
       leftSection={<Icon size={16} aria-hidden />}
       aria-label={`${label}: ${say(activity.what)}`}
-      onClick={() => onTakeBack(activity)}
+      onClick={() => onUndo(activity)}
     >
       {label}
     </Button>

@@ -6,7 +6,7 @@ import { useNow, useOpen } from '#web/activities/Entries.tsx';
 import { Entry } from '#web/activities/Entry.tsx';
 import { activitiesQuery } from '#web/activities/queries.ts';
 import type { RecordName } from '#web/activities/search.ts';
-import { TakeBackDialog } from '#web/activities/TakeBackDialog.tsx';
+import { UndoDialog } from '#web/activities/UndoDialog.tsx';
 import { dayHeading, dayOf } from '#web/activities/when.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -26,7 +26,11 @@ export function History({ record }: { record: RecordName }) {
   return (
     <Stack gap="md">
       {all.length === 0 && <Text c="dimmed">The log says nothing of it.</Text>}
-      <Timeline activities={all} onTakeBack={mayUndo ? (activity) => setAsked({ activity, isOpen: true }) : null} />
+      <Timeline
+        activities={all}
+        record={record}
+        onUndo={mayUndo ? (activity) => setAsked({ activity, isOpen: true }) : null}
+      />
       {query.hasNextPage && (
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Older entries
@@ -37,14 +41,18 @@ export function History({ record }: { record: RecordName }) {
           Show in the log
         </TextLink>
       </Text>
-      <TakeBackDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
+      <UndoDialog {...asked} onClose={() => setAsked(({ activity }) => ({ activity, isOpen: false }))} />
     </Stack>
   );
 }
 
-type TimelineProps = { activities: readonly Activity[]; onTakeBack: ((activity: Activity) => void) | null };
+type TimelineProps = {
+  activities: readonly Activity[];
+  record: RecordName;
+  onUndo: ((activity: Activity) => void) | null;
+};
 
-function Timeline({ activities, onTakeBack }: TimelineProps) {
+function Timeline({ activities, record, onUndo }: TimelineProps) {
   const { timeZone, today } = useDay();
   const now = useNow();
   const [open, toggle] = useOpen();
@@ -56,14 +64,15 @@ function Timeline({ activities, onTakeBack }: TimelineProps) {
       </Text>
       <ol className={classes.list}>
         {ofDay.map((activity) => (
-          <li key={activity.id} className={classes.place}>
+          <li key={activity.id}>
             <Entry
               activity={activity}
               now={now}
               timeZone={timeZone}
               isOpen={open.has(activity.id)}
               onToggle={toggle}
-              onTakeBack={onTakeBack}
+              onUndo={onUndo}
+              record={record}
             />
           </li>
         ))}

@@ -20,7 +20,7 @@ export function activityColumns(timeZone: string): Column<Activity>[] {
     },
     {
       key: 'undone',
-      label: 'Taken back',
+      label: 'Undone',
       kind: 'text',
       width: 100,
       value: ({ undoneBy }) => (undoneBy === null ? null : 'yes'),

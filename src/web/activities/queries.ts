@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Activity } from '#domain/activity.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
-import type { ActivityFilter } from '#web/activities/search.ts';
+import type { ActivityFilter, RecordName } from '#web/activities/search.ts';
 import { answer, api } from '#web/data/api.ts';
 
 /** Everything of the log follows every change there is. */
@@ -43,15 +43,19 @@ export async function fetchAll(filter: ActivityFilter): Promise<Activity[]> {
   return all.slice(0, mostInFile);
 }
 
-/** What one entry changed, record by record; it never changes any more. */
-export function linesQuery(id: string) {
+/** What one entry changed, record by record, or with one record; it never changes any more. */
+export function linesQuery(id: string, record?: RecordName) {
   return infiniteQueryOptions({
-    queryKey: ['activity-lines', id],
+    queryKey: ['activity-lines', id, record],
     queryFn: ({ pageParam }) =>
       answer(
         api.activities[':id'].changes.$get({
           param: { id },
-          query: { limit: String(linesSize), ...(pageParam !== null && { after: pageParam }) },
+          query: {
+            limit: String(linesSize),
+            ...(pageParam !== null && { after: pageParam }),
+            ...(record && { record }),
+          },
         }),
       ),
     initialPageParam: null as string | null,

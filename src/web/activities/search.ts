@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { loggedTopics, type TimelineTopic, timelineTopics } from '#domain/activityLog.ts';
 import { isDay } from '#domain/day.ts';
 import { id } from '#domain/fields.ts';
+import { searchedFields } from '#domain/loggedFields.ts';
 
 const text = z.string().max(200).optional().catch(undefined);
 const day = z.string().refine(isDay).optional().catch(undefined);
@@ -16,6 +17,8 @@ export const ActivitySearch = z.object({
   /** Whose doings: an account's id. */
   by: id.optional().catch(undefined),
   topic: z.enum(loggedTopics).optional().catch(undefined),
+  /** Edits of this field. */
+  field: z.enum(searchedFields).optional().catch(undefined),
   from: day,
   until: day,
   /** The history of one record. */

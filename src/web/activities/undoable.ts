@@ -15,16 +15,18 @@ const offeredMs = 10_000;
  *     const body = await answer(api.flats.many.$post({ json: draft }));
  *     tellUndoable('20 flats added', activityOf(body));
  *
- * An answer without a body is waited for with `done` instead of `answer`. Where nothing was changed there is no activity,
+ * `about` names the record where the sentence does not. An answer without a body is waited for with `done` instead of `answer`. Where nothing was changed there is no activity,
  * and the sentence stands alone.
  */
-export function tellUndoable(sentence: string, activityId: string | null): void {
+export function tellUndoable(sentence: string, activityId: string | null, about?: string): void {
   if (activityId === null) notify.success(sentence);
-  else offer(sentence, 'Undo', () => void takeBack(activityId));
+  else offer(sentence, { label: 'Undo', act: () => void undo(activityId), about });
 }
 
-function offer(sentence: string, label: string, act: () => void): void {
-  const id = notify.offering(sentence, { label, durationMs: offeredMs, run: once });
+type Act = { label: string; act: () => void; about?: string | undefined };
+
+function offer(sentence: string, { label, act, about }: Act): void {
+  const id = notify.offering(sentence, { label, durationMs: offeredMs, run: once, about });
   const forget = onUndoKey(once);
   const timer = setTimeout(forget, offeredMs);
   function once() {
@@ -36,15 +38,15 @@ function offer(sentence: string, label: string, act: () => void): void {
 }
 
 /** Takes an activity back, says how it went, and offers to do it again; what contradicts it is said until it is dismissed. */
-export async function takeBack(activityId: string, { isAgain = false } = {}): Promise<void> {
-  const id = notify.loading(isAgain ? 'Doing it again…' : 'Taking it back…');
+export async function undo(activityId: string, { isAgain = false } = {}): Promise<void> {
+  const id = notify.loading(isAgain ? 'Redoing…' : 'Undoing…');
   try {
     const body = await answer(api.activities[':id'].undo.$post({ param: { id: activityId } }));
     const undoId = activityOf(body);
     const said = sentenceOf(body.what);
     // One step back and one forth: whoever wants more finds everything in the log.
     if (isAgain || undoId === null) notify.success(said);
-    else offer(said, 'Redo', () => void takeBack(undoId, { isAgain: true }));
+    else offer(said, { label: 'Redo', act: () => void undo(undoId, { isAgain: true }) });
   } catch (error) {
     tellRefused(error);
   } finally {

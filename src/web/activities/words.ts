@@ -33,7 +33,7 @@ const undoableTopics = ['flats', 'owners', 'vehicles'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
 /** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
-export function isOfferedBack({ kind, counts, undoneBy }: Activity): boolean {
+export function isUndoOffered({ kind, counts, undoneBy }: Activity): boolean {
   return undoneBy === null && !elsewhere.has(kind) && undoableTopics.some((topic) => (counts[topic] ?? 0) > 0);
 }
 

@@ -21,7 +21,10 @@ export function BackupBanner({ className }: { className: string | undefined }) {
       {warning && part && <part.BackupWarning warning={warning} />}
       {warning && isMissing && (
         <span>
-          Something is wrong with the backups. <TextLink to="/admin/society">See Backups</TextLink>
+          Something is wrong with the backups.{' '}
+          <TextLink to="/admin/society" hash="society-backups">
+            See Backups
+          </TextLink>
         </span>
       )}
     </div>

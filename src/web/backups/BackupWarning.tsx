@@ -8,7 +8,10 @@ export function BackupWarning({ warning }: { warning: Message }) {
     <>
       <IconDatabaseExclamation size={18} aria-hidden />
       <span>
-        {say(warning)} <TextLink to="/admin/society">See Backups</TextLink>
+        {say(warning)}{' '}
+        <TextLink to="/admin/society" hash="society-backups">
+          See Backups
+        </TextLink>
       </span>
     </>
   );

@@ -17,8 +17,8 @@ export function BackupsCard({ className }: { className: string }) {
   const { data, error, isFetching, refetch } = useQuery(backupsQuery);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card component="section" aria-labelledby="society-backups" padding="lg" mt="md" className={className}>
-      <Title order={2} size="h4" mb={4} id="society-backups">
+    <Card component="section" aria-labelledby="society-backups" padding="lg" className={className}>
+      <Title order={2} size="h4" mb={4} id="society-backups" tabIndex={-1} style={{ scrollMarginTop: 116 }}>
         Backups
       </Title>
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}

@@ -66,7 +66,7 @@ describe('the figures of the dashboard', () => {
       ['Bicycle', 0],
       ['Truck', 0],
       ['Van', 0],
-      ['Type not given', 1],
+      ['Not given', 1],
     ]);
     expect(vehicleFigures(nothing)).toHaveLength(6);
   });

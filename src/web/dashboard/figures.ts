@@ -11,7 +11,7 @@ export type Figure = { name: string; count: number; pattern: Pattern; target: Ta
 export type Target =
   | { to: '/admin/flats'; search: { wing?: string; status?: FlatStatus; add?: '1' } }
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
-  | { to: '/admin/vehicles'; search: { type?: VehicleType; add?: '1' } };
+  | { to: '/admin/vehicles'; search: { type?: VehicleType | 'none'; add?: '1' } };
 
 /** docs/rules.md, Admin dashboard: the six cards. */
 export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'pattern'>[] {
@@ -59,10 +59,10 @@ export function vehicleFigures({ vehicles }: Pick<Dashboard, 'vehicles'>): Figur
     }),
   );
   const untyped: Figure = {
-    name: 'Type not given',
+    name: 'Not given',
     count: countOf(null),
     pattern: 'vehicles',
-    target: { to: '/admin/vehicles', search: {} },
+    target: { to: '/admin/vehicles', search: { type: 'none' } },
   };
   return [...typed.sort((a, b) => b.count - a.count), ...(untyped.count > 0 ? [untyped] : [])];
 }

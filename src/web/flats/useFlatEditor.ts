@@ -23,8 +23,8 @@ export function useFlatEditor({ record, now, onDone, numbering }: Editing<Flat> 
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
     next: (saved) => nextFlat(saved, flatsNow(), numbering?.flatNumbers ?? 'any'),
-    onSaved(outcome, goesOn) {
-      tellSaved(outcome, savedTexts);
+    onSaved(outcome, goesOn, { flatNumber }) {
+      tellSaved(outcome, savedTexts, flatNumber);
       if (!goesOn) onDone();
     },
     onRefused(error) {

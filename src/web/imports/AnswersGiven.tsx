@@ -23,13 +23,8 @@ export function AnswersGiven({ plan, onEdit }: Props) {
         {given.map(({ key, text, takeBack }) => (
           <li key={key}>
             <Text span>{text}</Text>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-label={`Take back: ${text}`}
-              onClick={() => onEdit(takeBack)}
-            >
-              Take back
+            <Button size="compact-sm" variant="subtle" aria-label={`Undo: ${text}`} onClick={() => onEdit(takeBack)}>
+              Undo
             </Button>
           </li>
         ))}

@@ -81,7 +81,7 @@ function Undo({ activityId, counts }: UndoProps) {
   if (undo.data || (activity && activity.undoneBy !== null))
     return (
       <Alert variant="light" role="status" p="xs">
-        This import was taken back. Everything is as it was before.
+        This import was undone. Everything is as it was before.
       </Alert>
     );
   if (!mayUndo) return null;
@@ -89,7 +89,7 @@ function Undo({ activityId, counts }: UndoProps) {
   async function press() {
     const isSure = await confirm({
       title: 'Undo this import?',
-      question: `${whatWasDone(counts)} by it: that is taken back, all of it.`,
+      question: `${whatWasDone(counts)} by it: that is undone, all of it.`,
       confirmLabel: 'Undo this import',
       isDanger: true,
     });

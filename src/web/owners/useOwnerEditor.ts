@@ -42,8 +42,8 @@ export function useOwnerEditor({ record, now, rules, onDone, onUse }: Owned) {
     },
     // One family says nothing of the next.
     next: () => toFields(null),
-    onSaved(outcome, goesOn) {
-      tellSaved(outcome, savedTexts);
+    onSaved(outcome, goesOn, { name }) {
+      tellSaved(outcome, savedTexts, name);
       if (!goesOn) onDone();
     },
     onRefused(error) {

@@ -1,11 +1,14 @@
 import { Group, Text } from '@mantine/core';
 import { IconCalendarSearch, IconSearchOff } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import type { Flat } from '#domain/flat.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
+import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
@@ -46,7 +49,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
   let body: ReactNode;
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading owners…" rowHeight={44} />;
-  else if (shown.length === 0) body = <Nobody on={on} isSearched={data.length > 0} />;
+  else if (shown.length === 0) body = <Nobody on={on} text={shownText} isSearched={data.length > 0} />;
   else body = <LongTable items={shown} itemKey={keyOf} columns={columns} label={`Owners on ${date(on)}`} />;
 
   return (
@@ -144,15 +147,45 @@ function OwnerCount({ on, shown, all }: { on: string; shown: number | undefined;
   );
 }
 
-function Nobody({ on, isSearched }: { on: string; isSearched: boolean }) {
+function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched: boolean }) {
+  const { data: flats = [] } = useQuery({ ...flatsQuery, enabled: text !== '' });
+  const wanted = wantedIn(text);
+  const meant = wanted.length > 0 ? flats.filter((flat) => isFound(numberSearched(flat), wanted)) : [];
+  if (meant.length > 0) return <NoOwnerThen flats={meant} on={on} />;
   return (
     <EmptyState
       icon={isSearched ? <IconSearchOff size={24} /> : <IconCalendarSearch size={24} />}
       title={isSearched ? 'No flat or owner fits' : `Nobody owned a flat on ${date(on)}`}
     >
       {isSearched
-        ? 'The search looks at flat numbers and owners.'
+        ? `The search looks at flat numbers, and at the names of those who owned one on ${date(on)}.`
         : 'The records begin later, or the day is yet to come. Choose another one.'}
+    </EmptyState>
+  );
+}
+
+const numberSearched = oncePer(({ flatNumber }: Flat) => searchable([flatNumber]));
+
+/** As many are told of; a longer text finds fewer. */
+const mostTold = 5;
+
+/** Flats that are there and had nobody on that day, each with who came after. */
+function NoOwnerThen({ flats, on }: { flats: readonly Flat[]; on: string }) {
+  const told = flats.slice(0, mostTold);
+  const histories = useQueries({ queries: told.map(({ id }) => flatHistoryQuery(id)) });
+  return (
+    <EmptyState icon={<IconCalendarSearch size={24} />} title={`No owner on record on ${date(on)}`}>
+      {told.map(({ id, flatNumber }, place) => {
+        const next = histories[place]?.data?.findLast(({ since, until }) => since > on && since !== until);
+        return (
+          <Text key={id} span display="block" inherit>
+            <TextLink to="/admin/flats/$flatId" params={{ flatId: id }}>
+              {flatNumber}
+            </TextLink>
+            {next ? ` had none that day; ${next.ownerName} since ${date(next.since)}` : ' had none that day, nor since'}
+          </Text>
+        );
+      })}
     </EmptyState>
   );
 }

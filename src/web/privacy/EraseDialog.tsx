@@ -134,7 +134,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
     <Stack gap="sm">
       <Alert color="red" title="This can't be undone">
         <Text size="sm">
-          Nobody can bring back what is erased, and nothing done to this record before can be taken back.
+          Nobody can bring back what is erased, and nothing done to this record before can be undone.
         </Text>
       </Alert>
       <Sentences

@@ -18,7 +18,7 @@ const inList: Line[] = [
 const editing: Line[] = [
   { keys: ['e'], does: 'Edit' },
   { keys: [saveKeys.title], does: 'In a form: save it' },
-  { keys: [`${commandKey} Z`], does: 'Take back what was just done' },
+  { keys: [`${commandKey} Z`], does: 'Undo what was just done' },
 ];
 const selecting: Line[] = [
   { keys: ['x'], does: 'Select' },

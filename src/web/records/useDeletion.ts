@@ -12,6 +12,8 @@ export type Deletion<R> = {
   title: (record: R) => string;
   question: (record: R) => ReactNode;
   deleted: (record: R) => string;
+  /** Whose deletion it was, where `deleted` does not say. */
+  about?: (record: R) => string;
   /** Said instead of what the server said. */
   failed?: string;
 };
@@ -24,12 +26,12 @@ export function useDeletion<R extends { id: string }>(deletion: Deletion<R>, rem
   const confirm = useConfirm();
   return useCallback(
     async (record: R): Promise<boolean> => {
-      const { title, question, deleted } = deletion;
+      const { title, question, deleted, about } = deletion;
       const asked = { title: title(record), question: question(record), confirmLabel: 'Delete', isDanger: true };
       if (!(await confirm(asked))) return false;
       try {
         const answered = await remove(record);
-        tellUndoable(deleted(record), activityOf(answered));
+        tellUndoable(deleted(record), activityOf(answered), about?.(record));
         focusPageTitle();
         return true;
       } catch (error) {

@@ -39,7 +39,7 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   /** Saves what differs from `base`, naming its version. */
   edit: (base: R, fields: V) => Promise<unknown>;
   /** `goesOn`: the form stays, for the next new record. */
-  onSaved: (outcome: Outcome, goesOn: boolean) => void;
+  onSaved: (outcome: Outcome, goesOn: boolean, saved: V) => void;
   /** What the form of the next new record begins with, after this one; without it "Add another" is not offered. */
   next?: (saved: V) => V;
   /** Asked before anything is sent; a no leaves the form open as it is. */
@@ -154,7 +154,7 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
       const mayGoOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
       if (mayGoOn && editing.next) beginNext(editing.next(fields));
       else setPhase('done');
-      onSaved(outcome, mayGoOn);
+      onSaved(outcome, mayGoOn, fields);
     } catch (error) {
       setPhase('open');
       refuse(error);
@@ -213,8 +213,8 @@ export type RecordEditor<V extends Fields> = Omit<
   'base' | 'begin' | 'goOnWith'
 >;
 
-/** Says how a save ended, and offers to take it back. */
-export function tellSaved({ kind, activityId }: Outcome, texts: { added: string; updated: string }) {
+/** Says how a save ended, and of what, and offers to undo it. */
+export function tellSaved({ kind, activityId }: Outcome, texts: { added: string; updated: string }, about: string) {
   if (kind === 'unchanged') notify.blank('Nothing was changed');
-  else tellUndoable(texts[kind], activityId);
+  else tellUndoable(texts[kind], activityId, about);
 }

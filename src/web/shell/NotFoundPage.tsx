@@ -1,12 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
 /** Long enough for the browser to have gone back, when there was anywhere to go. */
 const patienceMs = 400;
 
-/** docs/rules.md, Screens and routes: any other path. */
+/** That there is nothing here, and the way back. */
 export function NotFoundPage() {
   const router = useRouter();
   function goBack() {
@@ -21,20 +20,18 @@ export function NotFoundPage() {
     setTimeout(toStart, patienceMs);
   }
   return (
-    <CenteredPage>
-      <Stack align="center" gap="sm" ta="center">
-        <Text fz={64} fw={700} lh={1} c="dimmed" aria-hidden>
-          404
-        </Text>
-        <Title order={1} size="h2">
-          Page not found
-        </Title>
-        <Text c="dimmed">There is nothing at this address. The link may be old, or mistyped.</Text>
-        <Button mt="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
-          Go Back
-        </Button>
-      </Stack>
-    </CenteredPage>
+    <Stack align="center" gap="sm" ta="center" py="xl">
+      <Text fz={64} fw={700} lh={1} c="dimmed" aria-hidden>
+        404
+      </Text>
+      <Title order={1} size="h2">
+        Page not found
+      </Title>
+      <Text c="dimmed">There is nothing at this address. The link may be old, or mistyped.</Text>
+      <Button mt="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
+        Go Back
+      </Button>
+    </Stack>
   );
 }
 

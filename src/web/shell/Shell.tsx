@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BackupBanner } from '#web/backups/BackupBanner.tsx';
 import { createPart, usePart } from '#web/data/part.ts';
 import { Guard } from '#web/identity/Guard.tsx';
@@ -9,9 +9,11 @@ import { useAuth } from '#web/identity/session.ts';
 import { useMay, useMaySee } from '#web/identity/useMay.ts';
 import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
+import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */
@@ -26,7 +28,21 @@ export function Area() {
   );
 }
 
-function Shell() {
+/** docs/rules.md, Screens and routes: any other path. Who is signed in has the menu beside it. */
+export function NotFound() {
+  const { user } = useAuth();
+  return user === null ? (
+    <CenteredPage>
+      <NotFoundPage />
+    </CenteredPage>
+  ) : (
+    <Shell>
+      <NotFoundPage />
+    </Shell>
+  );
+}
+
+function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user, society } = useAuth();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, menu] = useDisclosure(false);
@@ -64,9 +80,7 @@ function Shell() {
           <ConnectionBanner />
           <NewProgramBanner />
           {mayBackUp && <BackupBanner className={classes.banner} />}
-          <div className={classes.content}>
-            <Outlet />
-          </div>
+          <div className={classes.content}>{children}</div>
         </AppShell.Main>
       </AppShell>
       {hasSidebar && drawer && <drawer.MenuDrawer role={user.role} opened={opened && isPhone} onClose={menu.close} />}

@@ -1,6 +1,6 @@
-import { Card, Radio, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import {
   aadharKeepingOptions,
   adminSignUpOptions,
@@ -21,93 +21,97 @@ import classes from './SocietyPage.module.css';
 type Props = { form: UseFormReturnType<SocietyFields> };
 
 /** What the society is called and where it is. */
-export function FactsCard({ form }: Props) {
+export function FactFields({ form }: Props) {
   const zones = useMemo(() => timeZoneOptions(form.values.timeZone), [form.values.timeZone]);
   return (
-    <Card component="section" aria-labelledby="society-facts" padding="lg">
-      <Title order={2} size="h4" mb="md" id="society-facts">
-        The society
-      </Title>
-      <div className={classes.fields}>
-        <TextInput
-          label={fieldLabels.name}
-          description="Stands in the top bar of everybody who signs in."
-          required
-          autoComplete="organization"
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={fieldLabels.registrationNumber}
-          description="As on the certificate. Only administrators see it."
-          autoComplete="off"
-          {...form.getInputProps('registrationNumber')}
-        />
-        <Textarea
-          label={fieldLabels.address}
-          description="Only administrators see it."
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...form.getInputProps('address')}
-        />
-        <Select
-          label={fieldLabels.timeZone}
-          description="Decides which day is today: the last one that can be entered as an occupancy date, and the one an ownership ends on."
-          data={zones}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No time zone fits"
-          {...form.getInputProps('timeZone')}
-        />
-      </div>
-    </Card>
+    <div className={classes.fields}>
+      <TextInput
+        label={fieldLabels.name}
+        description="Stands in the top bar of everybody who signs in."
+        required
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={fieldLabels.registrationNumber}
+        description="As on the certificate. Only administrators see it."
+        autoComplete="off"
+        {...form.getInputProps('registrationNumber')}
+      />
+      <Textarea
+        label={fieldLabels.address}
+        description="Only administrators see it."
+        autosize
+        minRows={3}
+        maxRows={8}
+        {...form.getInputProps('address')}
+      />
+      <Select
+        label={fieldLabels.timeZone}
+        description="Decides which day is today: the last one that can be entered as an occupancy date, and the one an ownership ends on."
+        data={zones}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No time zone fits"
+        {...form.getInputProps('timeZone')}
+      />
+    </div>
   );
 }
 
-/** The settings, each with a sentence on what it changes for whom. */
-export function SettingsCard({ form }: Props) {
+/** Each setting below has a sentence on what it changes for whom. */
+export function SignUpFields({ form }: Props) {
   return (
-    <Card component="section" aria-labelledby="society-settings" padding="lg">
-      <Title order={2} size="h4" mb="md" id="society-settings">
-        How it works
-      </Title>
-      <Stack gap="xl">
-        <RadioOptions form={form} field="userSignUp" options={userSignUpOptions}>
-          For those who choose User on the sign-up screen. Until you choose, they are let in at once.
-        </RadioOptions>
-        <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
-          For those who choose Admin on the sign-up screen.
-        </RadioOptions>
-        <RadioOptions form={form} field="secondFactor" options={secondFactorOptions}>
-          For signing in: a code of an app on one’s phone, besides the password.
-        </RadioOptions>
-        <RadioOptions form={form} field="ownerEmail" options={ownerEmailOptions}>
-          For administrators who save an owner. Until you choose, it must be given.
-        </RadioOptions>
-        <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
-          For administrators who save an owner or transfer a flat.
-        </RadioOptions>
-        <RadioOptions form={form} field="flatNumbers" options={flatNumberOptions}>
-          For flats that are added, and wherever a flat is looked up by its number.
-        </RadioOptions>
-        <RadioOptions form={form} field="phones" options={phoneOptions}>
-          For owners and their emergency contacts, on every form.
-        </RadioOptions>
-        <div>
-          <Text fw={500} size="sm" mb={6}>
-            What residents may see
-          </Text>
-          <Switch
-            label={fieldLabels.residentsSeeContacts}
-            description="On: a resident who looks up a flat sees how to reach its owner. Off: they see the name and the family counts only."
-            {...form.getInputProps('residentsSeeContacts', { type: 'checkbox' })}
-          />
-        </div>
-        <RadioOptions form={form} field="aadharKeeping" options={aadharKeepingOptions}>
-          For the documents of owners.
-        </RadioOptions>
-      </Stack>
-    </Card>
+    <Stack gap="xl">
+      <RadioOptions form={form} field="userSignUp" options={userSignUpOptions}>
+        For those who choose User on the sign-up screen. Until you choose, they are let in at once.
+      </RadioOptions>
+      <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
+        For those who choose Admin on the sign-up screen.
+      </RadioOptions>
+    </Stack>
+  );
+}
+
+export function RecordFields({ form }: Props) {
+  return (
+    <Stack gap="xl">
+      <RadioOptions form={form} field="ownerEmail" options={ownerEmailOptions}>
+        For administrators who save an owner. Until you choose, it must be given.
+      </RadioOptions>
+      <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
+        For administrators who save an owner or transfer a flat.
+      </RadioOptions>
+      <RadioOptions form={form} field="flatNumbers" options={flatNumberOptions}>
+        For flats that are added, and wherever a flat is looked up by its number.
+      </RadioOptions>
+      <RadioOptions form={form} field="phones" options={phoneOptions}>
+        For owners and their emergency contacts, on every form.
+      </RadioOptions>
+    </Stack>
+  );
+}
+
+export function ResidentFields({ form }: Props) {
+  return (
+    <Switch
+      label={fieldLabels.residentsSeeContacts}
+      description="On: a resident who looks up a flat sees how to reach its owner. Off: they see the name and the family counts only."
+      {...form.getInputProps('residentsSeeContacts', { type: 'checkbox' })}
+    />
+  );
+}
+
+export function SecurityFields({ form }: Props) {
+  return (
+    <Stack gap="xl">
+      <RadioOptions form={form} field="secondFactor" options={secondFactorOptions}>
+        For signing in: a code of an app on one’s phone, besides the password.
+      </RadioOptions>
+      <RadioOptions form={form} field="aadharKeeping" options={aadharKeepingOptions}>
+        For the documents of owners.
+      </RadioOptions>
+    </Stack>
   );
 }
 
@@ -118,13 +122,8 @@ type RadioProps = Props & {
 };
 
 function RadioOptions({ form, field, options, children }: RadioProps) {
-  const place = useRef<HTMLDivElement>(null);
-  // The settings come after the page: what its address names is gone to once it is there.
-  useEffect(() => {
-    if (location.hash === `#${field}`) place.current?.scrollIntoView({ block: 'center' });
-  }, [field]);
   return (
-    <div id={field} ref={place}>
+    <div id={field} className={classes.place}>
       <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
         <Stack gap="sm" mt="sm">
           {options.map(({ value, label, effect }) => (

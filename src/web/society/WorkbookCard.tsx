@@ -21,8 +21,8 @@ export function WorkbookCard() {
   const imprint = useImprint();
   const { step, problem, save } = useWorkbook();
   return (
-    <Card component="section" aria-labelledby="society-workbook" padding="lg" mt="md" className={classes.form ?? ''}>
-      <Title order={2} size="h4" mb={4} id="society-workbook">
+    <Card component="section" aria-labelledby="society-workbook" padding="lg" className={classes.section ?? ''}>
+      <Title order={2} size="h4" mb={4} id="society-workbook" tabIndex={-1} className={classes.place ?? ''}>
         Everything in one workbook
       </Title>
       <Text size="sm" c="dimmed" mb="md">

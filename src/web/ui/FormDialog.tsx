@@ -21,7 +21,7 @@ type Props = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  size?: 'md' | 'lg';
+  size?: 'md' | 'lg' | 'wide';
   children: (form: FormInDialog) => ReactNode;
 };
 
@@ -47,7 +47,7 @@ export function FormDialog({ title, isOpen, onClose, size = 'lg', children }: Pr
       opened={isOpen}
       onClose={requestClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? 1080 : size}
       fullScreen={isPhone}
       onFocus={keepFocus}
       // Looked at when it comes to it: on a busy machine the dialog gives the focus back late.

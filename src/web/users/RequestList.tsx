@@ -31,7 +31,7 @@ export function RequestList({ words, users, onAnswer, detail }: Props) {
                   <Text className={classes.name ?? ''}>{nameOf(user)}</Text>
                   <Text size="sm" c="dimmed" className={classes.email ?? ''}>
                     {user.name && `${user.email} · `}
-                    {`${words.since} ${date(user.invitedAt ?? user.createdAt)}`}
+                    {`${words.since} ${date(user.createdAt)}`}
                   </Text>
                   {detail?.(user)}
                 </div>

@@ -5,19 +5,18 @@ import {
   IconFileText,
   IconHistory,
   IconKey,
-  IconLink,
-  IconMail,
   IconUserCheck,
   IconUserOff,
   IconUserUp,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { roles } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
-import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { nameOf, roleLabels } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
+
+// What gives the most away is farthest from the hand.
+const rolesLast = ['user', 'security', 'admin'] as const;
 
 /** Everything that can be done to one account. One's own password is changed under one's own account, not here. */
 export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean; actions: UserActions }) {
@@ -36,18 +35,11 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {roles
-          .filter((role) => role !== user.role)
-          .map((role) => (
-            <Menu.Item
-              key={role}
-              leftSection={<IconUserUp size={16} aria-hidden />}
-              onClick={from(() => actions.changeRole(user, role))}
-            >
-              {`Make ${roleLabels[role]}`}
-            </Menu.Item>
-          ))}
-        {!isOwn && <WaysIn user={user} actions={actions} from={from} />}
+        {!isOwn && (
+          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={from(() => actions.giveWayIn(user))}>
+            {user.invitedAt === null ? 'Reset password…' : 'Invite again…'}
+          </Menu.Item>
+        )}
         {!isOwn && user.hasSecondFactor && (
           <Menu.Item
             leftSection={<IconDeviceMobileOff size={16} aria-hidden />}
@@ -93,39 +85,19 @@ export function UserMenu({ user, isOwn, actions }: { user: User; isOwn: boolean;
             Reactivate
           </Menu.Item>
         )}
+        <Menu.Divider />
+        {rolesLast
+          .filter((role) => role !== user.role)
+          .map((role) => (
+            <Menu.Item
+              key={role}
+              leftSection={<IconUserUp size={16} aria-hidden />}
+              onClick={from(() => actions.changeRole(user, role))}
+            >
+              {`Make ${roleLabels[role]}`}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-type Ways = { user: User; actions: UserActions; from: (act: () => Promise<void>) => () => void };
-
-/** How somebody comes to a password: told once, mailed, or by a link that is passed on. */
-function WaysIn({ user, actions, from }: Ways) {
-  const { sendsMail } = useAuth();
-  const isInvited = user.invitedAt !== null;
-  const purpose = isInvited ? 'invitation' : 'reset';
-  return (
-    <>
-      {!isInvited && (
-        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={from(() => actions.resetPassword(user))}>
-          Reset password
-        </Menu.Item>
-      )}
-      {sendsMail && (
-        <Menu.Item
-          leftSection={<IconMail size={16} aria-hidden />}
-          onClick={from(() => actions.giveLink(user, purpose, 'mail'))}
-        >
-          {isInvited ? 'Send invitation again' : 'Mail a reset link'}
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconLink size={16} aria-hidden />}
-        onClick={from(() => actions.giveLink(user, purpose, 'link'))}
-      >
-        {isInvited ? 'Get invitation link' : 'Get a reset link'}
-      </Menu.Item>
-    </>
   );
 }

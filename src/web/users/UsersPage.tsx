@@ -25,7 +25,6 @@ import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
 import { AdminRequests } from '#web/users/AdminRequests.tsx';
 import { userColumns } from '#web/users/columns.ts';
 import { EntryRequests } from '#web/users/EntryRequests.tsx';
-import { Invitations } from '#web/users/Invitations.tsx';
 import { InviteDialog } from '#web/users/InviteDialog.tsx';
 import { LinkDialog } from '#web/users/LinkDialog.tsx';
 import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
@@ -34,6 +33,7 @@ import { usersQuery } from '#web/users/queries.ts';
 import { UnsentMails } from '#web/users/UnsentMails.tsx';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
+import { WayInDialog } from '#web/users/WayInDialog.tsx';
 
 const route = getRouteApi('/admin/users');
 const byRole = { name: 'role', label: 'Role', all: 'All Roles', options: roleOptions } as const;
@@ -47,13 +47,12 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
   const columns = useMemo(() => userColumns((instant) => dayIn(timeZone, new Date(instant))), [timeZone]);
   const mayWrite = useMay()('users:write');
   const { actions: allActions, ownId, oneTime, forgetOneTime, ...opened } = useUserActions();
-  const { handingOver, endHandOver, history, endHistory, ...links } = opened;
+  const { handingOver, endHandOver, history, endHistory, wayIn, endWayIn, giveWayIn, ...links } = opened;
   const [isInviting, inviting] = useDisclosure();
   const actions = mayWrite ? allActions : null;
   const dialog = useRecordDialog(list.all);
   const wishes = useMemo(() => (list.all ?? []).filter((user) => user.adminRequest === 'open'), [list.all]);
   const waiting = useMemo(() => (list.all ?? []).filter((user) => user.entryRequest === 'open'), [list.all]);
-  const invited = useMemo(() => (list.all ?? []).filter((user) => user.invitedAt !== null), [list.all]);
   const noMatch = (
     <NoMatch title="No user fits" onClear={address.clear}>
       The search looks at names and email addresses.
@@ -83,7 +82,6 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
         <UnsentMails />
         {actions && <EntryRequests users={waiting} actions={actions} />}
         {actions && <AdminRequests users={wishes} actions={actions} />}
-        {actions && <Invitations users={invited} actions={actions} />}
         <ListFilters address={address} label="Search users" placeholder="Search users..." filters={filters} />
         <ListBody list={list} loading={<LoadingRows />} noMatch={noMatch}>
           {(shown) => <UserList users={shown} ownId={ownId} actions={actions} />}
@@ -91,6 +89,7 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
       </Stack>
       <AddUserDialog dialog={dialog} />
       <InviteDialog isOpen={isInviting} onClose={inviting.close} onInvited={links.tellInvited} />
+      <WayInDialog opened={wayIn} onClose={endWayIn} onGive={giveWayIn} />
       <LinkDialog shown={links.givenLink} onForget={links.forgetLink} />
       <OneTimePasswordDialog shown={oneTime} onForget={forgetOneTime} />
       {history.user && (

@@ -39,16 +39,6 @@ export function reactivate(user: User): Question {
   };
 }
 
-export function resetPassword(user: User): Question {
-  const name = nameOf(user);
-  return {
-    title: `Reset the password of ${name}?`,
-    question: `${name} is signed out everywhere at once. You get a one-time password to pass on, shown only once.`,
-    confirmLabel: 'Reset password',
-    isDanger: true,
-  };
-}
-
 export function resetSecondFactor(user: User): Question {
   const name = nameOf(user);
   return {
@@ -56,15 +46,6 @@ export function resetSecondFactor(user: User): Question {
     question: `${name} is signed out everywhere at once, and signs in by the password alone until a new one is set up. Make sure that it is ${name} who asks for it.`,
     confirmLabel: 'Reset second factor',
     isDanger: true,
-  };
-}
-
-export function resetLink(user: User): Question {
-  const name = nameOf(user);
-  return {
-    title: `A link for a new password of ${name}?`,
-    question: `Whoever opens it chooses the password of ${name}, who is then signed out everywhere. It works once, for an hour.`,
-    confirmLabel: 'Make the link',
   };
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Invited, LinkWay } from '#domain/link.ts';
+import type { Invited } from '#domain/link.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
 import { useAuth } from '#web/identity/session.ts';
@@ -17,17 +17,17 @@ import {
   useWithdraw,
 } from '#web/users/queries.ts';
 import * as questions from '#web/users/questions.ts';
+import type { WayIn } from '#web/users/WayInDialog.tsx';
 
 export type UserActions = {
   changeRole: (user: User, role: Role) => Promise<void>;
   setActive: (user: User, isActive: boolean) => Promise<void>;
-  resetPassword: (user: User) => Promise<void>;
+  giveWayIn: (user: User) => Promise<void>;
   resetSecondFactor: (user: User) => Promise<void>;
   handOver: (user: User) => Promise<void>;
   showHistory: (user: User) => Promise<void>;
   answerRequest: (user: User, grant: boolean) => Promise<void>;
   answerEntry: (user: User, grant: boolean) => Promise<void>;
-  giveLink: (user: User, purpose: GivenLink['purpose'], by: LinkWay) => Promise<void>;
   withdraw: (user: User) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export type OneTimePassword = { user: User; password: string };
 /** A link that was just made for someone to be passed on, likewise. */
 export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
 
-/** Whose everything is being handed over, or whose history is open; what fades out still shows whom it was about. */
+/** Whose everything is being handed over, whose history is open, or who is being given a way in; what fades out still shows whom it was about. */
 type Opened = { user: User | null; isOpen: boolean; nth: number };
 const closed: Opened = { user: null, isOpen: false, nth: 0 };
 
@@ -57,6 +57,7 @@ export function useUserActions() {
 
   const [handingOver, setHandingOver] = useState(closed);
   const [history, setHistory] = useState(closed);
+  const [wayIn, setWayIn] = useState(closed);
 
   const actions = useMemo<UserActions>(
     () => ({
@@ -70,9 +71,8 @@ export function useUserActions() {
         const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
         await tell(() => edit({ id: user.id, edit: { isActive } }), success);
       },
-      async resetPassword(user) {
-        if (!(await ask(questions.resetPassword(user)))) return;
-        await tell(async () => setOneTime({ user, password: await reset(user) }));
+      async giveWayIn(user) {
+        setWayIn(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
       },
       async resetSecondFactor(user) {
         if (!(await ask(questions.resetSecondFactor(user)))) return;
@@ -96,31 +96,47 @@ export function useUserActions() {
         await tell(() => entryOf({ id: user.id, grant }), success);
         focusPageTitle();
       },
-      async giveLink(user, purpose, by) {
-        if (purpose === 'reset' && !(await ask(questions.resetLink(user)))) return;
-        await tell(async () => {
-          const link = await linkFor({ id: user.id, purpose, by });
-          if (link === null) notify.success(`A mail goes to ${user.email}`);
-          else setGivenLink({ user, purpose, link });
-        });
-      },
       async withdraw(user) {
         if (!(await ask(questions.withdraw(user)))) return;
         await tell(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
         focusPageTitle();
       },
     }),
-    [ask, edit, reset, resetFactor, answerOf, entryOf, linkFor, withdraw, ownId],
+    [ask, edit, resetFactor, answerOf, entryOf, withdraw, ownId],
+  );
+  const giveWayIn = useCallback(
+    (user: User, way: WayIn) =>
+      tell(async () => {
+        if (way === 'password') return setOneTime({ user, password: await reset(user) });
+        const purpose = user.invitedAt === null ? 'reset' : 'invitation';
+        const link = await linkFor({ id: user.id, purpose, by: way });
+        if (link === null) notify.success(`A mail goes to ${user.email}`);
+        else setGivenLink({ user, purpose, link });
+      }),
+    [reset, linkFor],
   );
   const tellInvited = useCallback(({ user, link }: Invited) => {
     if (link === null) notify.success(`${nameOf(user)} is invited: a mail goes to ${user.email}`);
     else setGivenLink({ user, purpose: 'invitation', link });
   }, []);
   const endHandOver = useCallback(() => setHandingOver((last) => ({ ...last, isOpen: false })), []);
+  const endWayIn = useCallback(() => setWayIn((last) => ({ ...last, isOpen: false })), []);
   const endHistory = useCallback(() => setHistory((last) => ({ ...last, isOpen: false })), []);
   const shown = { oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
   const links = { givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
-  return { actions, ownId, ...shown, ...links, handingOver, endHandOver, history, endHistory };
+  return {
+    actions,
+    ownId,
+    ...shown,
+    ...links,
+    handingOver,
+    endHandOver,
+    history,
+    endHistory,
+    wayIn,
+    endWayIn,
+    giveWayIn,
+  };
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */

@@ -8,7 +8,10 @@ const missing = ['owner', 'flat', 'either'] as const;
 /** What the address of the vehicles may hold. */
 export const VehiclesSearch = z.object({
   ...listSearch,
-  type: z.enum(vehicleTypes).optional().catch(undefined),
+  type: z
+    .enum([...vehicleTypes, 'none'])
+    .optional()
+    .catch(undefined),
   missing: z.enum(missing).optional().catch(undefined),
   /** With `add` the new vehicle begins as one of this flat. */
   flat: z.string().optional().catch(undefined),
@@ -21,8 +24,8 @@ export const vehicleFilters: readonly Filter<Vehicle, Name>[] = [
     name: 'type',
     label: 'Type',
     all: 'All Types',
-    options: vehicleTypes.map((value) => ({ value, label: value })),
-    fits: (vehicle, value) => vehicle.type === value,
+    options: [...vehicleTypes.map((value) => ({ value, label: value })), { value: 'none', label: 'Not given' }],
+    fits: ({ type }, value) => (type ?? 'none') === value,
   },
   {
     name: 'missing',

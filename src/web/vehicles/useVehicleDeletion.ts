@@ -9,6 +9,7 @@ const deletion: Deletion<Vehicle> = {
   title: ({ vehicleNumber }) => `Delete vehicle ${spokenPlate(vehicleNumber)}`,
   question: () => 'Are you sure you want to delete this vehicle?',
   deleted: () => 'Vehicle deleted successfully!',
+  about: ({ vehicleNumber }) => spokenPlate(vehicleNumber),
   failed: 'Failed to delete vehicle.',
 };
 

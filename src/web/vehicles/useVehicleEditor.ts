@@ -1,3 +1,4 @@
+import { spokenPlate } from '#domain/plate.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
@@ -31,8 +32,8 @@ export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: 
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),
     // Not the owner: the next row of a clerk's list is somebody else's more often than not, and a wrong one goes unseen.
     next: ({ company, type }) => ({ ...toFields(null), company, type, flatId }),
-    onSaved(outcome, goesOn) {
-      tellSaved(outcome, savedTexts);
+    onSaved(outcome, goesOn, { vehicleNumber }) {
+      tellSaved(outcome, savedTexts, spokenPlate(vehicleNumber));
       if (!goesOn) onDone();
     },
     onRefused(error, sentence) {

@@ -116,7 +116,8 @@ export const peopleLooks: Look[] = [
     shows: heading('Users'),
     after: async (page) => {
       await press('Actions for Ravi')(page);
-      await page.getByRole('menuitem', { name: 'Reset password' }).click();
+      await page.getByRole('menuitem', { name: 'Reset password…' }).click();
+      await dialogOf(page).getByRole('radio', { name: 'Get a one-time password to pass on' }).check();
       await dialogOf(page).getByRole('button', { name: 'Reset password' }).click();
       await page.getByText('I have passed it on').waitFor();
     },
@@ -127,17 +128,18 @@ export const peopleLooks: Look[] = [
     at: '/admin/activity?topic=owners',
     shows: heading('Activity'),
     after: async (page) => {
-      await press('Details')(page);
+      await press(/added owner Meera Rao/)(page);
       await page.getByRole('list', { name: 'What was changed' }).getByRole('listitem').first().waitFor();
     },
   },
   {
-    what: 'the question before an entry is taken back',
+    what: 'the question before an entry is undone',
     as: 'admin',
     at: '/admin/activity?topic=owners',
     shows: heading('Activity'),
     after: async (page) => {
-      await press(/^Take back/)(page);
+      await press(/added owner Meera Rao/)(page);
+      await press(/^Undo: /)(page);
       await dialogOf(page).locator('[aria-busy=false]').waitFor();
     },
   },

@@ -1,16 +1,20 @@
-import { expect, type Locator, type Page } from '../../support/browser.ts';
+import { expect, type Locator } from '../../support/browser.ts';
 import { Screen } from './Screen.ts';
 
 export class SocietyPage extends Screen {
-  readonly form: Locator;
-  readonly saveButton: Locator;
-  readonly state: Locator;
-
-  constructor(page: Page) {
-    super(page);
-    this.form = page.getByRole('form', { name: 'Society settings' });
-    this.saveButton = this.form.getByRole('button', { name: 'Save', exact: true });
-    this.state = this.form.getByRole('status');
+  /** A section of the settings, which is saved by itself. */
+  section(title: string): Section {
+    const form = this.page.getByRole('form', { name: title, exact: true });
+    return {
+      form,
+      saveButton: form.getByRole('button', { name: 'Save', exact: true }),
+      state: form.getByRole('status'),
+      save: async () => {
+        await form.getByRole('button', { name: 'Save', exact: true }).click();
+        await this.says('Settings saved');
+        await expect(form.getByRole('status')).toHaveText('All saved');
+      },
+    };
   }
 
   /** From here on what others change is announced to this screen. */
@@ -18,18 +22,14 @@ export class SocietyPage extends Screen {
     return this.following(async () => {
       await this.page.goto('/admin/society');
       await this.isAt('/admin/society', 'Society');
-      await expect(this.form).toBeVisible();
+      await expect(this.section('The society').form).toBeVisible();
     });
   }
 
   /** One answer of a question with several. */
   answer(question: string, label: string): Locator {
-    return this.form.getByRole('radiogroup', { name: question }).getByRole('radio', { name: label, exact: true });
-  }
-
-  async save(): Promise<void> {
-    await this.saveButton.click();
-    await this.says('Settings saved');
-    await expect(this.state).toHaveText('All saved');
+    return this.page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: label, exact: true });
   }
 }
+
+type Section = { form: Locator; saveButton: Locator; state: Locator; save: () => Promise<void> };

@@ -17,7 +17,7 @@ export function AddManyFlats() {
       >
         Add many…
       </HeadButton>
-      <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close}>
+      <FormDialog title="Add Many Flats" isOpen={opening.isOpen} onClose={close} size="wide">
         {(dialog) => <ManyFlatsForm key={opening.nth} onDone={close} {...dialog} />}
       </FormDialog>
     </>

@@ -17,6 +17,7 @@ import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { count } from '#web/ui/format.ts';
+import ownClasses from './ManyFlatsPreview.module.css';
 
 /** Wings, floors and doors, and what they come to while they are typed. */
 export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { onDone: () => void }) {
@@ -48,8 +49,10 @@ export function ManyFlatsForm({ onDone, onCancel, ...dialog }: FormInDialog & { 
   return (
     <form onSubmit={form.onSubmit(save, focusFirst(form))} noValidate>
       <Stack gap="md">
-        <ManyFlatsFieldset form={form} rule={rule} />
-        <ManyFlatsPreview plan={plan} />
+        <div className={ownClasses.beside}>
+          <ManyFlatsFieldset form={form} rule={rule} />
+          <ManyFlatsPreview plan={plan} />
+        </div>
         {isPending && (
           <div role="status">
             <Text size="sm" mb={4}>{`Adding ${flatsCounted(adds ?? 0)}…`}</Text>

@@ -66,7 +66,7 @@ function statementOf(transfer: Transfer): string {
     return `On ${date(on)} the days on which flat ${flatNumber} belonged to ${toName} were corrected: ${correctionLine(transfer)}.`;
   }
   if (kind === 'reversal') {
-    return `On ${date(on)} the transfer of flat ${flatNumber} to ${fromName ?? 'its owner'} was taken back${toName ? `: the flat belongs to ${toName} again, as if it had not been transferred` : ''}.`;
+    return `On ${date(on)} the transfer of flat ${flatNumber} to ${fromName ?? 'its owner'} was reversed${toName ? `: the flat belongs to ${toName} again, as if it had not been transferred` : ''}.`;
   }
   if (fromName === null) return `Flat ${flatNumber} passed to ${toName} on ${date(on)}.`;
   return `Flat ${flatNumber} passed from ${fromName} to ${toName} on ${date(on)}.`;
@@ -100,7 +100,7 @@ function Facts({ transfer, other, timeZone }: Pick<Props, 'transfer' | 'other'> 
     ['Recorded at', dateTime(recordedAt, timeZone)],
     ...(other
       ? [
-          [kind === 'reversal' ? 'Takes back' : 'Reversed by', `Entry ${other.number}, ${date(other.on)}`] as [
+          [kind === 'reversal' ? 'Reverses' : 'Reversed by', `Entry ${other.number}, ${date(other.on)}`] as [
             string,
             string,
           ],

@@ -99,7 +99,7 @@ function Linked({ transfer, other }: { transfer: Transfer; other: Transfer | und
       role="note"
       mb="md"
       maw={820}
-      title={transfer.reversedBy ? 'This transfer was reversed' : 'This takes back an earlier transfer'}
+      title={transfer.reversedBy ? 'This transfer was reversed' : 'This reverses an earlier transfer'}
     >
       <TextLink to="/admin/transfers/$transferId" params={{ transferId: otherId }}>
         {transfer.reversedBy ? `See the reversal${when}` : `See the transfer${when}`}

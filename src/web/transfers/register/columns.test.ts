@@ -61,8 +61,8 @@ describe('a line of the register on paper and in a file', () => {
   });
 
   test('tells by numbers which entry takes back which', () => {
-    expect([linkOf(back, byId), linkOf(sale, byId)]).toEqual(['Takes back 2026/034', 'Reversed by 2026/035']);
-    expect([linkOf(back, new Map()), linkOf(sale, new Map())]).toEqual(['Takes back an earlier entry', 'Reversed']);
+    expect([linkOf(back, byId), linkOf(sale, byId)]).toEqual(['Reverses 2026/034', 'Reversed by 2026/035']);
+    expect([linkOf(back, new Map()), linkOf(sale, new Map())]).toEqual(['Reverses an earlier entry', 'Reversed']);
     expect(linkOf({ ...sale, reversedBy: null }, byId)).toBe(null);
   });
 

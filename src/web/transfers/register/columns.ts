@@ -18,7 +18,7 @@ export function rangeLines({ from, until }: Range): string[] {
 /** How two entries of the register belong together, as a line of text. */
 export function linkOf({ reverses, reversedBy }: Transfer, byId: ById): string | null {
   const number = byId.get(reverses ?? reversedBy ?? '')?.number;
-  if (reverses) return `Takes back ${number ?? 'an earlier entry'}`;
+  if (reverses) return `Reverses ${number ?? 'an earlier entry'}`;
   return reversedBy ? `Reversed${number ? ` by ${number}` : ''}` : null;
 }
 

@@ -5,7 +5,7 @@ import type { Activity, ActivityKind, ActivityRecord, Obstacle } from '#domain/a
 import { say } from '#domain/say.ts';
 import { activityQuery } from '#web/activities/queries.ts';
 import { RecordLink } from '#web/activities/RecordLink.tsx';
-import { takeBack } from '#web/activities/undoable.ts';
+import { undo } from '#web/activities/undoable.ts';
 import { useExisting } from '#web/activities/useExisting.ts';
 import { countsSaid, sentenceOf } from '#web/activities/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -14,14 +14,14 @@ import classes from './Activities.module.css';
 
 type Props = { activity: Activity | null; isOpen: boolean; onClose: () => void };
 
-/** Asks the server whether an entry can be taken back, says what that will do or what contradicts it, and does it. */
-export function TakeBackDialog({ activity, isOpen, onClose }: Props) {
+/** Asks the server whether an entry can be undone, says what that will do or what contradicts it, and does it. */
+export function UndoDialog({ activity, isOpen, onClose }: Props) {
   const isRedo = activity?.kind === 'undo';
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={isRedo ? 'Do this again?' : 'Take this back?'}
+      title={isRedo ? 'Redo this?' : 'Undo this?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {activity && <Asked key={activity.id} activity={activity} isRedo={isRedo} onClose={onClose} />}
@@ -37,7 +37,7 @@ function Asked({ activity, isRedo, onClose }: { activity: Activity; isRedo: bool
 
   async function act() {
     setBusy(true);
-    await takeBack(activity.id, { isAgain: isRedo });
+    await undo(activity.id, { isAgain: isRedo });
     onClose();
   }
 
@@ -55,7 +55,7 @@ function Asked({ activity, isRedo, onClose }: { activity: Activity; isRedo: bool
         </Button>
         {plan?.undo.isPossible !== false && (
           <Button disabled={plan === undefined} loading={isBusy} onClick={() => void act()}>
-            {isRedo ? 'Redo' : 'Take back'}
+            {isRedo ? 'Redo' : 'Undo'}
           </Button>
         )}
       </Group>
@@ -65,7 +65,7 @@ function Asked({ activity, isRedo, onClose }: { activity: Activity; isRedo: bool
 
 type PlanProps = { plan: ActivityRecord; isRedo: boolean; onFollow: () => void };
 
-const again = 'What was taken back is done again';
+const again = 'What was undone is done again';
 const others = 'What was added goes, and what was changed has its earlier values again';
 const effects: Partial<Record<ActivityKind, string>> = {
   add: 'What was added goes',
@@ -82,7 +82,7 @@ function Plan({ plan: { kind, undo, counts }, isRedo, onFollow }: PlanProps) {
     return <Text mt="sm">{`${isRedo ? again : (effects[kind] ?? others)}: ${countsSaid(counts)}.`}</Text>;
   return (
     <>
-      <Text mt="sm">{undo.why ? say(undo.why) : 'This can’t be taken back.'}</Text>
+      <Text mt="sm">{undo.why ? say(undo.why) : 'This can’t be undone.'}</Text>
       {undo.obstacles.length > 0 && <Obstacles obstacles={undo.obstacles} onFollow={onFollow} />}
     </>
   );

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import { type Activity, activityMessage } from '#domain/activity.ts';
+import type { ActivityQuery } from '#domain/activityLog.ts';
+import type { Message } from '#domain/message.ts';
+import type { Topic } from '#domain/permissions.ts';
+import { isOf, lineOf, type ParsedLine, parsed } from '#server/activities/lines.ts';
+import { isPointer, type Names, namesAtEach, noNames } from '#server/activities/names.ts';
+import { type ActivityRow, paramsOf, standingOf } from '#server/activities/queries.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, Tables } from '#server/database/tables.ts';
+
+type Line = Selectable<Tables['changes']>;
+
+/** Activities as the API answers them: with what the log's lines and the register say of them in a sentence. */
+export async function told(db: Db, rows: ActivityRow[], record?: ActivityQuery['record']): Promise<Activity[]> {
+  const ids = rows.map(({ id }) => id);
+  const standing = await standingOf(db, ids);
+  const changed = await whatOf(db, await linesOf(db, rows.filter(isOneEdit)));
+  const own = record === undefined ? new Map() : await whatOf(db, await linesOf(db, rows.filter(isOfSeveral), record));
+  const entries = await entriesOf(db, rows);
+  return rows.map((row) => {
+    const { id, at, actorId, actorName, kind, undoes } = row;
+    return {
+      ...{ id, at, actorId, actorName, kind },
+      what: activityMessage(kind, paramsOf(row)),
+      changed: changed.get(id) ?? null,
+      own: own.get(id) ?? null,
+      entry: entries.get(id) ?? null,
+      counts: countsOf(row),
+      undoes,
+      undoneBy: standing.undoneBy(id)?.id ?? null,
+    };
+  });
+}
+
+function countsOf({ counts }: ActivityRow): Partial<Record<Topic, number>> {
+  return JSON.parse(counts) as Partial<Record<Topic, number>>;
+}
+
+/** Such an activity has one line, whatever somebody sent. */
+function isOneEdit(row: ActivityRow): boolean {
+  return row.kind === 'edit' && !isOfSeveral(row);
+}
+
+function isOfSeveral(row: ActivityRow): boolean {
+  const each = Object.values(countsOf(row));
+  return row.kind !== 'event' && (each.length > 1 || (each[0] ?? 0) > 1);
+}
+
+function linesOf(db: Db, activities: readonly ActivityRow[], record?: ActivityQuery['record']): Promise<Line[]> {
+  const ids = activities.map(({ id }) => id);
+  return inSlices(ids, (some) => {
+    const lines = db.selectFrom('changes').selectAll().where('activityId', 'in', some);
+    return (record === undefined ? lines : lines.where(isOf(record))).execute();
+  });
+}
+
+/** What these lines say in a sentence, each with names as they were then, by the id of its activity. */
+async function whatOf(db: Db, rows: readonly Line[]): Promise<Map<string, Message>> {
+  const said = new Map<string, Message>();
+  const lines = rows.map((row) => parsed(row, { kind: 'edit', params: null }));
+  const names = await namesNeeded(db, lines);
+  for (const [place, line] of lines.entries()) {
+    const { what } = lineOf(line, names.get(line) ?? noNames);
+    const activityId = rows[place]?.activityId ?? null;
+    if (what.code !== 'logged_nothing' && activityId !== null) said.set(activityId, what);
+  }
+  return said;
+}
+
+/** Most lines hold the names they need: what is named by an id was called is asked for the others. */
+async function namesNeeded(db: Db, lines: readonly ParsedLine[]): Promise<Map<ParsedLine, Names>> {
+  const without = lines.filter((line) => {
+    const { label, fields } = lineOf(line, noNames);
+    return label === null || fields.some(({ field }) => isPointer(field));
+  });
+  const names = await namesAtEach(db, without);
+  return new Map(without.map((line, place) => [line, names[place] ?? noNames]));
+}
+
+const entryKinds: ReadonlySet<string> = new Set(['transfer', 'reversal', 'correction']);
+
+/** The register's entries that these activities are, and what reversed them. */
+async function entriesOf(db: Db, rows: readonly ActivityRow[]): Promise<Map<string, NonNullable<Activity['entry']>>> {
+  const ids = rows.filter(({ kind }) => entryKinds.has(kind)).map(({ id }) => id);
+  const found = await inSlices(ids, (some) =>
+    db
+      .selectFrom('changes as line')
+      .leftJoin('transfers as reversal', 'reversal.reverses', 'line.entityId')
+      .leftJoin('changes as other', (join) =>
+        join
+          .onRef('other.entityId', '=', 'reversal.id')
+          .on('other.topic', '=', 'transfers')
+          .on('other.operation', '=', 'add'),
+      )
+      .select(['line.activityId', 'line.entityId', 'other.activityId as reversedBy'])
+      .where('line.activityId', 'in', some)
+      .where('line.topic', '=', 'transfers')
+      .where('line.operation', '=', 'add')
+      .execute(),
+  );
+  return new Map(
+    found.map(({ activityId, entityId, reversedBy }) => [activityId ?? '', { id: entityId ?? '', reversedBy }]),
+  );
+}

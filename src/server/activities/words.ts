@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { ActivityQuery } from '#domain/activityLog.ts';
+import { wantedIn } from '#domain/matching.ts';
+import { codeOf } from '#domain/text.ts';
+import { fieldWord, topicWord } from '#server/changes/logWords.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db } from '#server/database/tables.ts';
+
+/** Words of the log of which an activity must have one. */
+export type Words = readonly string[];
+/** Each of these must be there. */
+export type Asked = readonly Words[];
+/** The instants at which the first day begins and the last one has ended. */
+export type Days = { first: string | null; end: string | null };
+
+/** Of more words that begin as what was typed only the first: the word itself stands before those that it begins. */
+const mostWords = 30;
+
+/** Each part is asked for by itself; nobody types more to find one entry. */
+const mostParts = 6;
+
+/** What must be found of a query: each part of its text, its concept, its field. */
+export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<Asked> {
+  const asked: Words[] = [];
+  for (const part of wantedIn(text).slice(0, mostParts)) {
+    const codes = part.codes.length > 0 ? part.codes : [codeOf(part.text)];
+    const words = new Set<string>();
+    for (const code of codes) for (const word of await wordsBeginning(db, code)) words.add(word);
+    asked.push([...words]);
+  }
+  if (topic !== undefined) asked.push([topicWord(topic)]);
+  if (field !== undefined) asked.push([fieldWord(field)]);
+  return asked;
+}
+
+/** Each is found from the one before it, so that a word of every activity is as quick as a word of one. */
+async function wordsBeginning(db: Db, beginning: string): Promise<string[]> {
+  if (beginning === '') return [];
+  const next = (after: ReturnType<typeof sql>) => sql`
+    select "word" from "logWords" where ${after} and "word" < ${`${beginning}\u{10ffff}`} order by "word" limit 1`;
+  const { rows } = await sql<{ word: string | null }>`
+    with recursive "wanted" ("word") as (
+      select * from (${next(sql`"word" >= ${beginning}`)}) as "first"
+      union all
+      select (${next(sql`"word" > "wanted"."word"`)}) from "wanted" where "wanted"."word" is not null
+    ) select "word" from "wanted" limit ${sql.lit(mostWords)}`.execute(db);
+  return rows.flatMap(({ word }) => word ?? []);
+}
+
+type Place = { at: string; ordinal: number };
+type Within = Days & { after: Place | null; atOnce: number };
+
+/** The activities that have one of these words, the newest first, as many as are looked at at once. */
+export async function placesOf(db: Db, words: Words, { first, end, after, atOnce }: Within): Promise<Place[]> {
+  const places = new Map<number, Place>();
+  for (const word of words) {
+    let query = db.selectFrom('logWords').select(['at', 'ordinal']).where('word', '=', word);
+    if (first !== null) query = query.where('at', '>=', first);
+    if (end !== null) query = query.where('at', '<', end);
+    if (after !== null)
+      query = query.where((where) => where(where.refTuple('at', 'ordinal'), '<', where.tuple(after.at, after.ordinal)));
+    const some = await query.orderBy('at', 'desc').orderBy('ordinal', 'desc').limit(atOnce).execute();
+    for (const place of some) places.set(place.ordinal, place);
+  }
+  return [...places.values()].toSorted(newestFirst).slice(0, atOnce);
+}
+
+function newestFirst(one: Place, other: Place): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  return other.ordinal - one.ordinal;
+}
+
+// As many tell a rare word from one that everything has.
+const mostCounted = 200;
+
+/** Of what must all be there, what leads to the fewest. */
+export async function fewestFirst(db: Db, asked: Asked, days: Days): Promise<Words> {
+  let fewest: { words: Words; count: number } = { words: [], count: Number.POSITIVE_INFINITY };
+  for (const words of asked) {
+    if (asked.length === 1) return words;
+    const { length } = await placesOf(db, words, { ...days, after: null, atOnce: mostCounted });
+    if (length < fewest.count) fewest = { words, count: length };
+  }
+  return fewest.words;
+}
+
+/** Which of these activities have something of all that is asked, by their ordinals. */
+export async function havingAll(db: Db, places: readonly Place[], asked: Asked): Promise<Set<number>> {
+  let having = [...places];
+  for (const words of asked) {
+    const ordinals = new Set(await inSlices(having, (some) => havingOne(db, some, words)));
+    having = having.filter(({ ordinal }) => ordinals.has(ordinal));
+  }
+  return new Set(having.map(({ ordinal }) => ordinal));
+}
+
+async function havingOne(db: Db, places: readonly Place[], words: Words): Promise<number[]> {
+  if (words.length === 0) return [];
+  const wanted = places.map(({ at, ordinal }) => sql`(${at}, cast(${ordinal} as integer))`);
+  const found = await sql<{ ordinal: number }>`
+    with "wanted" ("at", "ordinal") as (values ${sql.join(wanted)})
+    select "ordinal" from "wanted" where exists (
+      select 1 from "logWords" as "its"
+      where "its"."word" in (${sql.join(words)}) and "its"."at" = "wanted"."at" and "its"."ordinal" = "wanted"."ordinal"
+    )`.execute(db);
+  return found.rows.map(({ ordinal }) => ordinal);
+}

@@ -1,0 +1,109 @@
+import type { ActivityParams } from '#domain/activity.ts';
+import { codeOf, folded, longestSearch } from '#domain/text.ts';
+import { changedFieldsOf, type LoggedLine } from '#server/changes/changedFields.ts';
+import { type Logged, labelOfLogged } from '#server/changes/records.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables, Trx } from '#server/database/tables.ts';
+
+/*
+ * By which words each activity is found (docs/rules.md, The activity log): what its records are and were called, who did
+ * it, its concepts and the fields it edited. All of it stands in the log as well, and nothing else is ever in here; so it
+ * can be made anew at any time.
+ */
+
+/** What no word of a name can be: names are letters and digits alone. */
+export const topicWord = (topic: string) => `@${topic}`;
+export const fieldWord = (field: string) => `=${field}`;
+
+type Named = Pick<Tables['activities'], 'actorName' | 'params'>;
+
+export function addWordsOfActivity(words: Set<string>, { actorName, params }: Named): void {
+  const { topic, label, other, from, to } = JSON.parse(params) as ActivityParams;
+  words.add(topicWord(topic));
+  for (const name of [actorName, label, other, from, to]) addName(words, name);
+}
+
+export function addWordsOfLine(words: Set<string>, line: LoggedLine): void {
+  words.add(topicWord(line.topic));
+  for (const field of changedFieldsOf(line)) words.add(fieldWord(field));
+  for (const row of [line.before, line.after]) for (const name of namesIn(line.topic, row)) addName(words, name);
+}
+
+/** People whom a line of who owns what names beside its flat. */
+const nameFields = ['ownerName', 'fromName', 'toName'] as const;
+
+function namesIn(topic: string, row: Logged | null): (string | null)[] {
+  if (row === null) return [];
+  return [labelOfLogged(topic, row), ...nameFields.map((field) => (row[field] as string | undefined) ?? null)];
+}
+
+const longestWord = 40;
+const longestNumber = 30;
+const run = /[\p{L}\p{M}]+|\p{N}+/gu;
+
+/**
+ * A name's words, each also without the signs in it. A number (B-014, KA 01 AB 1234) from each of its parts on, in any
+ * spacing: what is typed of it begins one of these.
+ */
+function addName(words: Set<string>, name: string | null | undefined): void {
+  if (!name) return;
+  const text = folded(name.slice(0, 2 * longestSearch));
+  const add = (part: string) => {
+    const code = codeOf(part).slice(0, longestWord);
+    if (code !== '') words.add(code);
+  };
+  if (/\p{N}/u.test(text) && text.length <= longestNumber && !text.includes('@')) {
+    for (const { index } of text.matchAll(run)) add(text.slice(index));
+    return;
+  }
+  for (const word of text.split(' ')) {
+    add(word);
+    for (const [part] of word.matchAll(run)) if (part.length > 1) add(part);
+  }
+}
+
+/** What an erasure took out of lines is not found either: these words go, where no other line of the activity has them. */
+export async function forgetWords(trx: Trx, activityId: string, lost: ReadonlySet<string>): Promise<void> {
+  if (lost.size === 0) return;
+  const activity = await trx
+    .selectFrom('activities')
+    .selectAll()
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  const left = await wordsOfActivity(trx, activity);
+  const gone = [...lost].filter((word) => !left.has(word));
+  const rows = trx.deleteFrom('logWords').where('at', '=', activity.at).where('ordinal', '=', activity.ordinal);
+  await inSlices(gone, (some) => rows.where('word', 'in', some).execute());
+}
+
+const linesAtOnce = 1000;
+
+/** By which words an activity is found, as its lines are now. */
+export async function wordsOfActivity(trx: Trx, activity: Named & { id: string }): Promise<Set<string>> {
+  const words = new Set<string>();
+  addWordsOfActivity(words, activity);
+  for (let last = 0; ; ) {
+    const lines = await trx
+      .selectFrom('changes')
+      .select(['seq', 'topic', 'operation', 'before', 'after'])
+      .where('activityId', '=', activity.id)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(linesAtOnce)
+      .execute();
+    for (const line of lines) addWordsOfLine(words, asLogged(line));
+    if (lines.length < linesAtOnce) return words;
+    last = lines.at(-1)?.seq ?? last;
+  }
+}
+
+/** A line of the log with its rows read. */
+export function asLogged({
+  topic,
+  operation,
+  before,
+  after,
+}: Pick<Tables['changes'], 'topic' | 'operation' | 'before' | 'after'>): LoggedLine {
+  const read = (text: string | null) => (text === null ? null : (JSON.parse(text) as Logged));
+  return { topic, operation, before: read(before), after: read(after) };
+}

@@ -1,0 +1,24 @@
+import { fieldsOf, searchedFields } from '#domain/loggedFields.ts';
+import type { Topic } from '#domain/permissions.ts';
+import { fieldWord } from '#domain/sentences/log.ts';
+import { capitalised, topicLabels } from '#web/activities/words.ts';
+
+export const anyField = 'any';
+
+const grouped: Topic[] = ['flats', 'owners', 'vehicles', 'users', 'society'];
+
+/** The fields by which the log is filtered, each under the first concept that has it. */
+export const fieldOptions = [
+  { value: anyField, label: 'Any field' },
+  ...grouped.map((topic, place) => {
+    const before = new Set(grouped.slice(0, place).flatMap((one) => fieldsOf[one]));
+    const own = fieldsOf[topic].filter((field) => !before.has(field));
+    return { group: topicLabels[topic], items: own.map((value) => ({ value, label: capitalised(fieldWord(value)) })) };
+  }),
+];
+
+/** Who types the name of a field looks for its changes. */
+export function fieldMeant(text: string): string | undefined {
+  const typed = text.trim().toLowerCase();
+  return searchedFields.find((field) => fieldWord(field).toLowerCase() === typed);
+}
