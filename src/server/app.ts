@@ -90,8 +90,10 @@ export function createApp(context: AppContext) {
     if (c.req.raw.signal.aborted) return leftAlone(c);
     const problem = asProblem(error, c.var.requestId);
     if (c.req.path === '/api/auth/sign-in') context.metrics.signInFailed(problem.code);
-    if (problem.status >= 500)
-      context.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
+    const said = { id: c.var.requestId, problem: problem.code };
+    // Who is told to come back in a moment was refused in good order.
+    if (problem.code === 'busy') context.log.warn({ ...said, reason: problem.reason?.code }, 'refused');
+    else if (problem.status >= 500) context.log.error({ ...said, err: withoutRows(error) }, 'failed');
     return answerProblem(c, problem);
   });
   return withApi;

@@ -8,7 +8,8 @@ import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
 import { knownSteps } from '#server/database/migrate.ts';
-import { openDatabase, prepareDataDir } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { prepareDataDir, prepareFolder } from '#server/folders.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
@@ -47,6 +48,7 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   process.once('exit', () => log.flush());
   // Looked at before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
+  if (config.backupCopyDir) prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
   const keptSecret = readSecret(config);
   const lock = config.databaseUrl ? null : lockFolder(config.dataDir);
   try {

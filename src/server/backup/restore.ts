@@ -14,6 +14,7 @@ import { createNewer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
 import { keepSecret, readSecret } from '#server/identity/secret.ts';
 import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
@@ -26,15 +27,16 @@ export type Restoration = {
   /** The secret that goes into the data folder; null where none does. */
   secret: string | null;
   /** Says so in the log, and to every screen that is open. */
-  finish(db: Db): Promise<Verified>;
+  finish(db: Db): Promise<Finished>;
 };
 
-export type Restored = {
+/** Whether the log is as it was written, and where the society's clock is. */
+export type Finished = { log: Verified; timeZone: string };
+
+export type Restored = Finished & {
   header: Header;
   /** Whether the secret that sealed the numbers is there. */
   secret: 'carried' | 'there' | 'missing' | 'none';
-  /** Whether the log is as it was written. */
-  log: Verified;
 };
 
 /**
@@ -54,11 +56,11 @@ export async function restore(file: string, passphrase: string | null, place: Pl
     // Tables are made by the role that owns them.
     const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
     const restoration = { file, header, entries: backup.entries, tables, secret, finish };
-    const log =
+    const finished =
       url === null
         ? await restoreIntoSqlite(restoration, place.dataDir)
         : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
-    return { header, secret: state, log };
+    return { header, secret: state, ...finished };
   } finally {
     await backup.close();
   }
@@ -131,8 +133,8 @@ export const seqGap = 1_000_000;
 export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as const;
 
 /** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
-async function finish(db: Db): Promise<Verified> {
-  const verified = await verifyLog(db);
+async function finish(db: Db): Promise<Finished> {
+  const log = await verifyLog(db);
   const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
   await write(null, async (tx) => {
     for (const table of endedByRestore) await tx.db.deleteFrom(table).execute();
@@ -144,5 +146,5 @@ async function finish(db: Db): Promise<Verified> {
     for (const [topic, heardBy] of Object.entries(topics))
       if (heardBy !== null) tx.note({ topic: topic as keyof typeof topics, entityId: null, operation: 'restore' });
   });
-  return verified;
+  return { log, timeZone: (await theSociety(db)).timeZone };
 }

@@ -8,6 +8,7 @@ import { BackupForm } from '#web/backups/BackupForm.tsx';
 import { BackupList } from '#web/backups/BackupList.tsx';
 import { agoOf, sizeOf } from '#web/backups/format.ts';
 import { backupsQuery } from '#web/backups/queries.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
@@ -53,12 +54,13 @@ export function BackupsCard({ className }: { className: string }) {
 
 function About({ state }: { state: BackupState }) {
   const { lastGoodAt, isDaily, hasSecondFolder, items, bytes, freeBytes } = state;
+  const { timeZone } = useDay();
   return (
     <div>
       <Text fw={500}>
         {lastGoodAt === null
           ? 'There is no backup yet'
-          : `Last good backup ${agoOf(lastGoodAt)}: ${dateTime(lastGoodAt)}`}
+          : `Last good backup ${agoOf(lastGoodAt)}: ${dateTime(lastGoodAt, timeZone)}`}
       </Text>
       <Text size="sm" c="dimmed">
         {isDaily
