@@ -30,6 +30,7 @@ import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { setUpRoutes } from '#server/setUp/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 import { invitationRoutes } from '#server/users/invitations.ts';
@@ -43,6 +44,7 @@ export function createApi(context: AppContext) {
     .route('/me', accountRoutes(context))
     .route('/me/email', addressRoutes(context))
     .route('/auth', identityRoutes(context))
+    .route('/set-up', setUpRoutes(context))
     .route('/links', linkRoutes(context))
     .route('/users', userRoutes(context))
     .route('/users', invitationRoutes(context))

@@ -52,6 +52,12 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
   ...titled('Create Account'),
 });
+const setUp = createRoute({
+  ...under(root),
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('#web/setUp/SetUpPage.tsx'), 'SetUpPage'),
+  ...titled('Set up your society'),
+});
 const linkPages = [
   createRoute({
     ...under(root),
@@ -248,6 +254,7 @@ export const router = createRouter({
     index,
     login,
     signup,
+    setUp,
     ...linkPages,
     dashboard,
     admin.addChildren(adminScreens),

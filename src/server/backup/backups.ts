@@ -7,7 +7,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { backupsFolder, copyInto, isAhead, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
-import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
+import { BackupFailed, inThread } from '#server/backup/thread.ts';
 import { createTickets } from '#server/backup/tickets.ts';
 import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
@@ -53,8 +53,8 @@ export function createBackups(tools: Tools): Backups {
       makeFolder(folder);
       await tidy(folder, at, timeZone); // first, so that there is room
       const secret = withSecret && passphrase !== null ? tools.secret : null;
-      const order = { source: settings, file, passphrase, secret, at: at.toISOString() };
-      await makeInThread(order, (progress) => (running = progress), stopping.signal);
+      const order = { kind: 'make' as const, source: settings, file, passphrase, secret, at: at.toISOString() };
+      await inThread(order, (progress) => (running = progress), stopping.signal);
     } catch (error) {
       tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
       // What kept the backup from being made may keep this from being written.

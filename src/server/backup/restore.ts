@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { topics } from '#domain/permissions.ts';
 import { BackupRefused, type Entry, type Header } from '#server/backup/format.ts';
-import { type BackupFile, openBackup, verifyBackup } from '#server/backup/readFile.ts';
+import type { Progress } from '#server/backup/make.ts';
+import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
 import { type Table, tablesAfter } from '#server/backup/tables.ts';
@@ -43,19 +46,29 @@ export type Restored = Finished & {
  * Puts a backup into an empty place, all of it or nothing, on whichever engine the settings name. Throws BackupRefused or
  * StartError before anything is written, where the file or the place does not allow it.
  */
-export async function restore(file: string, passphrase: string | null, place: Place): Promise<Restored> {
-  const backup = await openBackup(file, passphrase);
+export async function restore(
+  file: string,
+  passphrase: string | null,
+  place: Place,
+  onProgress = (_: Progress) => {},
+): Promise<Restored> {
+  const backup = await openBackup(
+    file,
+    passphrase,
+    place.databaseUrl === null ? await roomAt(place.dataDir) : undefined,
+  );
   try {
     const { header } = backup;
     requireOurs(file, header);
-    const { secret: carried } = await verifyBackup(backup);
+    const entries = told(backup, onProgress);
+    const carried = await verifyBackup({ entries });
     const tables = await tablesAfter(header.migrations);
     requireTables(file, header, tables);
     const state = secretState(file, header, carried, place);
     const secret = state === 'carried' && !place.secret ? carried : null;
     // Tables are made by the role that owns them.
     const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
-    const restoration = { file, header, entries: backup.entries, tables, secret, finish };
+    const restoration = { file, header, entries, tables, secret, finish };
     const finished =
       url === null
         ? await restoreIntoSqlite(restoration, place.dataDir)
@@ -65,6 +78,39 @@ export async function restore(file: string, passphrase: string | null, place: Pl
     await backup.close();
   }
 }
+
+/** What a file says of itself that is whole and of a version that this one knows. Throws BackupRefused. */
+export async function readRestorable(file: string): Promise<Header> {
+  const header = await readWholeHeader(file);
+  requireOurs(file, header);
+  return header;
+}
+
+/** How many bytes the disk has room for where this folder is, or will be. */
+async function roomAt(folder: string): Promise<number> {
+  if (!existsSync(folder)) return roomAt(dirname(folder));
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const toldEvery = 1000;
+
+/** The entries of a backup that is gone through twice: to see that it is whole, and to write it. */
+function told({ header, entries }: BackupFile, onProgress: (progress: Progress) => void): BackupFile['entries'] {
+  const total = 2 * Object.values(header.tables).reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  return async function* () {
+    for await (const entry of entries()) {
+      yield entry;
+      if (entry.kind !== 'row') continue;
+      done += 1;
+      if (done % toldEvery === 0) onProgress({ done, total });
+    }
+  };
+}
+
+/** Begins the name of a folder in which something is brought back, until it is whole. */
+export const restoringPrefix = '.restoring-';
 
 function requireOurs(file: string, { migrations }: Header): void {
   const unknown = migrations.find((name) => !knownSteps.includes(name));

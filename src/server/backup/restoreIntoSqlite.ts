@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { BackupRefused } from '#server/backup/format.ts';
-import { type Finished, type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
+import {
+  type Finished,
+  type Restoration,
+  requireCounts,
+  restoringPrefix,
+  rowsInOrder,
+} from '#server/backup/restore.ts';
 import { quoted, requireSound } from '#server/backup/snapshot.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
 import { lockFolder } from '#server/database/lock.ts';
@@ -15,8 +21,6 @@ import type { Tables } from '#server/database/tables.ts';
 import { prepareDataDir } from '#server/folders.ts';
 import { keepSecret } from '#server/identity/secret.ts';
 
-const prefix = '.restoring-';
-
 /** Makes the database beside its place and moves it there when it is whole. Throws BackupRefused, StartError. */
 export async function restoreIntoSqlite(restoration: Restoration, dataDir: string): Promise<Finished> {
   const target = join(dataDir, 'aangan.db');
@@ -26,9 +30,9 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
   try {
     refuseUsed(target, dataDir);
     // Of a restore that was cut off.
-    for (const name of readdirSync(dataDir).filter((one) => one.startsWith(prefix)))
+    for (const name of readdirSync(dataDir).filter((one) => one.startsWith(restoringPrefix)))
       rmSync(join(dataDir, name), { recursive: true });
-    const folder = mkdtempSync(join(dataDir, prefix));
+    const folder = mkdtempSync(join(dataDir, restoringPrefix));
     try {
       const made = join(folder, 'aangan.db');
       const finished = await build(made, restoration);
