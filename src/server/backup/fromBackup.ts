@@ -135,8 +135,10 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
       work = bringBack(one, wish, header)
         .then(() => settle({ phase: 'done' }))
         .catch((error) => {
-          log.error({ detail: (error as Error).message }, 'a backup could not be brought back');
-          settle({ phase: 'failed', problem: problemOf(error) });
+          const problem = problemOf(error);
+          const isRefused = problem.code !== 'restore_failed';
+          log[isRefused ? 'warn' : 'error']({ detail: (error as Error).message }, 'a backup could not be brought back');
+          settle({ phase: 'failed', problem });
         });
     },
     state: () => restoring,
