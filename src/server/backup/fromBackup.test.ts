@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '#domain/problem.ts';
 import { type BackupFound, pieceBytes, type RestoreState, type SetUpState } from '#domain/setUp.ts';
+import type { Session } from '#domain/user.ts';
 import { boot } from '#server/main.ts';
 import { fingerprintOf } from '#server/owners/seal.ts';
 import { backUp } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { cookieOf, type Sender, senderTo } from '../../../tests/support/senders.ts';
+import { ask, startServer } from '../../../tests/support/server.ts';
 import { aSociety, testPassword, testSecret } from '../../../tests/support/society.ts';
 
 const origin = 'http://localhost';
@@ -271,6 +274,38 @@ if (process.env['ENGINE'] === 'postgres') {
       expect(answer.status).toBe(200);
       expect(existsSync(join(dataDir, '.restored'))).toBe(false);
     });
+  });
+
+  test('a server that is killed while it brings one back has an empty society or the whole one when it starts again', async () => {
+    const { file } = await aBackup({ secret: testSecret, passphrase: 'open the gate' });
+    const begun: boolean[] = [];
+    for (const wait of [0, 300, 900]) {
+      const place = await anEmptyPlace();
+      const running = await startServer(place, { BACKUP: 'off' });
+      const bytes = file.length;
+      const { body } = await ask(running, 'POST', '/api/set-up/backup', { bytes });
+      const path = `/api/set-up/backup/${body['id']}`;
+      const headers = { origin: running.url ?? '' };
+      await fetch(`${running.url}${path}?at=0`, { method: 'PUT', headers, body: file });
+      expect((await ask(running, 'POST', `${path}/look`)).status).toBe(200);
+      expect((await ask(running, 'POST', `${path}/restore`, { passphrase: 'open the gate' })).status).toBe(204);
+      await setTimeout(wait);
+      running.child.kill('SIGKILL');
+      await running.ended;
+
+      const again = await aServer(place);
+      const { isSetUp } = await stateOf(again);
+      const { status } = await again.send('POST', '/api/set-up', {
+        ...{ societyName: 'Another', name: 'Eve', email: 'eve@society.example' },
+        ...account,
+      });
+      // Either nobody has begun, and anybody may; or all of it is there, and nobody may again.
+      expect([isSetUp, status]).toEqual(isSetUp ? [true, 409] : [false, 201]);
+      expect((await again.send<Session>('GET', '/api/me')).body.society.name).toBe(isSetUp ? 'Green Park' : 'Another');
+      expect(readdirSync(place.dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
+      begun.push(isSetUp);
+    }
+    expect(begun[0]).toBe(false);
   });
 
   test('it is for who may be the first administrator, while nobody is: from elsewhere with the code, and limited', async () => {

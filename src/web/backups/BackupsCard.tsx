@@ -96,9 +96,10 @@ function HowToRestore() {
       </Text>
       <Stack gap="xs" mt="xs">
         <Text size="sm">
-          Whoever looks after the server brings it back, there: <code>npm run restore -- FILE</code>, into an empty
-          place. The whole file is checked before anything is written. It works on SQLite and PostgreSQL alike: to move
-          from one to the other, back up here and restore there.
+          On a server where nobody has begun, its first page offers <b>Begin from a backup</b>: you choose the file, are
+          shown what is in it and of when, and give its passphrase. Into PostgreSQL, or beside a society that is there,
+          whoever looks after the server brings it back: <code>npm run restore -- FILE</code>, into an empty place. The
+          whole file is checked before anything is written.
         </Text>
         <Text size="sm">
           Aadhaar and PAN numbers are locked with the society’s secret, a small file called <code>secret</code> in the
