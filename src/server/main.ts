@@ -85,6 +85,9 @@ async function openSociety(config: Config, log: Logger): Promise<Society> {
       between();
     } finally {
       await open().catch((error: Error) => gone(error));
+      const { setUpCode = null } = opened ?? {};
+      // A backup of a society that has no administrator.
+      if (setUpCode !== null) process.stdout.write(invitation(setUpCode));
     }
   }
   const first = await open();

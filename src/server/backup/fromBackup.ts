@@ -80,6 +80,8 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
     const told = (progress: { done: number; total: number }) => {
       if (restoring) restoring = { ...restoring, ...progress };
     };
+    // Of an earlier try.
+    await rm(place, { recursive: true, force: true });
     await inThread({ kind: 'restore', ...order, setSecret: config.secret }, told, stopping.signal);
     await syncFolder(place);
     await reopen(() => {
@@ -133,6 +135,7 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
         if (restoring) restoring = { ...restoring, ...more };
       };
       work = bringBack(one, wish, header)
+        .then(forget)
         .then(() => settle({ phase: 'done' }))
         .catch((error) => {
           const problem = problemOf(error);
@@ -146,6 +149,8 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
     async stop() {
       stopping.abort();
       await work;
+      // What is left of it goes with the next start.
+      await brought?.file.close();
     },
   };
 }

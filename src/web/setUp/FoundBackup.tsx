@@ -47,7 +47,7 @@ export function FoundBackup({ brought: { id, found }, problem, onOther, onBegun 
             label="Passphrase"
             description="The one that this backup was made with"
             autoComplete="off"
-            data-autofocus
+            autoFocus
             {...form.getInputProps('passphrase')}
           />
         )}
@@ -57,6 +57,7 @@ export function FoundBackup({ brought: { id, found }, problem, onOther, onBegun 
               label="The society’s secret"
               description="The one line of the file “secret”, of which somebody was to keep a copy: Aadhaar and PAN numbers can’t be read without it."
               autoComplete="off"
+              autoFocus={!found.isSealed}
               disabled={form.values.withoutSecret}
               {...form.getInputProps('secret')}
             />
