@@ -66,7 +66,7 @@ const Environment = z.object({
   BASE_URL: setting(
     z
       .url({ protocol: /^https?$/, error: 'must look like https://society.example' })
-      .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
+      .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
         error: 'must look like https://society.example',
       })
       .optional(),
