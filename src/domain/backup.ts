@@ -14,7 +14,7 @@ export const backupKinds = ['daily', 'manual'] as const;
 export const overdueAfterDays = 2;
 
 const example = {
-  name: 'aangan-daily-2026-03-05T06-30-00Z.backup',
+  name: 'aangan-daily-2026-03-05T12-00-00+0530.backup',
   kind: 'daily',
   at: '2026-03-05T06:30:00.000Z',
   bytes: 184_320,

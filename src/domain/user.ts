@@ -31,28 +31,21 @@ export type SignIn = z.output<typeof SignIn>;
 /** docs/rules.md, Sign-up: the role select offers these two. */
 export const signUpRoles = ['user', 'admin'] as const satisfies readonly Role[];
 
-/** docs/rules.md, Sign-up. The role is a wish: the server decides (docs/rules.md, Who gets in). */
-export const SignUp = z
-  .strictObject({
-    email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
-    password: Password,
-    confirmPassword: z
-      .string({ error: encoded('confirm_password_missing') })
-      .min(1, { error: encoded('confirm_password_missing') }),
-    role: z.enum(signUpRoles, { error: encoded('choose_user_or_admin') }),
-    claimedFlat: optionalLine('claimedFlat', 50).describe(
-      'For whoever lets this person in, where the society asks for approval',
-    ),
-    setUpCode: optionalLine('setUpCode', 50).describe(
-      'Asked for where the first administrator signs up from another machine',
-    ),
-    notice: z
-      .int({ error: encoded('notice_unknown') })
-      .min(1, { error: encoded('notice_unknown') })
-      .optional()
-      .describe('The version of the notice that was shown and accepted'),
-  })
-  .refine((form) => form.password === form.confirmPassword, {
+/** What whoever makes an account for themself gives. */
+export const newAccount = {
+  email: email({ required: encoded('email_missing'), invalid: encoded('sign_up_email') }),
+  password: Password,
+  confirmPassword: z
+    .string({ error: encoded('confirm_password_missing') })
+    .min(1, { error: encoded('confirm_password_missing') }),
+  setUpCode: optionalLine('setUpCode', 50).describe(
+    'Asked for where the first administrator signs up from another machine',
+  ),
+};
+
+/** Both passwords are there and differ: told at the second, whatever else is wrong. */
+export function samePasswords<S extends z.ZodType<{ password: string; confirmPassword: string }>>(schema: S): S {
+  return schema.refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: encoded('passwords_differ'),
     when: ({ value }) => {
@@ -61,11 +54,28 @@ export const SignUp = z
         typeof form?.password === 'string' && typeof form.confirmPassword === 'string' && form.confirmPassword !== ''
       );
     },
-  })
-  .meta({
-    id: 'SignUp',
-    examples: [{ email: 'leela@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' }],
   });
+}
+
+/** docs/rules.md, Sign-up. The role is a wish: the server decides (docs/rules.md, Who gets in). */
+export const SignUp = samePasswords(
+  z.strictObject({
+    ...newAccount,
+    name: optionalLine('name', 100),
+    role: z.enum(signUpRoles, { error: encoded('choose_user_or_admin') }),
+    claimedFlat: optionalLine('claimedFlat', 50).describe(
+      'For whoever lets this person in, where the society asks for approval',
+    ),
+    notice: z
+      .int({ error: encoded('notice_unknown') })
+      .min(1, { error: encoded('notice_unknown') })
+      .optional()
+      .describe('The version of the notice that was shown and accepted'),
+  }),
+).meta({
+  id: 'SignUp',
+  examples: [{ email: 'leela@society.example', password: 'courtyard', confirmPassword: 'courtyard', role: 'user' }],
+});
 export type SignUp = z.output<typeof SignUp>;
 
 const Name = line('name', { max: 100 });
@@ -279,6 +289,7 @@ export const Session = z
   .strictObject({
     user: Me.nullable(),
     society: Society,
+    isSetUp: z.boolean().describe('Whether the society has an administrator'),
     signInWith: z.string().nullable().describe('The service by which people can sign in besides, where there is one'),
     sendsMail: z.boolean().describe('Whether this server can mail links'),
     seq: count.nullable().describe('Where to follow the change stream from; null for who may not'),

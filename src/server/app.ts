@@ -30,6 +30,7 @@ import { ownerRoutes } from '#server/owners/routes.ts';
 import { ownershipRoutes } from '#server/ownership/routes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { setUpRoutes } from '#server/setUp/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 import { invitationRoutes } from '#server/users/invitations.ts';
@@ -43,6 +44,7 @@ export function createApi(context: AppContext) {
     .route('/me', accountRoutes(context))
     .route('/me/email', addressRoutes(context))
     .route('/auth', identityRoutes(context))
+    .route('/set-up', setUpRoutes(context))
     .route('/links', linkRoutes(context))
     .route('/users', userRoutes(context))
     .route('/users', invitationRoutes(context))
@@ -90,8 +92,10 @@ export function createApp(context: AppContext) {
     if (c.req.raw.signal.aborted) return leftAlone(c);
     const problem = asProblem(error, c.var.requestId);
     if (c.req.path === '/api/auth/sign-in') context.metrics.signInFailed(problem.code);
-    if (problem.status >= 500)
-      context.log.error({ id: c.var.requestId, problem: problem.code, err: withoutRows(error) }, 'failed');
+    const said = { id: c.var.requestId, problem: problem.code };
+    // Who is told to come back in a moment was refused in good order.
+    if (problem.code === 'busy') context.log.warn({ ...said, reason: problem.reason?.code }, 'refused');
+    else if (problem.status >= 500) context.log.error({ ...said, err: withoutRows(error) }, 'failed');
     return answerProblem(c, problem);
   });
   return withApi;

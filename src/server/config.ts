@@ -63,7 +63,14 @@ const Environment = z.object({
   MIGRATE_DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' }).optional(),
   ),
-  BASE_URL: setting(z.url({ protocol: /^https?$/, error: 'must look like https://society.example' }).optional()),
+  BASE_URL: setting(
+    z
+      .url({ protocol: /^https?$/, error: 'must look like https://society.example' })
+      .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
+        error: 'must look like https://society.example',
+      })
+      .optional(),
+  ),
   AANGAN_SECRET: setting(z.string().min(32, { error: 'must have at least 32 characters' }).optional()),
   AANGAN_FORGET_SECRET: setting(z.string().optional()),
   AANGAN_NEW_SOCIETY: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
@@ -77,12 +84,12 @@ const Environment = z.object({
   OIDC_ISSUER: setting(z.url({ protocol: /^https?$/, error: 'must look like https://accounts.google.com' }).optional()),
   OIDC_CLIENT_ID: setting(z.string().optional()),
   OIDC_CLIENT_SECRET: setting(z.string().optional()),
-  OIDC_NAME: setting(z.string().max(40, { error: 'must have at most 40 characters' }).default('single sign-on')),
+  OIDC_NAME: setting(z.string().max(40, { error: 'must have at most 40 characters' }).optional()),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@mail.example:465' }).optional(),
   ),
   MAIL_FROM: setting(z.string().optional()),
-  LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info')),
+  LOG_LEVEL: setting(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional()),
   BACKUP: setting(z.enum(['daily', 'off'], { error: 'must be daily or off' }).optional()),
   BACKUP_COPY_DIR: setting(z.string().optional()),
   AANGAN_DEMO: setting(z.enum(['0', '1'], { error: 'must be 1 or 0' }).default('0')),
@@ -96,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(`The setting ${issue?.path.join('.')} ${issue?.message}.`);
   }
   const values = parsed.data;
+  refuseLonely(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -110,7 +118,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     oidc: oidcOf(values),
     mail: mailOf(values),
-    logLevel: values.LOG_LEVEL,
+    // Who looks around in the demo wants its sign-ins, and not a line for each request.
+    logLevel: values.LOG_LEVEL ?? (values.AANGAN_DEMO === '1' ? 'warn' : 'info'),
     // Hosted PostgreSQL has backups of its own; the demo is thrown away.
     dailyBackups: values.BACKUP ? values.BACKUP === 'daily' : !values.DATABASE_URL && values.AANGAN_DEMO === '0',
     backupCopyDir: values.BACKUP_COPY_DIR ? resolve(values.BACKUP_COPY_DIR) : null,
@@ -118,9 +127,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** A setting that would be passed over without another one. */
+const lonely = [
+  ['MIGRATE_DATABASE_URL', 'DATABASE_URL', 'the same database as the server’s own role'],
+  ['MAIL_FROM', 'SMTP_URL', 'the server that mail goes out by'],
+  ['OIDC_NAME', 'OIDC_ISSUER', 'the service that it names'],
+] as const;
+
+/** Throws StartError. */
+function refuseLonely(values: z.output<typeof Environment>): void {
+  for (const [name, needed, what] of lonely)
+    if (values[name] && !values[needed]) throw new StartError(`The setting ${name} needs ${needed}, ${what}.`);
+}
+
 /** All of the service or nothing of it. Throws StartError. */
 function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (!issuer && !clientId && !clientSecret) return null;
   if (!issuer)
     throw new StartError('The setting OIDC_ISSUER is missing, or OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are too many.');
@@ -129,7 +151,7 @@ function oidcOf(values: z.output<typeof Environment>): Config['oidc'] {
   const { protocol, hostname } = new URL(issuer);
   if (protocol !== 'https:' && !isLoopback(hostname))
     throw new StartError('The setting OIDC_ISSUER must begin with https://.');
-  return { issuer, clientId, clientSecret, name };
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? 'single sign-on' };
 }
 
 const Sender = z.email();

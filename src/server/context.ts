@@ -6,6 +6,7 @@ import { forgetKept } from '#server/activities/keeping.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
+import type { FromBackup } from '#server/backup/fromBackup.ts';
 import { type Feed, openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -32,6 +33,7 @@ import { createReading, type Reading } from '#server/reading/reading.ts';
 import { createThread } from '#server/reading/thread.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 import { publicSociety } from '#server/society/queries.ts';
+import { hasActiveAdmin } from '#server/users/queries.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = {
@@ -63,11 +65,15 @@ export type AppContext = {
   guard: Guard;
   /** What everybody may know of the society, as it is now. */
   society(): Promise<Society>;
+  /** Whether the society has an administrator; who is the last one stays one. */
+  isSetUp(): Promise<boolean>;
   seal: Seal;
   shortening: Shortening;
   imports: Imports;
   jobs: Jobs;
   backups: Backups;
+  /** Brings a backup in the place of a society that has not begun; null where that is not done here. */
+  fromBackup: FromBackup | null;
   mail: Mail;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
@@ -82,7 +88,7 @@ type Makings = Pick<AppContext, 'log'> & {
   config: AppContext['config'] & BackupSettings;
   database: Database;
   secret: string;
-} & Partial<Pick<AppContext, 'now' | 'heartbeatMs'>> & {
+} & Partial<Pick<AppContext, 'now' | 'heartbeatMs' | 'fromBackup'>> & {
     passwords?: Passwords | undefined;
     /** That the database was opened with. */
     metrics?: Metrics;
@@ -108,6 +114,7 @@ export async function assemble({
   pause = setTimeout,
   metrics = createMetrics(),
   few,
+  fromBackup = null,
 }: Makings) {
   const { db, writeDb } = database;
   const feed = await openFeed(db, (error) => log.error({ err: withoutRows(error) }, 'the feed could not be read'));
@@ -124,6 +131,8 @@ export async function assemble({
   const { accountsState, isWriting } = database;
   const guard = await createGuard({ db, auth, now, newer, accountsState, isWriting });
   const society = heldWithAccounts(accountsState, () => publicSociety(db));
+  let hasAdmin = false;
+  const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const answered = createAnswered();
@@ -168,8 +177,8 @@ export async function assemble({
   );
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
-  const identity = { auth, guard, society, passwords, throttle, cookies, oidc };
-  const work = { answered, seal, shortening, imports, mail, jobs, backups };
+  const identity = { auth, guard, society, isSetUp, passwords, throttle, cookies, oidc };
+  const work = { answered, seal, shortening, imports, mail, jobs, backups, fromBackup };
   const data = { db, write, read, readLong, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));

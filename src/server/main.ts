@@ -3,12 +3,15 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { Problem } from '#domain/problem.ts';
 import { type Api, createApp } from '#server/app.ts';
+import { createFromBackup, type FromBackup, takeRestored } from '#server/backup/fromBackup.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
 import { type AppContext, assemble } from '#server/context.ts';
 import { type FolderLock, lockFolder } from '#server/database/lock.ts';
 import { knownSteps } from '#server/database/migrate.ts';
-import { openDatabase, prepareDataDir } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { prepareDataDir, prepareFolder } from '#server/folders.ts';
 import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
@@ -47,36 +50,87 @@ export async function boot(env: NodeJS.ProcessEnv): Promise<Booted> {
   process.once('exit', () => log.flush());
   // Looked at before anything is made: a start that fails leaves everything as it was.
   if (existsSync(config.dataDir)) prepareDataDir(config.dataDir);
-  const keptSecret = readSecret(config);
+  if (config.backupCopyDir) prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
+  readSecret(config);
   const lock = config.databaseUrl ? null : lockFolder(config.dataDir);
   try {
-    const booted = await bootLocked(config, log, keptSecret);
-    const stop = () => booted.stop().finally(() => lock?.release());
-    return { ...booted, stop, lock };
+    const society = await openSociety(config, log);
+    const stop = () => society.stop().finally(() => lock?.release());
+    return { ...society, config, log, stop, lock };
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
-async function bootLocked(config: Config, log: Logger, keptSecret: string | null): Promise<Omit<Booted, 'lock'>> {
+type Society = Omit<Booted, 'config' | 'log' | 'lock'>;
+
+/** The society, which a backup can take the place of while the server runs: for that moment nobody is answered. */
+async function openSociety(config: Config, log: Logger): Promise<Society> {
+  let opened: Society | null = null;
+  let gone: Parameters<Society['onGone']>[0] = () => {};
+  const fromBackup = config.databaseUrl ? null : createFromBackup({ config, log, reopen });
+  async function open(): Promise<Society> {
+    const society = await openOnce(config, log, fromBackup);
+    society.onGone((error) => gone(error));
+    opened = society;
+    return society;
+  }
+  async function reopen(between: () => void): Promise<void> {
+    const before = opened;
+    opened = null;
+    before?.endStreams();
+    await before?.stop();
+    try {
+      between();
+    } finally {
+      await open().catch((error: Error) => gone(error));
+      const { setUpCode = null } = opened ?? {};
+      // A backup of a society that has no administrator.
+      if (setUpCode !== null) process.stdout.write(invitation(setUpCode));
+    }
+  }
+  const first = await open();
+  return {
+    ...first,
+    fetch: (...asked) => (opened ? opened.fetch(...asked) : awayForNow()),
+    onGone(callback) {
+      gone = callback;
+    },
+    endStreams: () => opened?.endStreams(),
+    async stop() {
+      await fromBackup?.stop();
+      await opened?.stop();
+    },
+  };
+}
+
+function awayForNow(): Response {
+  const { status, ...problem } = new Problem('busy').body();
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '5' };
+  return new Response(JSON.stringify({ status, ...problem }), { status, headers });
+}
+
+async function openOnce(config: Config, log: Logger, fromBackup: FromBackup | null): Promise<Society> {
+  if (!config.databaseUrl) takeRestored(config.dataDir);
+  const keptSecret = readSecret(config);
   const beforeNew = () => confirmNewSociety(config, keptSecret);
   const metrics = createMetrics();
   const database = await openDatabase(config, { beforeNew, onStatement: metrics.statement });
   try {
     const secret = await secretFor(database.writeDb, config, keptSecret);
-    const { context, stop } = await assemble({ config, database, secret, log, metrics });
+    const { context, stop } = await assemble({ config, database, secret, log, metrics, fromBackup });
     metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {
       const { fillDemo } = await import('#server/demo/society.ts');
       await fillDemo(context);
     }
     const app = createApp(context);
-    if (existsSync(webRoot)) addPages(app as never, webRoot);
+    if (existsSync(webRoot)) addPages(app as never, webRoot, context.isSetUp);
     const setUpCode = await ensureSetUpCode(context.write);
     context.jobs.start();
     const { onGone } = database;
-    return { fetch: app.fetch, config, log, context, setUpCode, onGone, endStreams: context.feed.close, stop };
+    return { fetch: app.fetch, context, setUpCode, onGone, endStreams: context.feed.close, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -131,7 +185,7 @@ async function start(): Promise<void> {
 }
 
 function invitation(code: string): string {
-  return `The society has no administrator yet. Who signs up as Admin from another machine needs this set-up code: ${code}\n`;
+  return `The society has no administrator yet. Whoever sets it up from another machine needs this set-up code: ${code}\n`;
 }
 
 function requireFreePort(config: Config): Promise<void> {

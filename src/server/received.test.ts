@@ -22,6 +22,7 @@ const secondFactor = {
 };
 const me = { keys: ownKeys.toSorted(), asked: ['/api/me'] };
 
+const setUp = { keys: ['code', 'isSetUp', 'needsCode', 'noBackup', 'params', 'restore'], asked: ['/api/set-up'] };
 const notice = { keys: ['contact', 'day', 'text', 'version'], asked: ['/api/privacy/notice'] };
 
 /** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
@@ -31,6 +32,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
     '/api/privacy/notice': notice,
+    '/api/set-up': setUp,
     '/api/search': {
       keys: [
         ...['vehicles', 'id', 'vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'],
@@ -44,6 +46,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/me/second-factor': secondFactor,
     '/api/me/sessions': ownSession,
     '/api/privacy/notice': notice,
+    '/api/set-up': setUp,
     '/api/gate': {
       keys: [
         ...['matches', 'id', 'found', 'vehicle', 'vehicleNumber', 'company', 'model', 'color', 'type'],
@@ -151,6 +154,7 @@ test('who is signed out receives the society’s name and nothing of its people'
   await admin.send('PATCH', `/api/flats/${flat.id}`, { version, flatNumber: 'Q-317' });
   const { body } = await society.send('GET', '/api/me');
   expect(keysIn(body)).toEqual([
+    'isSetUp',
     'name',
     'sendsMail',
     'seq',

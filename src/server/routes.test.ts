@@ -80,6 +80,19 @@ const rows: Record<string, Row> = {
   'GET /api/auth/oidc/start': everybody(303),
   'GET /api/auth/oidc/callback': everybody(303),
 
+  // Which it is: setUp.test.ts and fromBackup.test.ts have those that it is not.
+  'GET /api/set-up': everybody(200),
+  'POST /api/set-up': everybody(409, (world) => ({
+    json: {
+      ...{ societyName: 'Mine', name: 'Eve', email: world.email() },
+      ...{ password: 'verandah', confirmPassword: 'verandah' },
+    },
+  })),
+  'POST /api/set-up/backup': everybody(409, () => ({ json: { bytes: 1 } })),
+  'PUT /api/set-up/backup/:id': everybody(409, () => ({ id: crypto.randomUUID(), query: '?at=0', file: 'x' })),
+  'POST /api/set-up/backup/:id/look': everybody(409, () => ({ id: crypto.randomUUID() })),
+  'POST /api/set-up/backup/:id/restore': everybody(409, () => ({ id: crypto.randomUUID(), json: {} })),
+
   'POST /api/links/reset': everybody(204, (world) => ({ json: { email: world.email() } })),
   'POST /api/links/look': everybody(200, async (world) => ({ json: { token: await world.link('reset') } })),
   'POST /api/links/password': everybody(204, async (world) => ({

@@ -11,7 +11,7 @@ test('who starts it at a terminal reads where the data is, and who is an adminis
   const place = { dataDir: '/srv/society', databaseUrl: null };
   expect(await greeting(society.context.db, place)).toContain('Data: /srv/society\n');
   expect(await greeting(society.context.db, place)).toMatch(
-    /Administrators: nobody yet; the first person who signs up as Admin is one\n/,
+    /Administrators: nobody yet; whoever sets the society up, at the address above, is one\n/,
   );
   for (let number = 0; number < 5; number++) await society.signedInAs('admin');
   const url = 'postgres://user:hunter22@database.example:5432/society';

@@ -21,7 +21,7 @@ export async function greeting(db: Db, { dataDir, databaseUrl }: Place): Promise
 const shownAdmins = 3;
 
 function named(admins: { name: string; email: string }[]): string {
-  if (admins.length === 0) return 'nobody yet; the first person who signs up as Admin is one';
+  if (admins.length === 0) return 'nobody yet; whoever sets the society up, at the address above, is one';
   const names = admins.slice(0, shownAdmins).map(({ name, email }) => name || email);
   return admins.length > shownAdmins ? `${names.join(', ')} and ${admins.length - shownAdmins} more` : names.join(', ');
 }

@@ -45,7 +45,7 @@ const router = createRouter({ ...addresses, routeTree: root.addChildren(entryRou
  * would only keep a phone busy. Other pages need their parts first.
  */
 export async function ready(): Promise<void> {
-  if (window.location.pathname === '/login') await Promise.allSettled([router.load(), lookUpSession()]);
+  if (['/', '/login'].includes(window.location.pathname)) await Promise.allSettled([router.load(), lookUpSession()]);
 }
 
 const Enter = createContext(() => {});

@@ -51,6 +51,12 @@ const signup = createRoute({
   component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
   ...titled('Create Account'),
 });
+const setUp = createRoute({
+  ...under(root),
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('#web/setUp/SetUpPage.tsx'), 'SetUpPage'),
+  ...titled('Set up your society'),
+});
 const linkPages = [
   createRoute({
     ...under(root),
@@ -247,6 +253,7 @@ export const router = createRouter({
     index,
     login,
     signup,
+    setUp,
     ...linkPages,
     dashboard,
     admin.addChildren(adminScreens),

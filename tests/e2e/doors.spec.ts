@@ -53,33 +53,37 @@ test('a society that takes no sign-ups says so, before and after trying', { tag:
   await screen.refusesWith(sentence);
 });
 
-test('the first administrator on another machine is asked for the set-up code, and nothing typed is lost', async ({
-  society,
-  browserOf,
-  trouble,
-}) => {
-  trouble.expect(/^422 POST \/api\/auth\/sign-up/);
-  society.inTables((tables) =>
-    tables.exec("insert or replace into setUpCodes (id, code) values (1, 'abcd-efgh-jkmn')"),
-  );
-  const page = await browserOf(null, { extraHTTPHeaders: { 'x-forwarded-for': '10.0.0.7' } });
-  const screen = new SignUpPage(page);
-  await screen.open();
-  await expect(screen.field('Set-up code')).toBeHidden();
-  await screen.signUp({ email: 'asha@society.example', role: 'Admin' });
-  const code = screen.field('Set-up code');
-  await expectMessage(
-    code,
-    'The first administrator needs the set-up code that the server printed when it was started',
-  );
-  await expect(code).toBeFocused();
-  await expect(screen.password).toHaveValue('courtyard');
-  await code.fill('not-the-code');
-  await screen.button.click();
-  await expectMessage(code, 'This is not the set-up code that the server printed when it was started');
-  await code.fill('ABCD-EFGH-JKMN');
-  await screen.button.click();
-  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+test.describe('in an untouched society', () => {
+  test.use({ isUntouched: true });
+
+  test('the first administrator on another machine is asked for the set-up code, and nothing typed is lost', async ({
+    society,
+    browserOf,
+    trouble,
+  }) => {
+    trouble.expect(/^422 POST \/api\/auth\/sign-up/);
+    society.inTables((tables) =>
+      tables.exec("insert or replace into setUpCodes (id, code) values (1, 'abcd-efgh-jkmn')"),
+    );
+    const page = await browserOf(null, { extraHTTPHeaders: { 'x-forwarded-for': '10.0.0.7' } });
+    const screen = new SignUpPage(page);
+    await screen.open();
+    await expect(screen.field('Set-up code')).toBeHidden();
+    await screen.signUp({ email: 'asha@society.example', role: 'Admin' });
+    const code = screen.field('Set-up code');
+    await expectMessage(
+      code,
+      'The first administrator needs the set-up code that the server printed when it was started',
+    );
+    await expect(code).toBeFocused();
+    await expect(screen.password).toHaveValue('courtyard');
+    await code.fill('not-the-code');
+    await screen.button.click();
+    await expectMessage(code, 'This is not the set-up code that the server printed when it was started');
+    await code.fill('ABCD-EFGH-JKMN');
+    await screen.button.click();
+    await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+  });
 });
 
 test('who is deactivated while signed in reads why on the sign-in screen', { tag: '@whole' }, async ({

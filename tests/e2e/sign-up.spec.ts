@@ -42,30 +42,40 @@ async function countDenials(page: Page): Promise<() => Promise<number>> {
   return async () => Number((await page.locator('body').getAttribute('data-denied')) ?? 0);
 }
 
-test('the first to ask for Admin is one at once; the second waits, and is let in live', async ({ page, browserOf }) => {
-  const first = new SignUpPage(page);
-  await first.open();
-  await first.signUp({ email: 'asha@society.example', role: 'Admin' });
-  await first.isAt('/admin/dashboard', 'Admin Dashboard');
-  const users = new UsersPage(page);
-  await users.open();
+test.describe('in an untouched society', () => {
+  test.use({ isUntouched: true });
 
-  const second = new SignUpPage(await browserOf(null));
-  await second.open();
-  await second.signUp({ email: 'ravi@society.example', role: 'Admin' });
-  await second.isAt('/user/dashboard');
-  await expect(second.page.getByText(waiting)).toBeVisible();
-  const denials = await countDenials(second.page);
+  test('the first to ask for Admin is one at once; the second waits, and is let in live', async ({
+    page,
+    browserOf,
+  }) => {
+    const first = new SignUpPage(page);
+    await first.open();
+    await first.signUp({ email: 'asha@society.example', role: 'Admin' });
+    await first.isAt('/admin/dashboard', 'Admin Dashboard');
+    const users = new UsersPage(page);
+    await users.open();
 
-  await page.getByRole('button', { name: 'Grant ravi@society.example' }).click();
-  const question = await users.asks('Make ravi@society.example an administrator?', 'Admins manage flats and accounts');
-  await question.answer('Grant');
-  await users.says('ravi@society.example is an administrator now');
-  await expect(users.row('ravi@society.example')).toContainText('Admin');
+    const second = new SignUpPage(await browserOf(null));
+    await second.open();
+    await second.signUp({ email: 'ravi@society.example', role: 'Admin' });
+    await second.isAt('/user/dashboard');
+    await expect(second.page.getByText(waiting)).toBeVisible();
+    const denials = await countDenials(second.page);
 
-  // Without a word of access denied on the way.
-  await second.isAt('/admin/dashboard', 'Admin Dashboard');
-  expect(await denials()).toBe(0);
+    await page.getByRole('button', { name: 'Grant ravi@society.example' }).click();
+    const question = await users.asks(
+      'Make ravi@society.example an administrator?',
+      'Admins manage flats and accounts',
+    );
+    await question.answer('Grant');
+    await users.says('ravi@society.example is an administrator now');
+    await expect(users.row('ravi@society.example')).toContainText('Admin');
+
+    // Without a word of access denied on the way.
+    await second.isAt('/admin/dashboard', 'Admin Dashboard');
+    expect(await denials()).toBe(0);
+  });
 });
 
 test('a request that is declined leaves a user, without the notice', { tag: '@whole' }, async ({

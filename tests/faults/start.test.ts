@@ -56,6 +56,13 @@ describe('a place that will not do:', () => {
     await refused(`The data folder ${below} can't be written.`, { DATA_DIR: below });
   });
 
+  test('a second folder for backups that can’t be made, as below /proc', async () => {
+    await refused(
+      "The second folder of backups /proc/nope can't be written. Check its permissions, or set BACKUP_COPY_DIR to another folder.",
+      { BACKUP_COPY_DIR: '/proc/nope' },
+    );
+  });
+
   if (process.getuid?.() !== 0)
     test('a data folder of somebody else', async () => {
       mkdirSync(here.dataDir, { mode: 0o500 });

@@ -10,7 +10,7 @@ import { anOffice, testPassword } from '../support/society.ts';
 
 test('a backup is made, and fetched as a file, after the own password; a wrong one is said at its field', async () => {
   const { society, admin } = await anOffice();
-  const file = join(society.place.dataDir, 'backups', nameOf('manual', new Date(0)));
+  const file = join(society.place.dataDir, 'backups', nameOf('manual', new Date(0), 'Asia/Kolkata'));
   await backUp(society.place, { file });
   const fetched: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

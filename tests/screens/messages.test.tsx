@@ -13,7 +13,7 @@ const hasFocus = async (label: string) => {
 };
 
 test('the sign-in screen tells each mistake under its field, and takes it back when the field is edited', async () => {
-  await openScreen(await aSociety(), '/login', null);
+  await openScreen((await anOffice()).society, '/login', null);
   await submit();
   await expectMessage('Email', 'Email is required');
   await expectMessage('Password', 'Password is required');

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { field, openScreen } from '../support/screen.tsx';
-import { aSociety } from '../support/society.ts';
+import { anOffice } from '../support/society.ts';
 
 /** What else can be typed into, beside the page. */
 const elsewhere = document.createElement('input');
@@ -10,14 +10,14 @@ beforeEach(() => document.body.append(elsewhere));
 afterEach(() => elsewhere.remove());
 
 test('the sign-in screen begins in its first field', async () => {
-  await openScreen(await aSociety(), '/login', null);
+  await openScreen((await anOffice()).society, '/login', null);
   const email = await field('Email');
   await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
 test('whoever went somewhere while the sign-in screen came keeps the focus there', async () => {
   elsewhere.focus();
-  await openScreen(await aSociety(), '/login', null);
+  await openScreen((await anOffice()).society, '/login', null);
   await field('Email');
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.activeElement).toBe(elsewhere);

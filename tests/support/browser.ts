@@ -20,7 +20,9 @@ export const serverAway =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|INTERNET_DISCONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 type Fixtures = {
-  /** A society of its own, just begun, behind a real server. */
+  /** Whether nobody has set the society up yet. */
+  isUntouched: boolean;
+  /** A society of its own, with its first administrator, behind a real server. */
   society: LiveSociety;
   /** A further browser, with this person signed in, or nobody. */
   browserOf: (person: Person | null, options?: BrowserContextOptions) => Promise<Page>;
@@ -29,11 +31,13 @@ type Fixtures = {
 
 /** Journeys: each test has a society of its own, and fails when anything goes wrong behind the screen it looks at. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that this needs no other fixture.
-  society: async ({}, use) => {
+  isUntouched: [false, { option: true }],
+
+  society: async ({ isUntouched }, use) => {
     const society = new LiveSociety();
     try {
       await society.open();
+      if (!isUntouched) await society.admin();
       await use(society);
       expect(society.complaints, 'what the server complained of').toBe('');
     } finally {

@@ -75,7 +75,7 @@ export class LiveSociety {
       passwords: cheapPasswords,
     });
     const app = createApp(context);
-    addPages(app as never, builtPages);
+    addPages(app as never, builtPages, context.isSetUp);
     const server = serve({ fetch: late(app.fetch), hostname: '127.0.0.1', port }) as Server;
     await once(server, 'listening');
     this.#opened = { server, endStreams: context.feed.close, stop };

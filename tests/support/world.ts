@@ -178,7 +178,7 @@ export class World {
   /** The name of a backup that is there. */
   async backup(): Promise<string> {
     const { place } = this.society;
-    const name = nameOf('manual', new Date(0));
+    const name = nameOf('manual', new Date(0), 'Asia/Kolkata');
     const file = join(place.dataDir, 'backups', name);
     // One for all that ask: it takes longer than any other thing here.
     if (!existsSync(file)) await backUp(place, { file });

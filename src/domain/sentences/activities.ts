@@ -86,6 +86,7 @@ const events = {
   'sign-up': ({ label }) => `signed up${ofSomebody(label, 'as')}`,
   'sign-out': () => 'signed out',
   end: () => 'ended a session',
+  'set-up': ({ label }) => `set up the society${label ? ` as ${label}` : ''}`,
   'reset-password': ({ label }) => `set a one-time password${ofSomebody(label, 'for')}`,
   'change-password': () => 'changed the password',
   'second-factor-on': () => 'set up a second factor',
@@ -130,7 +131,7 @@ const entriesOfLog: [one: string, many: string] = ['entry of the log', 'entries 
 const asFormat = (format: string | null) => (format ? ` (${format})` : '');
 
 /** What nobody who is known did was done by the server, unless somebody stood before the door. */
-const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up', 'code-failed']);
+const byStrangers: ReadonlySet<string | null> = new Set(['sign-in-failed', 'sign-up', 'set-up', 'code-failed']);
 
 type Who = Done & { name: string | null };
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BackupState } from '#domain/backup.ts';
 import type { ProblemBody } from '#domain/problem.ts';
 import { restoreInto } from '../../../tests/support/backups.ts';
@@ -8,7 +8,7 @@ import { addFlat } from '../../../tests/support/entries.ts';
 import { passingFolder } from '../../../tests/support/folders.ts';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
 import { aSessionOf } from '../../../tests/support/sessions.ts';
-import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
+import { aSociety, type Person, type TestSociety, testPassword, todayOf } from '../../../tests/support/society.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -90,6 +90,21 @@ test('a second one waits for the first, a passphrase has a length, and other nam
   }
 });
 
+test('another one meanwhile is no error: by hand it is refused, and the day’s own waits for the next hour', async () => {
+  const { society, admin } = await aSocietyWith({ dailyBackups: true });
+  const failed = vi.spyOn(society.context.log, 'error');
+  const make = () => admin.send('POST', '/api/backups', { password: testPassword });
+  expect((await make()).status).toBe(201);
+  expect((await make()).status).toBe(503);
+  expect((await stateOf(admin)).running).not.toBeNull();
+  await society.context.jobs.look();
+  await expect.poll(async () => (await stateOf(admin)).running).toBeNull();
+  const { warnings, items } = await stateOf(admin);
+  expect([failed.mock.calls, warnings, items.length]).toEqual([[], [], 1]);
+  await society.context.jobs.look();
+  expect((await stateOf(admin)).items.map(({ kind }) => kind).sort()).toEqual(['daily', 'manual']);
+});
+
 describe('a session’s cookie alone gives no backup away', () => {
   test('making one takes the password, or of who has none a sign-in of just now', async () => {
     const { society, admin } = await aSocietyWith({});
@@ -151,6 +166,22 @@ describe('each day', () => {
     expect((await stateOf(admin)).items).toHaveLength(2);
   });
 
+  test('the day is the society’s, in the name and in what is said: just after midnight there it is not yesterday’s', async () => {
+    const { society, admin } = await aSocietyWith({ dailyBackups: true });
+    society.later(Date.parse(`${todayOf(society, 2)}T00:05:00+05:30`) - society.context.now().getTime());
+    const today = todayOf(society);
+    const folder = join(society.place.dataDir, 'backups');
+    writeFileSync(folder, 'a file where the folder should be');
+    await society.context.jobs.look();
+    expect((await stateOf(admin)).warnings).toEqual([{ code: 'backup_failed', params: { on: today } }]);
+    rmSync(folder);
+    await society.context.jobs.look();
+    const [made] = (await stateOf(admin)).items;
+    expect(made?.name).toMatch(new RegExp(`^aangan-daily-${today}T00-0\\d-\\d\\d\\+0530\\.backup$`));
+    society.later(2.1 * dayMs);
+    expect((await stateOf(admin)).warnings).toEqual([{ code: 'backup_overdue', params: { on: today } }]);
+  });
+
   test('none is made where nobody has signed up, nor where it is switched off', async () => {
     const empty = await aSociety({ dailyBackups: true });
     await empty.context.jobs.look();
@@ -178,10 +209,13 @@ describe('administrators are warned', () => {
   test('when the copy could not be made, which is no failure of the backup', async () => {
     const copies = join(passingFolder('aangan-copies-'), 'file');
     writeFileSync(copies, '');
-    const { society, admin } = await aSocietyWith({ dailyBackups: true, backupCopyDir: copies });
-    await society.context.jobs.look();
-    expect(await warned(admin)).toEqual(['backup_not_copied']);
-    expect((await stateOf(admin)).items).toHaveLength(1);
+    // Where a file system takes no folders, as below /proc, the attempt must end as well.
+    for (const backupCopyDir of [copies, '/proc/nope/deeper']) {
+      const { society, admin } = await aSocietyWith({ dailyBackups: true, backupCopyDir });
+      await society.context.jobs.look();
+      expect(await warned(admin)).toEqual(['backup_not_copied']);
+      expect(await stateOf(admin)).toMatchObject({ running: null, items: [expect.anything()] });
+    }
   });
 
   test('when there is none for two days, or none at all, or the newest can’t be read', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type BackupRequest, type BackupState, overdueAfterDays } from '#domain/backup.ts';
@@ -7,13 +7,15 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { backupsFolder, copyInto, isAhead, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
-import { BackupFailed, makeInThread } from '#server/backup/thread.ts';
+import { BackupFailed, inThread } from '#server/backup/thread.ts';
 import { createTickets } from '#server/backup/tickets.ts';
 import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
+import { makeFolder } from '#server/folders.ts';
 import { withoutRows } from '#server/http/log.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 /** The society's backups, as one server makes and keeps them. */
 export type Backups = {
@@ -22,7 +24,7 @@ export type Backups = {
   state(): Promise<BackupState>;
   /** Begins one by hand, and does not wait for it. Throws Problem busy while another one is being made. */
   begin(actor: Actor, request: Wanted): void;
-  /** The day's own; answers null where there is nothing to back up yet. Throws Problem. */
+  /** The day's own; answers null where there is nothing to back up yet, or another one is being made. Throws Problem. */
   daily(): Promise<string | null>;
   stop(): Promise<void>;
 };
@@ -30,6 +32,7 @@ export type Backups = {
 export type BackupSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'dailyBackups' | 'backupCopyDir'>;
 type Tools = { db: Db; write: Write; now: () => Date; secret: string; log: Logger; settings: BackupSettings };
 type Order = { kind: 'daily' | 'manual'; actor: Actor | null; passphrase: string | null; withSecret: boolean };
+type Copy = { file: string; name: string; passphrase: string | null; timeZone: string };
 type Wanted = Pick<BackupRequest, 'passphrase' | 'withSecret'>;
 /** What is kept of the last one that was made. */
 type Result = { name: string; isCopied: boolean };
@@ -43,29 +46,30 @@ export function createBackups(tools: Tools): Backups {
 
   async function made({ kind, actor, passphrase, withSecret }: Order): Promise<Result> {
     const at = now();
-    const name = nameOf(kind, at);
+    const { timeZone } = await theSociety(db);
+    const name = nameOf(kind, at, timeZone);
     const file = join(folder, name);
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await tidy(folder, at); // first, so that there is room
+      makeFolder(folder);
+      await tidy(folder, at, timeZone); // first, so that there is room
       const secret = withSecret && passphrase !== null ? tools.secret : null;
-      const order = { source: settings, file, passphrase, secret, at: at.toISOString() };
-      await makeInThread(order, (progress) => (running = progress), stopping.signal);
+      const order = { kind: 'make' as const, source: settings, file, passphrase, secret, at: at.toISOString() };
+      await inThread(order, (progress) => (running = progress), stopping.signal);
     } catch (error) {
       tools.log.error({ detail: (error as Error).message }, 'a backup could not be made');
       // What kept the backup from being made may keep this from being written.
       await write(actor, async (tx) => noteSystemEvent(tx, 'backup-failed')).catch(() => {});
-      throw new Problem('internal', failure(error, dayIn(undefined, at)));
+      throw new Problem('internal', failure(error, dayIn(timeZone, at)));
     }
     await write(actor, async (tx) => noteSystemEvent(tx, 'backup'));
-    return { name, isCopied: await copied(file, name, passphrase) };
+    return { name, isCopied: await copied({ file, name, passphrase, timeZone }) };
   }
 
-  async function copied(file: string, name: string, passphrase: string | null): Promise<boolean> {
+  async function copied({ file, name, passphrase, timeZone }: Copy): Promise<boolean> {
     if (settings.backupCopyDir === null) return true;
     try {
       await copyInto(settings.backupCopyDir, file, name, passphrase);
-      await tidy(settings.backupCopyDir, now());
+      await tidy(settings.backupCopyDir, now(), timeZone);
       return true;
     } catch (error) {
       tools.log.error({ detail: (error as Error).message }, 'a backup could not be copied');
@@ -107,7 +111,8 @@ export function createBackups(tools: Tools): Backups {
       );
     },
     async daily() {
-      if (!settings.dailyBackups || (await isNobodyHere(db))) return null;
+      // While one is made by hand the day's own waits for the next hour.
+      if (!settings.dailyBackups || running !== null || (await isNobodyHere(db))) return null;
       return only({ kind: 'daily', actor: null, passphrase: null, withSecret: false });
     },
     async stop() {
@@ -146,6 +151,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Date) {
   const job = await db.selectFrom('jobs').selectAll().where('name', '=', 'backup').executeTakeFirst();
+  const { timeZone } = await theSociety(db);
+  const dayOf = (at: string) => dayIn(timeZone, new Date(at));
   const items = await listBackups(folder);
   const newest = items.find(({ isReadable, at }) => isReadable && !isAhead(new Date(at), now))?.at ?? null;
   // Several servers on one PostgreSQL have a folder each: there the database knows.
@@ -153,10 +160,10 @@ async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Da
   const room = await statfs(settings.dataDir).catch(() => null);
   const warnings: Message[] = [];
   if (job?.problem) warnings.push(JSON.parse(job.problem) as Message);
-  else if (settings.dailyBackups) warnings.push(...(await overdue(db, lastGoodAt, now)));
+  else if (settings.dailyBackups) warnings.push(...(await overdue(db, { lastGoodAt, now, dayOf })));
   const result = job?.result ? (JSON.parse(job.result) as Result) : null;
   if (settings.backupCopyDir !== null && result?.isCopied === false && job?.finishedAt)
-    warnings.push(message('backup_not_copied', { on: job.finishedAt.slice(0, 10) }));
+    warnings.push(message('backup_not_copied', { on: dayOf(job.finishedAt) }));
   return {
     isDaily: settings.dailyBackups,
     hasSecondFolder: settings.backupCopyDir !== null,
@@ -168,11 +175,12 @@ async function stateOf(db: Db, settings: BackupSettings, folder: string, now: Da
   };
 }
 
+type Last = { lastGoodAt: string | null; now: Date; dayOf: (at: string) => string };
+
 /** Says so once a society that has been here for longer has none that is new enough. */
-async function overdue(db: Db, lastGoodAt: string | null, now: Date): Promise<Message[]> {
+async function overdue(db: Db, { lastGoodAt, now, dayOf }: Last): Promise<Message[]> {
   const limit = new Date(now.getTime() - overdueAfterDays * dayMs).toISOString();
-  if (lastGoodAt !== null)
-    return lastGoodAt < limit ? [message('backup_overdue', { on: lastGoodAt.slice(0, 10) })] : [];
+  if (lastGoodAt !== null) return lastGoodAt < limit ? [message('backup_overdue', { on: dayOf(lastGoodAt) })] : [];
   const first = await db.selectFrom('users').select('createdAt').orderBy('createdAt').limit(1).executeTakeFirst();
   return first && first.createdAt < limit ? [message('backup_never')] : [];
 }

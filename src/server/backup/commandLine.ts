@@ -4,12 +4,16 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { shortestPassphrase } from '#domain/backup.ts';
+import { spokenDay } from '#domain/day.ts';
 import { backupsFolder, copyInto, nameOf } from '#server/backup/folder.ts';
 import { makeBackup } from '#server/backup/make.ts';
 import { readHeader } from '#server/backup/readFile.ts';
 import { type Restored, restore } from '#server/backup/restore.ts';
 import { type Config, readConfig, StartError } from '#server/config.ts';
+import { openForReading } from '#server/database/openForReading.ts';
+import { prepareFolder } from '#server/folders.ts';
 import { readSecret } from '#server/identity/secret.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 type Told = (line: string) => void;
 
@@ -23,12 +27,14 @@ async function backUp(args: string[], config: Config, tell: Told): Promise<void>
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'aangan.db')))
     throw new StartError(`There is no society in ${config.dataDir}. Name its folder in DATA_DIR.`);
   const at = new Date();
-  const name = nameOf('manual', at);
+  const name = nameOf('manual', at, await timeZoneOf(config));
   const file = positionals[0] ? resolve(positionals[0]) : join(backupsFolder(config.dataDir), name);
   if (existsSync(file)) throw new StartError(`${file} is there already. Name another file; nothing was changed.`);
   const passphrase = await passphraseFor(values.passphrase ?? false);
   if (passphrase !== null && passphrase.length < shortestPassphrase)
     throw new StartError(`The passphrase must have at least ${shortestPassphrase} characters. Nothing was made.`);
+  if (config.backupCopyDir && !positionals[0])
+    prepareFolder(config.backupCopyDir, 'second folder of backups', 'BACKUP_COPY_DIR');
   const secret = passphrase !== null && !values['without-secret'] ? readSecret(config) : null;
   await makeBackup({ source: config, file, passphrase, secret, at: at.toISOString() });
   tell(`The society is backed up in ${file}, and the file has been read back.`);
@@ -38,6 +44,18 @@ async function backUp(args: string[], config: Config, tell: Told): Promise<void>
       ? `The secret is not in it: to read Aadhaar and PAN numbers after a restore, keep ${config.secret ? 'AANGAN_SECRET' : join(config.dataDir, 'secret')} as well, in another place.`
       : 'The secret is in it: whoever has the file and the passphrase can read everything.',
   );
+}
+
+/** The society's; what a database is that has none, whoever backs it up says. */
+async function timeZoneOf({ dataDir, databaseUrl }: Config): Promise<string> {
+  const db = await openForReading(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'aangan.db') });
+  try {
+    return (await theSociety(db)).timeZone;
+  } catch {
+    return 'Asia/Kolkata';
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Puts a backup into the place that the settings name. Throws StartError. */
@@ -56,16 +74,18 @@ async function putBack(args: string[], config: Config, tell: Told): Promise<void
   tell(summaryOf(restored, config));
 }
 
-function summaryOf({ header, secret, log }: Restored, { dataDir, databaseUrl }: Config): string {
+function summaryOf({ header, secret, log, timeZone }: Restored, { dataDir, databaseUrl }: Config): string {
   const rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0);
   const place = databaseUrl ? `the database at ${new URL(databaseUrl).host}` : dataDir;
+  const here = Temporal.Instant.from(header.at).toZonedDateTimeISO(timeZone);
+  const at = `${spokenDay(here.toPlainDate().toString())}, ${here.toPlainTime().toString({ smallestUnit: 'minute' })}`;
   const secrets = {
     carried: `Its secret is in ${join(dataDir, 'secret')}.`,
     there: 'The secret that was there is its own.',
     missing: `Its secret was not in the backup: put the society's own into ${join(dataDir, 'secret')} before you start, or Aadhaar and PAN numbers can't be read.`,
     none: 'It has no sealed numbers.',
   };
-  return `${header.society || 'The society'} is back as it was at ${header.at}, in ${place}: ${rows} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
+  return `${header.society || 'The society'} is back as it was on ${at}, in ${place}: ${rows} rows, each counted. ${log.broken === null ? '' : `Its log had been changed from outside before it was backed up, at entry ${log.broken.nth}; npm run verify says more. `}${secrets[secret]} Start it with npm start.`;
 }
 
 /** From AANGAN_BACKUP_PASSPHRASE or, where it is asked for, the first line of the input; never from the command, which others see. */

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../../tests/support/folders.ts';
-import { nameOf, readName, surplusOf, tidy } from './folder.ts';
+import { nameOf, readName, surplusOf as surplusIn, tidy } from './folder.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const daily = (daysAgo: number) => nameOf('daily', new Date(noon - daysAgo * dayMs));
-const manual = (daysAgo: number) => nameOf('manual', new Date(noon - daysAgo * dayMs));
+const daily = (daysAgo: number) => nameOf('daily', new Date(noon - daysAgo * dayMs), 'UTC');
+const manual = (daysAgo: number) => nameOf('manual', new Date(noon - daysAgo * dayMs), 'UTC');
+const surplusOf = (names: readonly string[], now: Date) => surplusIn(names, now, 'UTC');
 
 test('of two years of daily backups 7 days, 4 weeks and 12 months are kept', () => {
   const all = Array.from({ length: 730 }, (_, daysAgo) => daily(daysAgo));
@@ -66,7 +67,7 @@ test('only files with names of ours are ever removed, and what a backup that was
   const ours = Array.from({ length: 30 }, (_, months) => daily(months * 40));
   for (const name of [...strangers, ...ours, `${daily(5)}.part`]) writeFileSync(join(folder, name), '');
   mkdirSync(join(folder, '.copy-Ab3dEf'));
-  await tidy(folder, new Date(noon));
+  await tidy(folder, new Date(noon), 'UTC');
   const left = readdirSync(folder);
   expect(left).toEqual(expect.arrayContaining(strangers));
   expect(left.filter((name) => readName(name) !== null).length).toBeLessThan(ours.length);
@@ -75,9 +76,36 @@ test('only files with names of ours are ever removed, and what a backup that was
   rmSync(folder, { recursive: true });
 });
 
+test('a name says the society’s day and hour, and is read as the moment it was', () => {
+  const justAfterMidnight = new Date('2026-03-04T18:35:20Z');
+  for (const [timeZone, name] of [
+    ['Asia/Kolkata', 'aangan-daily-2026-03-05T00-05-20+0530.backup'],
+    ['America/New_York', 'aangan-daily-2026-03-04T13-35-20-0500.backup'],
+    ['UTC', 'aangan-daily-2026-03-04T18-35-20+0000.backup'],
+  ] as const) {
+    expect(nameOf('daily', justAfterMidnight, timeZone)).toBe(name);
+    expect(readName(name)?.at).toEqual(justAfterMidnight);
+  }
+  // As earlier versions wrote it.
+  expect(readName('aangan-daily-2026-03-04T18-35-20Z.backup')?.at).toEqual(justAfterMidnight);
+});
+
+test('which day, week and month a backup is of is the society’s: one of just after midnight in India is not yesterday’s', () => {
+  const indian = (time: string) => nameOf('daily', new Date(time), 'Asia/Kolkata');
+  // Two of one day in UTC, and of two days in India; then two of two days in UTC, and of one in India.
+  const [evening, night] = ['2026-03-04T18:00:00Z', '2026-03-04T18:40:00Z'].map(indian);
+  const [morning, noonOfIt] = ['2026-03-10T20:00:00Z', '2026-03-11T06:30:00Z'].map(indian);
+  const old = 'aangan-daily-2026-03-04T17-00-00Z.backup';
+  const now = new Date('2026-03-11T07:00:00Z');
+  const names = [old, evening, night, morning, noonOfIt].map(String);
+  expect(new Set(surplusIn(names, now, 'Asia/Kolkata'))).toEqual(new Set([old, morning]));
+});
+
 test.each([
   '../aangan.db',
   'aangan-daily-2026-11-21T12-00-00Z.backup/../../secret',
   'aangan-daily-2026-13-41T12-00-00Z.backup',
+  'aangan-daily-2026-11-21T12-00-00+9930.backup',
+  'aangan-daily-2026-11-21T12-00-00.backup',
   'secret',
 ])('%s is no name of a backup', (name) => expect(readName(name)).toBeNull());

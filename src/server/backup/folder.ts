@@ -1,11 +1,16 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '#domain/backup.ts';
+import { dayIn } from '#domain/day.ts';
 import { openBackup, readHeader } from '#server/backup/readFile.ts';
 import { draftOf, syncFolder } from '#server/backup/writeFile.ts';
+import { makeFolder } from '#server/folders.ts';
 
-/** Our own names, and nothing else: what is not called so is never listed, handed out or removed. */
-const pattern = /^aangan-(daily|manual)-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+/**
+ * Our own names, and nothing else: what is not called so is never listed, handed out or removed. Those of earlier versions
+ * say the time in UTC (Z), the others the society's with how far that is from UTC.
+ */
+const pattern = /^aangan-(daily|manual)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:Z|([+-]\d\d)(\d\d))\.backup$/;
 
 type Named = { name: string; kind: Backup['kind']; at: Date };
 
@@ -13,17 +18,19 @@ export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** The name of a backup that is made at this moment. */
-export function nameOf(kind: Backup['kind'], at: Date): string {
-  return `aangan-${kind}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+/** The name of a backup that is made at this moment, by the society's day and clock (docs/rules.md, Days). */
+export function nameOf(kind: Backup['kind'], at: Date, timeZone: string): string {
+  const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+  const offset = here.offset.replace(':', '');
+  return `aangan-${kind}-${here.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(':', '-')}${offset}.backup`;
 }
 
 /** What a name says; null for a file that is none of ours. */
 export function readName(name: string): Named | null {
   const found = pattern.exec(name);
   if (!found) return null;
-  const [, kind, year, month, day, hour, minute, second] = found;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const [, kind, day, hour, minute, second, hours, minutes] = found;
+  const at = new Date(`${day}T${hour}:${minute}:${second}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   return Number.isNaN(at.getTime()) ? null : { name, kind: kind as Backup['kind'], at };
 }
 
@@ -60,21 +67,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Which of these are no longer kept: of the daily ones the newest of each of the last 7 days, 4 weeks and 12 months that have
- * one stays, of those made by hand the newest 10. Counted by backups, not by the calendar: a server that stood still loses none.
+ * one stays, of those made by hand the newest 10; days are the society's. Counted by backups, not by the calendar: a server that stood still loses none.
  * Those of a clock that was ahead, or of before this one was set back, take no place and stay.
  */
-export function surplusOf(names: readonly string[], now: Date): string[] {
+export function surplusOf(names: readonly string[], now: Date, timeZone: string): string[] {
   const all = names
     .map(readName)
     .filter((one) => one !== null)
     .filter(({ at }) => !isAhead(at, now));
   const newestFirst = all.sort((one, other) => other.at.getTime() - one.at.getTime());
   const daily = newestFirst.filter(({ kind }) => kind === 'daily');
+  const dayOf = (at: Date) => dayIn(timeZone, at);
   const kept = new Set([
-    ...newestOfEach(daily, keptDaily.days, (at) => at.toISOString().slice(0, 10)),
+    ...newestOfEach(daily, keptDaily.days, dayOf),
     // Days since a Monday.
-    ...newestOfEach(daily, keptDaily.weeks, (at) => String(Math.floor((at.getTime() / dayMs + 3) / 7))),
-    ...newestOfEach(daily, keptDaily.months, (at) => at.toISOString().slice(0, 7)),
+    ...newestOfEach(daily, keptDaily.weeks, (at) => String(Math.floor((Date.parse(dayOf(at)) / dayMs + 3) / 7))),
+    ...newestOfEach(daily, keptDaily.months, (at) => dayOf(at).slice(0, 7)),
     ...newestFirst
       .filter(({ kind }) => kind === 'manual')
       .slice(0, keptManual)
@@ -98,9 +106,9 @@ function newestOfEach(newestFirst: Named[], periods: number, periodOf: (at: Date
 }
 
 /** Removes what is no longer kept, and what making one has left behind when it was cut off. */
-export async function tidy(folder: string, now: Date): Promise<void> {
+export async function tidy(folder: string, now: Date, timeZone: string): Promise<void> {
   const names = await readdir(folder);
-  for (const name of surplusOf(names, now)) await rm(join(folder, name), { force: true });
+  for (const name of surplusOf(names, now, timeZone)) await rm(join(folder, name), { force: true });
   const isLeftBehind = (name: string) =>
     /^\.copy-\w{6}$/.test(name) || (/\.part$/.test(name) && readName(name.slice(0, -5)));
   for (const name of names.filter(isLeftBehind)) await rm(join(folder, name), { recursive: true, force: true });
@@ -108,7 +116,7 @@ export async function tidy(folder: string, now: Date): Promise<void> {
 
 /** Copies a backup into a second folder, and reads the copy before it gets its name. */
 export async function copyInto(folder: string, file: string, name: string, passphrase: string | null): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const target = join(folder, name);
   const draft = draftOf(target);
   try {

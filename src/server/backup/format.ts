@@ -16,7 +16,7 @@ export const mostHeaderBytes = 64 * 1024;
 
 /** Why a file can't be restored, in one line that says what to do. */
 export class BackupRefused extends StartError {
-  readonly kind: 'damaged' | 'foreign' | 'newer' | 'passphrase' | 'secret' | 'place';
+  readonly kind: 'damaged' | 'foreign' | 'newer' | 'passphrase' | 'secret' | 'place' | 'no_room';
   constructor(kind: BackupRefused['kind'], sentence: string) {
     super(sentence);
     this.kind = kind;

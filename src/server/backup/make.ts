@@ -1,10 +1,11 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Entry, formatName, formatVersion, type Header } from '#server/backup/format.ts';
 import { openBackup, verifyBackup } from '#server/backup/readFile.ts';
 import { newSealParameters } from '#server/backup/sealing.ts';
 import { type Snapshot, type Source, withSnapshot } from '#server/backup/snapshot.ts';
 import { draftOf, putInPlace, writeDraft } from '#server/backup/writeFile.ts';
+import { makeFolder } from '#server/folders.ts';
 import program from '../../../package.json' with { type: 'json' };
 
 export type BackupOrder = {
@@ -28,7 +29,7 @@ export type Progress = { done: number; total: number };
  */
 export async function makeBackup(order: BackupOrder, onProgress = (_: Progress) => {}): Promise<{ bytes: number }> {
   const { source, file, passphrase } = order;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   try {
     await withSnapshot(source, dirname(file), async (snapshot) => {
       const header = headerOf(snapshot, order);

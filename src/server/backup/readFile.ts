@@ -37,14 +37,28 @@ export async function readHeader(file: string): Promise<Header> {
   }
 }
 
-/** Opens a backup once its whole content fits its checksum. Throws BackupRefused. */
-export async function openBackup(file: string, passphrase: string | null): Promise<BackupFile> {
+/** The same, once the file's whole content fits its checksum. Throws BackupRefused. */
+export async function readWholeHeader(file: string): Promise<Header> {
   const handle = await opened(file);
   try {
-    const headerLine = await headerLineOf(file, handle);
-    const { size } = await handle.stat();
-    if (!(await hasItsDigest(handle, size))) throw damaged(file);
-    const header = headerIn(file, headerLine);
+    return (await wholeHeader(file, handle)).header;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function wholeHeader(file: string, handle: FileHandle) {
+  const headerLine = await headerLineOf(file, handle);
+  const { size } = await handle.stat();
+  if (!(await hasItsDigest(handle, size))) throw damaged(file);
+  return { headerLine, size, header: headerIn(file, headerLine) };
+}
+
+/** Opens a backup once its whole content fits its checksum. Its rows may unpack to so many bytes. Throws BackupRefused. */
+export async function openBackup(file: string, passphrase: string | null, mostBytes = Infinity): Promise<BackupFile> {
+  const handle = await opened(file);
+  try {
+    const { headerLine, size, header } = await wholeHeader(file, handle);
     if (header.seal && passphrase === null)
       throw new BackupRefused(
         'passphrase',
@@ -53,7 +67,10 @@ export async function openBackup(file: string, passphrase: string | null): Promi
     const key = header.seal && (await keyOf(passphrase ?? '', header.seal));
     const body = { handle, from: headerLine.length, to: size - digestBytes };
     const entries = () =>
-      read(file, header, chunksOf(file, body, key ? createChunkSeal(key, headerLine) : withoutSeal, key !== null));
+      read(
+        { file, header, mostBytes },
+        chunksOf(file, body, key ? createChunkSeal(key, headerLine) : withoutSeal, key !== null),
+      );
     return { header, entries, close: () => handle.close() };
   } catch (error) {
     await handle.close();
@@ -61,11 +78,11 @@ export async function openBackup(file: string, passphrase: string | null): Promi
   }
 }
 
-/** Reads all of a backup and counts what is in it; answers its header, and the secret where it has it. Throws BackupRefused. */
-export async function verifyBackup(backup: BackupFile): Promise<{ header: Header; secret: string | null }> {
+/** Reads all of a backup and counts what is in it; answers the secret where it has it. Throws BackupRefused. */
+export async function verifyBackup({ entries }: Pick<BackupFile, 'entries'>): Promise<string | null> {
   let secret: string | null = null;
-  for await (const entry of backup.entries()) if (entry.kind === 'secret') secret = entry.secret;
-  return { header: backup.header, secret };
+  for await (const entry of entries()) if (entry.kind === 'secret') secret = entry.secret;
+  return secret;
 }
 
 async function opened(file: string): Promise<FileHandle> {
@@ -88,6 +105,13 @@ function damaged(file: string): BackupRefused {
 
 function foreign(file: string): BackupRefused {
   return new BackupRefused('foreign', `${file} is no backup of Aangan. Choose another file; nothing was changed.`);
+}
+
+function tooLarge(file: string): BackupRefused {
+  return new BackupRefused(
+    'no_room',
+    `The disk has no room for what is in ${file}. Free some space, or name another place; nothing was changed.`,
+  );
 }
 
 function newer(file: string): BackupRefused {
@@ -183,12 +207,14 @@ function openedChunk(
   }
 }
 
+type Reading = { file: string; header: Header; mostBytes: number };
+
 /** The entries of a body; throws BackupRefused where they are not those that the header counts. */
-async function* read(file: string, header: Header, chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+async function* read({ file, header, mostBytes }: Reading, chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const counted = new Map<string, number>();
   let table: string | null = null;
   let isEnded = false;
-  for await (const line of linesOf(file, chunks)) {
+  for await (const line of linesOf(file, chunks, mostBytes)) {
     const entry = parsed(file, line);
     if (isEnded) throw damaged(file);
     if (entry.kind === 'table') {
@@ -197,7 +223,10 @@ async function* read(file: string, header: Header, chunks: AsyncIterable<Buffer>
     }
     if (entry.kind === 'row') {
       if (table === null) throw damaged(file);
-      counted.set(table, (counted.get(table) ?? 0) + 1);
+      const nth = (counted.get(table) ?? 0) + 1;
+      // At once, and not at the end of what may have none.
+      if (nth > (header.tables[table] ?? 0)) throw damaged(file);
+      counted.set(table, nth);
     }
     isEnded = entry.kind === 'end';
     yield entry;
@@ -214,14 +243,17 @@ function parsed(file: string, line: string): Entry {
   }
 }
 
-async function* linesOf(file: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* linesOf(file: string, chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<string> {
   const source = Readable.from(chunks);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let waiting = '';
+  let unpacked = 0;
   try {
     for await (const bytes of source.pipe(gunzip)) {
+      unpacked += (bytes as Buffer).length;
+      if (unpacked > mostBytes) throw tooLarge(file);
       const lines = (waiting + decoder.decode(bytes as Buffer, { stream: true })).split('\n');
       waiting = lines.pop() ?? '';
       if (waiting.length > longestLine) throw damaged(file);

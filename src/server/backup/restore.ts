@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { topics } from '#domain/permissions.ts';
 import { BackupRefused, type Entry, type Header } from '#server/backup/format.ts';
-import { type BackupFile, openBackup, verifyBackup } from '#server/backup/readFile.ts';
+import type { Progress } from '#server/backup/make.ts';
+import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
 import { type Table, tablesAfter } from '#server/backup/tables.ts';
@@ -14,6 +17,7 @@ import { createNewer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
 import { keepSecret, readSecret } from '#server/identity/secret.ts';
 import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
+import { theSociety } from '#server/society/queries.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
@@ -26,43 +30,87 @@ export type Restoration = {
   /** The secret that goes into the data folder; null where none does. */
   secret: string | null;
   /** Says so in the log, and to every screen that is open. */
-  finish(db: Db): Promise<Verified>;
+  finish(db: Db): Promise<Finished>;
 };
 
-export type Restored = {
+/** Whether the log is as it was written, and where the society's clock is. */
+export type Finished = { log: Verified; timeZone: string };
+
+export type Restored = Finished & {
   header: Header;
   /** Whether the secret that sealed the numbers is there. */
   secret: 'carried' | 'there' | 'missing' | 'none';
-  /** Whether the log is as it was written. */
-  log: Verified;
 };
 
 /**
  * Puts a backup into an empty place, all of it or nothing, on whichever engine the settings name. Throws BackupRefused or
  * StartError before anything is written, where the file or the place does not allow it.
  */
-export async function restore(file: string, passphrase: string | null, place: Place): Promise<Restored> {
-  const backup = await openBackup(file, passphrase);
+export async function restore(
+  file: string,
+  passphrase: string | null,
+  place: Place,
+  onProgress = (_: Progress) => {},
+): Promise<Restored> {
+  const backup = await openBackup(
+    file,
+    passphrase,
+    place.databaseUrl === null ? await roomAt(place.dataDir) : undefined,
+  );
   try {
     const { header } = backup;
     requireOurs(file, header);
-    const { secret: carried } = await verifyBackup(backup);
+    const entries = told(backup, onProgress);
+    const carried = await verifyBackup({ entries });
     const tables = await tablesAfter(header.migrations);
     requireTables(file, header, tables);
     const state = secretState(file, header, carried, place);
     const secret = state === 'carried' && !place.secret ? carried : null;
     // Tables are made by the role that owns them.
     const url = place.databaseUrl && (place.migrateDatabaseUrl ?? place.databaseUrl);
-    const restoration = { file, header, entries: backup.entries, tables, secret, finish };
-    const log =
+    const restoration = { file, header, entries, tables, secret, finish };
+    const finished =
       url === null
         ? await restoreIntoSqlite(restoration, place.dataDir)
         : await restoreIntoPostgres(restoration, url, () => secret && keepSecret(place.dataDir, secret));
-    return { header, secret: state, log };
+    return { header, secret: state, ...finished };
   } finally {
     await backup.close();
   }
 }
+
+/** What a file says of itself that is whole and of a version that this one knows. Throws BackupRefused. */
+export async function readRestorable(file: string): Promise<Header> {
+  const header = await readWholeHeader(file);
+  requireOurs(file, header);
+  return header;
+}
+
+/** How many bytes the disk has room for where this folder is, or will be. */
+async function roomAt(folder: string): Promise<number> {
+  if (!existsSync(folder)) return roomAt(dirname(folder));
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const toldEvery = 1000;
+
+/** The entries of a backup that is gone through twice: to see that it is whole, and to write it. */
+function told({ header, entries }: BackupFile, onProgress: (progress: Progress) => void): BackupFile['entries'] {
+  const total = 2 * Object.values(header.tables).reduce((sum, count) => sum + count, 0);
+  let done = 0;
+  return async function* () {
+    for await (const entry of entries()) {
+      yield entry;
+      if (entry.kind !== 'row') continue;
+      done += 1;
+      if (done % toldEvery === 0) onProgress({ done, total });
+    }
+  };
+}
+
+/** Begins the name of a folder in which something is brought back, until it is whole. */
+export const restoringPrefix = '.restoring-';
 
 function requireOurs(file: string, { migrations }: Header): void {
   const unknown = migrations.find((name) => !knownSteps.includes(name));
@@ -131,8 +179,8 @@ export const seqGap = 1_000_000;
 export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as const;
 
 /** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
-async function finish(db: Db): Promise<Verified> {
-  const verified = await verifyLog(db);
+async function finish(db: Db): Promise<Finished> {
+  const log = await verifyLog(db);
   const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
   await write(null, async (tx) => {
     for (const table of endedByRestore) await tx.db.deleteFrom(table).execute();
@@ -144,5 +192,5 @@ async function finish(db: Db): Promise<Verified> {
     for (const [topic, heardBy] of Object.entries(topics))
       if (heardBy !== null) tx.note({ topic: topic as keyof typeof topics, entityId: null, operation: 'restore' });
   });
-  return verified;
+  return { log, timeZone: (await theSociety(db)).timeZone };
 }

@@ -1,14 +1,13 @@
 import { Kysely, sql } from 'kysely';
 import { BackupRefused, type Value } from '#server/backup/format.ts';
-import { type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
+import { type Finished, type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
 import { quoted, withoutLimits } from '#server/backup/snapshot.ts';
-import type { Verified } from '#server/changes/verify.ts';
 import { isEmpty, migrateWithin } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /** Makes everything in one transaction. `keep` puts the secret in its place before it ends. Throws BackupRefused, StartError. */
-export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Verified> {
+export async function restoreIntoPostgres(restoration: Restoration, url: string, keep: () => void): Promise<Finished> {
   const db = new Kysely<Tables>({ dialect: await openPostgres(url) });
   const name = `The database at ${new URL(url).host}`;
   try {

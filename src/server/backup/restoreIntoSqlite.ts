@@ -4,22 +4,25 @@ import { join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { BackupRefused } from '#server/backup/format.ts';
-import { type Restoration, requireCounts, rowsInOrder } from '#server/backup/restore.ts';
+import {
+  type Finished,
+  type Restoration,
+  requireCounts,
+  restoringPrefix,
+  rowsInOrder,
+} from '#server/backup/restore.ts';
 import { quoted, requireSound } from '#server/backup/snapshot.ts';
 import { syncFolder } from '#server/backup/writeFile.ts';
-import type { Verified } from '#server/changes/verify.ts';
 import { lockFolder } from '#server/database/lock.ts';
 import { migrate, migrateWithin } from '#server/database/migrate.ts';
-import { prepareDataDir } from '#server/database/open.ts';
 import { openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { prepareDataDir } from '#server/folders.ts';
 import { keepSecret } from '#server/identity/secret.ts';
 
-const prefix = '.restoring-';
-
 /** Makes the database beside its place and moves it there when it is whole. Throws BackupRefused, StartError. */
-export async function restoreIntoSqlite(restoration: Restoration, dataDir: string): Promise<Verified> {
+export async function restoreIntoSqlite(restoration: Restoration, dataDir: string): Promise<Finished> {
   const target = join(dataDir, 'aangan.db');
   refuseUsed(target, dataDir);
   prepareDataDir(dataDir);
@@ -27,16 +30,16 @@ export async function restoreIntoSqlite(restoration: Restoration, dataDir: strin
   try {
     refuseUsed(target, dataDir);
     // Of a restore that was cut off.
-    for (const name of readdirSync(dataDir).filter((one) => one.startsWith(prefix)))
+    for (const name of readdirSync(dataDir).filter((one) => one.startsWith(restoringPrefix)))
       rmSync(join(dataDir, name), { recursive: true });
-    const folder = mkdtempSync(join(dataDir, prefix));
+    const folder = mkdtempSync(join(dataDir, restoringPrefix));
     try {
       const made = join(folder, 'aangan.db');
-      const log = await build(made, restoration);
+      const finished = await build(made, restoration);
       if (restoration.secret !== null) keepSecret(dataDir, restoration.secret);
       renameSync(made, target);
       await syncFolder(dataDir);
-      return log;
+      return finished;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -56,8 +59,8 @@ function refuseUsed(target: string, dataDir: string): void {
     );
 }
 
-async function build(file: string, restoration: Restoration): Promise<Verified> {
-  let log: Verified;
+async function build(file: string, restoration: Restoration): Promise<Finished> {
+  let finished: Finished;
   const sqlite = openSqlite(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
   try {
@@ -66,13 +69,13 @@ async function build(file: string, restoration: Restoration): Promise<Verified> 
     await fill(sqlite, restoration);
     await migrate(db, 'The database');
     requireSound(sqlite, file);
-    log = await restoration.finish(db);
+    finished = await restoration.finish(db);
   } finally {
     await db.destroy();
   }
   const handle = await open(file, 'r+');
   await handle.sync().finally(() => handle.close());
-  return log;
+  return finished;
 }
 
 async function fill(sqlite: DatabaseSync, { file, header, entries, tables }: Restoration): Promise<void> {

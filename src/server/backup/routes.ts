@@ -21,7 +21,7 @@ const NameParam = z.strictObject({
     .string()
     .max(100)
     .refine((name) => readName(name) !== null, { error: encoded('backup_not_found') })
-    .meta({ examples: ['aangan-daily-2026-03-05T06-30-00Z.backup'] }),
+    .meta({ examples: ['aangan-daily-2026-03-05T12-00-00+0530.backup'] }),
 });
 
 const type = 'application/octet-stream';

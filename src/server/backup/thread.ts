@@ -1,13 +1,17 @@
 import { Worker } from 'node:worker_threads';
+import type { BackupRefused } from '#server/backup/format.ts';
 import type { BackupOrder, Progress } from '#server/backup/make.ts';
+import type { AsideOrder } from '#server/backup/restoreAside.ts';
 import { threadProgram } from '#server/threads.ts';
 
-/** Why a backup was not made. */
-export type Reason = 'no_room' | 'damaged' | 'failed';
+export type Order = ({ kind: 'make' } & BackupOrder) | ({ kind: 'restore' } & AsideOrder);
+
+/** Why a backup was not made, or not brought back. */
+export type Reason = 'failed' | 'no_room' | BackupRefused['kind'];
 
 export type Told =
   | ({ kind: 'progress' } & Progress)
-  | { kind: 'made'; bytes: number }
+  | { kind: 'done' }
   | { kind: 'failed'; because: Reason; detail: string };
 
 export class BackupFailed extends Error {
@@ -18,16 +22,19 @@ export class BackupFailed extends Error {
   }
 }
 
+/** A stranger's file may ask for no more. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
 /**
- * Makes a backup in a thread and with a connection of its own: nobody waits for it. Throws BackupFailed. When it is told to
- * stop, what was made so far is removed the next time.
+ * Makes a backup, or brings one back beside the society, in a thread and with a connection of its own: nobody waits for it.
+ * Throws BackupFailed. When it is told to stop, what was made so far is removed the next time.
  */
-export function makeInThread(order: BackupOrder, onProgress: (progress: Progress) => void, signal: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ bytes: number }>();
-  const worker = new Worker(threadProgram('backup/worker'), { workerData: order, stdout: true });
+export function inThread(order: Order, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const worker = new Worker(threadProgram('backup/worker'), { workerData: order, stdout: true, resourceLimits });
   worker.on('message', (told: Told) => {
     if (told.kind === 'progress') onProgress({ done: told.done, total: told.total });
-    else if (told.kind === 'made') resolve({ bytes: told.bytes });
+    else if (told.kind === 'done') resolve();
     else reject(new BackupFailed(told.because, told.detail));
   });
   worker.once('error', reject);

@@ -1,20 +1,26 @@
-// The thread behind `makeInThread`.
+// The thread behind `inThread`.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BackupOrder, makeBackup } from '#server/backup/make.ts';
+import { BackupRefused } from '#server/backup/format.ts';
+import { makeBackup, type Progress } from '#server/backup/make.ts';
+import { restoreAside } from '#server/backup/restoreAside.ts';
 import { UnsoundDatabase } from '#server/backup/snapshot.ts';
-import type { Told } from '#server/backup/thread.ts';
+import type { Order, Reason, Told } from '#server/backup/thread.ts';
 import { storageFailure } from '#server/database/failures.ts';
 
 const tell = (told: Told) => parentPort?.postMessage(told);
+const onProgress = (progress: Progress) => tell({ kind: 'progress', ...progress });
 
 try {
-  const { bytes } = await makeBackup(workerData as BackupOrder, (progress) => tell({ kind: 'progress', ...progress }));
-  tell({ kind: 'made', bytes });
+  const order = workerData as Order;
+  if (order.kind === 'make') await makeBackup(order, onProgress);
+  else await restoreAside(order, onProgress);
+  tell({ kind: 'done' });
 } catch (error) {
   tell({ kind: 'failed', because: reasonOf(error), detail: (error as Error).message });
 }
 
-function reasonOf(error: unknown): Extract<Told, { kind: 'failed' }>['because'] {
+function reasonOf(error: unknown): Reason {
+  if (error instanceof BackupRefused) return error.kind;
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC' || storageFailure(error) === 'disk_full') return 'no_room';
   return error instanceof UnsoundDatabase || storageFailure(error) === 'database_damaged' ? 'damaged' : 'failed';
 }

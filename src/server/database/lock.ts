@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#server/config.ts';
 import { storageFailure } from '#server/database/failures.ts';
-import { prepareDataDir } from '#server/database/open.ts';
 import { asStartError } from '#server/database/sqlite.ts';
+import { prepareDataDir } from '#server/folders.ts';
 
 /** A data folder that one server holds; the lock ends with the process, however that ends. */
 export type FolderLock = {

@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type Logger, sql } from 'kysely';
 import pg from 'pg';
 import { Problem } from '#domain/problem.ts';
-import { type Config, StartError } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { type Checkpoints, createCheckpoints } from '#server/database/checkpoints.ts';
 import { cleanPostgres, cleanSqlite } from '#server/database/clean.ts';
 import { whichChannel } from '#server/database/engine.ts';
@@ -16,6 +16,7 @@ import { asStartError, longReadersCache, openBeside, openSqlite, settleSqlite } 
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
+import { prepareDataDir } from '#server/folders.ts';
 import type { ReadingPlace } from '#server/reading/thread.ts';
 
 /** An open, migrated database and how it is listened to and closed. */
@@ -79,27 +80,6 @@ type Prepare = typeof migrate;
 
 function logTo(onStatement: NonNullable<Opening['onStatement']>): Logger {
   return ({ queryDurationMillis, level }) => onStatement(queryDurationMillis, level === 'error');
-}
-
-/** Makes the data folder when it is missing. Throws StartError when it can't be written. */
-export function prepareDataDir(dataDir: string): void {
-  try {
-    makeFolder(dataDir);
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartError(
-      (error as NodeJS.ErrnoException).code === 'ENOSPC'
-        ? `The disk of the data folder ${dataDir} is full. Free some space, or set DATA_DIR to another folder.`
-        : `The data folder ${dataDir} can't be written. Check its permissions, or set DATA_DIR to another folder.`,
-    );
-  }
-}
-
-/** Each missing folder once: Node's own recursion never ends where a file system takes no folders, as below /proc. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 }
 
 const lookMs = 5000;

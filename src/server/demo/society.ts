@@ -14,10 +14,10 @@ import { addUser } from '#server/users/commands.ts';
 import { addVehicle } from '#server/vehicles/commands.ts';
 
 export const demoPassword = 'courtyard';
-const people: { role: Role; name: string }[] = [
-  { role: 'admin', name: 'Asha Demo' },
-  { role: 'user', name: 'Ravi Demo' },
-  { role: 'security', name: 'Gopal Demo' },
+const people: { role: Role; name: string; does: string }[] = [
+  { role: 'admin', name: 'Asha Demo', does: 'an administrator: flats, owners, vehicles, transfers' },
+  { role: 'user', name: 'Ravi Demo', does: 'a resident, who looks flats and vehicles up' },
+  { role: 'security', name: 'Gopal Demo', does: 'the gate' },
 ];
 
 /** Fills an empty society with invented flats, people and vehicles and one account for each role; prints how to sign in. Does nothing to a society that has people. */
@@ -40,7 +40,8 @@ export async function fillDemo(context: AppContext): Promise<void> {
     return admin;
   });
   await changeHands(context, admin, faker);
-  process.stdout.write(`${people.map(({ role }) => `  ${role}@demo.example  password ${demoPassword}`).join('\n')}\n`);
+  const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
+  process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }
 
 /** Some flats change hands through the product's own transfer, so that the register has something to show; one is taken back. */

@@ -10,7 +10,7 @@ import { type Env, everybody } from '#server/http/env.ts';
  * The built screens, as the build packed them (tools/pack.js). Files with a hash in their name may be kept for ever;
  * every other address is the app's one page, in two forms: the sign-in screen's shows its frame before the program runs.
  */
-export function addPages(app: Hono<Env>, root: string): void {
+export function addPages(app: Hono<Env>, root: string, isSetUp = async () => true): void {
   app.get('/assets/*', everybody(), etag(), kept, serveStatic({ root, precompressed: true }));
   app.get('*', everybody(), unlisted, etag(), async (c, next) => {
     const { path } = c.req;
@@ -19,7 +19,8 @@ export function addPages(app: Hono<Env>, root: string): void {
     const file = fileAt(root, path);
     if (file && existsSync(file)) return serveStatic({ root, precompressed: true })(c, next);
     c.header('cache-control', 'no-cache');
-    const isEntry = path === '/' || path === '/login';
+    // Where there is nobody yet who could sign in, another screen comes first.
+    const isEntry = (path === '/' || path === '/login') && (await isSetUp());
     const page = isEntry && existsSync(join(root, 'login.html')) ? 'login.html' : 'index.html';
     return serveStatic({ root, path: page, precompressed: true })(c, next);
   });

@@ -14,7 +14,7 @@ import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
 export function accountRoutes(context: AppContext) {
-  const { config, write, guard, feed, society, passwords } = context;
+  const { config, write, guard, feed, society, isSetUp, passwords } = context;
   return new Hono<Env>()
     .route('/second-factor', secondFactorRoutes(context))
     .get('/', everybody(), answers(200, Session, 'getSession', 'Who is signed in, and where'), async (c) => {
@@ -25,6 +25,7 @@ export function accountRoutes(context: AppContext) {
       return c.json({
         user: currentUser && asMe(currentUser),
         society: await society(),
+        isSetUp: await isSetUp(),
         signInWith: config.oidc?.name ?? null,
         sendsMail: context.mail.isOn,
         seq: currentUser?.entryRequest === null ? seq : null,

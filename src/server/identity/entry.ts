@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#domain/user.ts';
-import type { Actor, Tx } from '#server/changes/write.ts';
+import type { Actor, ReadTx, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { clientAddress, clientNetwork } from '#server/http/client.ts';
@@ -12,6 +12,8 @@ import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import { openPending } from '#server/identity/pending.ts';
 import { readCode, spendCode } from '#server/identity/secondFactor.ts';
 import { guarded } from '#server/identity/throttle.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { addUser, type NewUser } from '#server/users/commands.ts';
 
 export function deviceOf(context: AppContext, c: Context<Env>) {
   return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
@@ -64,6 +66,35 @@ export async function enter({ guard, cookies }: AppContext, c: Context<Env>, tok
   await cookies.setSession(c, token);
   await cookies.rememberDevice(c, currentUser.userId);
   return asMe(currentUser);
+}
+
+type Newcomer = { email: string; password: string };
+type Becoming<Settled> = {
+  /** Whether they may, and what they become. */
+  settle(tx: ReadTx): Promise<Settled>;
+  /** Does what else belongs to it; answers what the account is besides. */
+  account(tx: Tx, settled: Settled): Promise<Omit<NewUser, 'email' | 'passwordHash' | 'createdBy'>>;
+};
+
+/** Makes an account for who asks for one, and signs them in; limited for each client. Throws what `settle` does, and Problem too_many_attempts, busy, duplicate_account. */
+export async function comeIn<Settled>(
+  context: AppContext,
+  c: Context<Env>,
+  { email, password }: Newcomer,
+  { settle, account }: Becoming<Settled>,
+): Promise<Me> {
+  await context.throttle.countSignUp(clientNetwork(context, c));
+  // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
+  await context.read(settle);
+  const passwordHash = await context.passwords.hash(password);
+  const token = await context.write(null, async (tx) => {
+    const more = await account(tx, await settle(tx));
+    const { id: userId } = await addUser(tx, { ...more, email, passwordHash, createdBy: null });
+    if (context.mail.isOn) await queueMail(tx, { purpose: 'address', userId, email });
+    return openSession(tx, { userId, withSecondFactor: false, ...deviceOf(context, c) });
+  });
+  context.mail.wake();
+  return enter(context, c, token);
 }
 
 type Giving = { actor: Actor | null; userId: string; code: string };

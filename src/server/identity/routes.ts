@@ -8,17 +8,16 @@ import { clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
-import { actorOf, admit, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
+import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
 import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { guarded } from '#server/identity/throttle.ts';
-import { queueMail } from '#server/mail/outbox.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
-import { addUser, settleSignUp } from '#server/users/commands.ts';
+import { settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
 export function identityRoutes(context: AppContext) {
-  const { passwords, throttle, cookies, write, read } = context;
+  const { passwords, throttle, cookies, write } = context;
   return new Hono<Env>()
     .post(
       '/sign-up',
@@ -35,24 +34,23 @@ export function identityRoutes(context: AppContext) {
       ),
       valid('json', SignUp),
       async (c) => {
-        const { email, password, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
+        const { email, password, name, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
         const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
         const acceptedNotice = notice ?? null;
-        await throttle.countSignUp(clientNetwork(context, c));
-        // Looked at before the hash is made, which is what costs; and again in the transaction, which is what counts.
-        await read((tx) => settleSignUp(tx, asked));
-        const passwordHash = await passwords.hash(password);
-        const token = await write(null, async (tx) => {
-          const settled = await settleSignUp(tx, asked);
-          await requireNotice(tx, acceptedNotice);
-          const account = { email, name: '', claimedFlat, acceptedNotice, ...settled, passwordHash, createdBy: null };
-          const { id: userId } = await addUser(tx, account);
-          tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
-          if (context.mail.isOn) await queueMail(tx, { purpose: 'address', userId, email });
-          return openSession(tx, { userId, withSecondFactor: false, ...deviceOf(context, c) });
-        });
-        context.mail.wake();
-        return c.json({ user: await enter(context, c, token) }, 201);
+        const user = await comeIn(
+          context,
+          c,
+          { email, password },
+          {
+            settle: (tx) => settleSignUp(tx, asked),
+            async account(tx, settled) {
+              await requireNotice(tx, acceptedNotice);
+              tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
+              return { name: name ?? '', claimedFlat, acceptedNotice, ...settled };
+            },
+          },
+        );
+        return c.json({ user }, 201);
       },
     )
     .post(

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, StartError } from '#server/config.ts';
-import { prepareDataDir } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
+import { prepareDataDir } from '#server/folders.ts';
 import { opensAny } from '#server/owners/documents.ts';
 import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
 

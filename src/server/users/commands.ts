@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
 import { voidLinks } from '#server/links/links.ts';
 import { findUser, hasActiveAdmin } from '#server/users/queries.ts';
-import { forgetSetUpCode, requireSetUpCode } from '#server/users/setUpCode.ts';
+import { forgetSetUpCode, type Position, requireFirst } from '#server/users/setUpCode.ts';
 
 export type NewUser = {
   email: string;
@@ -46,13 +46,7 @@ export async function addUser(tx: Tx, { passwordHash, isInvited = false, ...user
   return existing(await findUser(tx.db, id));
 }
 
-export type SignUpWish = {
-  email: string;
-  wish: 'user' | 'admin';
-  setUpCode: string | null;
-  /** Nobody else could have been first at this machine. */
-  isFromThisMachine: boolean;
-};
+export type SignUpWish = Position & { email: string; wish: 'user' | 'admin' };
 
 type Settled = { role: Role; adminRequest: 'open' | null; entryRequest: 'open' | null };
 
@@ -69,13 +63,11 @@ export async function settleSignUp(tx: ReadTx, { email, wish, ...more }: SignUpW
   return { ...settled, entryRequest: userSignUp === 'approval' ? 'open' : null };
 }
 
-type Position = Pick<SignUpWish, 'setUpCode' | 'isFromThisMachine'>;
-
 /** The first admin at once, a later one by the society's setting. */
 async function roleFor(tx: ReadTx, wish: 'user' | 'admin', position: Position): Promise<Omit<Settled, 'entryRequest'>> {
   if (wish === 'user') return { role: 'user', adminRequest: null };
   if (!(await hasActiveAdmin(tx.db))) {
-    if (!position.isFromThisMachine) await requireSetUpCode(tx, position.setUpCode);
+    await requireFirst(tx, position);
     return { role: 'admin', adminRequest: null };
   }
   const { adminSignUp } = tx.society;

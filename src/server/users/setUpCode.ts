@@ -16,8 +16,20 @@ export function ensureSetUpCode(write: Write): Promise<string | null> {
   });
 }
 
+export type Position = {
+  setUpCode: string | null;
+  /** Nobody else could have been first at this machine. */
+  isFromThisMachine: boolean;
+};
+
+/** Whether who asks may be the first administrator. Throws Problem conflict where there is one, invalid at the set-up code. */
+export async function requireFirst(tx: ReadTx, { setUpCode, isFromThisMachine }: Position): Promise<void> {
+  if (await hasActiveAdmin(tx.db)) throw new Problem('conflict', message('set_up_already'));
+  if (!isFromThisMachine) await requireSetUpCode(tx, setUpCode);
+}
+
 /** Throws Problem invalid, at its field. */
-export async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<void> {
+async function requireSetUpCode({ db }: ReadTx, given: string | null): Promise<void> {
   const code = await findCode(db);
   if (code !== null && given?.toLowerCase() === code) return;
   throw new Problem('invalid', message(given ? 'set_up_code_wrong' : 'set_up_code_missing'), { at: 'setUpCode' });

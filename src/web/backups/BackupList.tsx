@@ -6,6 +6,7 @@ import { sizeOf } from '#web/backups/format.ts';
 import { downloadBackup } from '#web/backups/queries.ts';
 import { ProofForm } from '#web/identity/ProofForm.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { dateTime } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
@@ -68,10 +69,11 @@ function DownloadForm({ backup: { name, isSealed }, onDone, onCancel }: Download
 
 function Row({ item, onDownload }: { item: Backup; onDownload: () => void }) {
   const { at, kind, bytes, isReadable, isSealed, carriesSecret } = item;
+  const made = dateTime(at, useDay().timeZone);
   return (
     <Table.Tr>
       <Table.Td>
-        <Text size="sm">{dateTime(at)}</Text>
+        <Text size="sm">{made}</Text>
         <Group gap={6}>
           <Text size="xs" c="dimmed">
             {`${kind === 'daily' ? 'Daily' : 'By hand'} · ${sizeOf(bytes)}`}
@@ -86,7 +88,7 @@ function Row({ item, onDownload }: { item: Backup; onDownload: () => void }) {
           size="xs"
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={`Download the backup of ${dateTime(at)}`}
+          aria-label={`Download the backup of ${made}`}
         >
           Download
         </Button>

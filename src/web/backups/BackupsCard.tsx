@@ -8,6 +8,7 @@ import { BackupForm } from '#web/backups/BackupForm.tsx';
 import { BackupList } from '#web/backups/BackupList.tsx';
 import { agoOf, sizeOf } from '#web/backups/format.ts';
 import { backupsQuery } from '#web/backups/queries.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { count, dateTime } from '#web/ui/format.ts';
@@ -53,12 +54,13 @@ export function BackupsCard({ className }: { className: string }) {
 
 function About({ state }: { state: BackupState }) {
   const { lastGoodAt, isDaily, hasSecondFolder, items, bytes, freeBytes } = state;
+  const { timeZone } = useDay();
   return (
     <div>
       <Text fw={500}>
         {lastGoodAt === null
           ? 'There is no backup yet'
-          : `Last good backup ${agoOf(lastGoodAt)}: ${dateTime(lastGoodAt)}`}
+          : `Last good backup ${agoOf(lastGoodAt)}: ${dateTime(lastGoodAt, timeZone)}`}
       </Text>
       <Text size="sm" c="dimmed">
         {isDaily
@@ -94,9 +96,10 @@ function HowToRestore() {
       </Text>
       <Stack gap="xs" mt="xs">
         <Text size="sm">
-          Whoever looks after the server brings it back, there: <code>npm run restore -- FILE</code>, into an empty
-          place. The whole file is checked before anything is written. It works on SQLite and PostgreSQL alike: to move
-          from one to the other, back up here and restore there.
+          On a server where nobody has begun, its first page offers <b>Begin from a backup</b>: you choose the file, are
+          shown what is in it and of when, and give its passphrase. Into PostgreSQL, or beside a society that is there,
+          whoever looks after the server brings it back: <code>npm run restore -- FILE</code>, into an empty place. The
+          whole file is checked before anything is written.
         </Text>
         <Text size="sm">
           Aadhaar and PAN numbers are locked with the society’s secret, a small file called <code>secret</code> in the

@@ -25,7 +25,7 @@ export function useMakeBackup() {
 export async function downloadBackup(name: string, password: string | null): Promise<void> {
   const { ticket } = await answer(api.backups[':name'].ticket.$post({ param: { name }, json: { password } }));
   const link = document.createElement('a');
-  link.href = `/api/backups/${name}?ticket=${encodeURIComponent(ticket)}`;
+  link.href = `/api/backups/${encodeURIComponent(name)}?ticket=${encodeURIComponent(ticket)}`;
   link.download = name;
   link.click();
 }

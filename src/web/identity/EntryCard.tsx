@@ -8,18 +8,27 @@ type Props = {
   subtitle: string;
   /** What it waits for is the page's heading then. */
   isWaiting?: boolean;
+  /** Whose page this is, once that is known; it takes no room that was not there before. */
+  society?: string | undefined;
   children: ReactNode;
 };
 
 /** The card that the screens before signing in share. */
-export function EntryCard({ title, subtitle, isWaiting = false, children }: Props) {
+export function EntryCard({ title, subtitle, isWaiting = false, society = '', children }: Props) {
   return (
     <CenteredPage>
       <Group justify="center" gap="sm" mb="lg">
         <Logo size={44} />
-        <Text fw={700} fz={26} span>
-          Aangan
-        </Text>
+        <Box maw="80%">
+          <Text fw={700} fz={26} lh={society === '' ? undefined : 1} span display="block">
+            Aangan
+          </Text>
+          {society !== '' && (
+            <Text size="sm" lh="18px" c="dimmed" truncate title={society}>
+              {society}
+            </Text>
+          )}
+        </Box>
       </Group>
       <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }}>
         <Box ta="center" mb="lg">

@@ -19,13 +19,18 @@ const frame = <SignInFrame />;
 /** docs/rules.md, Sign-in. Whoever is signed in is sent on at once. */
 export function LoginPage() {
   // Deferred, so that the form is rendered in slices: a phone goes on answering to fingers meanwhile.
-  const { user, isLoading, failure, refresh } = useDeferredValue(useAuth());
+  const { user, society, isSetUp, isLoading, failure, refresh } = useDeferredValue(useAuth());
+  // Whoever comes from there, or from another service, wants to sign in.
+  const isAskedFor = useRouterState({
+    select: ({ location }) => given(location.search, 'step') !== null || given(location.search, 'problem') !== null,
+  });
   const wanted = useRouterState({ select: ({ location }) => location.state.wanted });
   if (isLoading) return frame;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={whereTo(user.role, wanted ?? keptWanted())} />;
+  if (!isSetUp && !isAskedFor) return <GoTo href="/set-up" />;
   return (
-    <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan">
+    <EntryCard title="Welcome Back" subtitle="Sign in to your Aangan" society={society?.name}>
       <SignInSteps wanted={wanted} />
     </EntryCard>
   );

@@ -25,12 +25,12 @@ const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value
 
 /** docs/rules.md, Sign-up. */
 export function SignUpPage() {
-  const { user, isLoading, failure, refresh } = useAuth();
+  const { user, society, isLoading, failure, refresh } = useAuth();
   if (isLoading) return <Checking />;
   if (failure) return <Unreachable error={failure} onRetry={refresh} />;
   if (user) return <GoTo href={landingOf(user.role)} />;
   return (
-    <EntryCard title="Create Account" subtitle="Join our Aangan">
+    <EntryCard title="Create Account" subtitle="Join our Aangan" society={society?.name}>
       <SignUpForm />
     </EntryCard>
   );
@@ -44,6 +44,7 @@ function useSignUpForm() {
   const form = useForm({
     initialValues: {
       email: '',
+      name: '',
       password: '',
       confirmPassword: '',
       role: 'user' as (typeof signUpRoles)[number],
@@ -83,6 +84,7 @@ function SignUpForm() {
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
+        <TextInput label="Your name (optional)" autoComplete="name" {...form.getInputProps('name')} />
         <SecretInput
           label="Password"
           description="At least 6 characters"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { SetUp } from '#domain/setUp.ts';
 import type { Society } from '#domain/society.ts';
 import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
@@ -11,6 +12,8 @@ import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 export type Auth = {
   user: Me | null;
   society: Society | null;
+  /** Whether the society has an administrator. */
+  isSetUp: boolean;
   /** The service by which people can sign in besides. */
   signInWith: string | null;
   /** Whether the server can mail links. */
@@ -27,6 +30,8 @@ export type Auth = {
   /** The second step, where the first one asked for a code. */
   giveCode: (input: { code: string }) => Promise<Me>;
   signUp: (input: SignUp) => Promise<Me>;
+  /** Begins the society, as its first administrator. */
+  setUp: (input: SetUp) => Promise<Me>;
   signOut: () => Promise<void>;
   refresh: () => Promise<void>;
 };
@@ -62,6 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: session.data?.user ?? null,
       society: session.data?.society ?? null,
+      isSetUp: session.data?.isSetUp ?? true,
       signInWith: session.data?.signInWith ?? null,
       sendsMail: session.data?.sendsMail ?? false,
       isLoading: session.isPending,
@@ -82,6 +88,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         const signedUp = await answer(api.auth['sign-up'].$post({ json: input }));
         setHasLeft(false);
         return enter(signedUp);
+      },
+      setUp: async (input) => {
+        const begun = await answer(api['set-up'].$post({ json: input }));
+        setHasLeft(false);
+        return enter(begun);
       },
       signOut: async () => {
         await answer(api.auth['sign-out'].$post()).catch(unlessSignedOut);

@@ -17,8 +17,56 @@ async function beginSetUp(page: Page) {
   await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
 }
 
+/** As a society answers that nobody has set up yet. */
+async function untouched(page: Page) {
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isSetUp: false } });
+  });
+  const state = { isSetUp: false, needsCode: true, noBackup: null, restore: null };
+  await page.route('**/api/set-up', (route) => route.fulfill({ json: state }));
+}
+
+const found = {
+  ...{ society: 'Green Park Co-operative Housing Society', at: sample.at, product: '0.1.0' },
+  ...{ flats: 1240, owners: 980, vehicles: 1302, users: 12, isSealed: true, needsSecret: true },
+};
+
 /** One-time links, and the second factor: how somebody gets in besides the password. */
 export const doorLooks: Look[] = [
+  {
+    what: 'the set-up of a society with its messages',
+    as: null,
+    at: '/set-up',
+    before: untouched,
+    shows: heading('Set up your society'),
+    after: async (page) => {
+      await press('Set up')(page);
+      await page.getByText('Email is required').waitFor();
+    },
+  },
+  {
+    what: 'what is in a backup that a society begins from',
+    as: null,
+    at: '/set-up?backup=1',
+    before: async (page) => {
+      await untouched(page);
+      await page.route('**/api/set-up/backup/**', (route) => route.fulfill({ json: found }));
+      await page.route('**/api/set-up/backup', (route) => route.fulfill({ status: 201, json: { id: sample.userId } }));
+      await page.route('**/api/set-up/backup/*?at=0', (route) => route.fulfill({ json: { bytes: 4 } }));
+    },
+    shows: heading('Begin from a backup'),
+    after: async (page) => {
+      const choosing = page.waitForEvent('filechooser');
+      await press('Choose a backup')(page);
+      await (await choosing).setFiles({
+        name: 'a.backup',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.from('rows'),
+      });
+      await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+    },
+  },
   {
     what: 'the page of an invitation with its message',
     as: null,

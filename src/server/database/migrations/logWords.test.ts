@@ -21,7 +21,7 @@ test('a log from before is found by the same words as one that was written with 
     expect.arrayContaining(['=rent', '=hasAadhar', '@flats', 'MEERA', '1234']),
   );
   await db.schema.dropTable('logWords').execute();
-  await sql`delete from "migrations" where "name" = '0022_log_words'`.execute(db);
+  await sql`delete from "migrations" where "name" = '0025_log_words'`.execute(db);
   await migrate(db, 'The database of this test');
   expect(await wordsIn(db)).toEqual(written);
 });

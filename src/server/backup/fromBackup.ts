@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Logger } from 'pino';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { BackupFound, RestoreState, RestoreWish } from '#domain/setUp.ts';
+import { BackupRefused, type Header } from '#server/backup/format.ts';
+import { readRestorable, restoringPrefix } from '#server/backup/restore.ts';
+import { BackupFailed, inThread, type Reason } from '#server/backup/thread.ts';
+import { syncFolder } from '#server/backup/writeFile.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { readSecret } from '#server/identity/secret.ts';
+import { fingerprintOf } from '#server/owners/seal.ts';
+
+/** A backup that is brought to a server whose society has not begun, piece by piece, and takes its place (docs/rules.md, Set up your society). */
+export type FromBackup = {
+  /** Answers the id that its pieces name; what was brought before is forgotten. Throws Problem busy, conflict. */
+  begin(bytes: number): Promise<string>;
+  /** Answers how many bytes are there: a piece that comes after more or fewer is not taken. Throws Problem not_found, busy, conflict. */
+  add(id: string, at: number, piece: Uint8Array): Promise<number>;
+  /** Throws Problem not_found, busy, conflict. */
+  look(id: string): Promise<BackupFound>;
+  /** Begins, and does not wait for it. Throws Problem not_found, busy, invalid. */
+  restore(id: string, wish: RestoreWish): void;
+  state(): RestoreState | null;
+  /** What was brought is no longer wanted. */
+  forget(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Tools = {
+  config: Pick<Config, 'dataDir' | 'secret'>;
+  log: Logger;
+  /** Closes the society, does this, and opens it anew, whatever came of it. */
+  reopen(between: () => void): Promise<void>;
+};
+
+/** What is being brought. */
+type Brought = { id: string; folder: string; file: FileHandle; bytes: number; arrived: number; header: Header | null };
+
+export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
+  const { dataDir } = config;
+  const stopping = new AbortController();
+  let brought: Brought | null = null;
+  let isBusy = false;
+  let restoring: RestoreState | null = null;
+  let work: Promise<void> = Promise.resolve();
+
+  /** One thing at a time. Throws Problem busy. */
+  async function alone<T>(does: () => Promise<T>): Promise<T> {
+    if (isBusy || restoring?.phase === 'running') throw new Problem('busy', message('restore_running'));
+    isBusy = true;
+    try {
+      return await does();
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  function known(id: string): Brought {
+    if (brought?.id !== id) throw new Problem('not_found', message('restore_over'));
+    return brought;
+  }
+
+  async function forget(): Promise<void> {
+    const gone = brought;
+    brought = null;
+    await gone?.file.close();
+    if (gone) await rm(gone.folder, { recursive: true, force: true });
+  }
+
+  async function bringBack({ folder }: Brought, wish: RestoreWish, header: Header): Promise<void> {
+    const place = join(folder, 'society');
+    const secret = wish.secret ?? readSecret(config) ?? '';
+    const forgetSecret = wish.withoutSecret ? header.secretFingerprint : null;
+    const order = { file: join(folder, 'backup'), passphrase: wish.passphrase, dataDir: place, secret, forgetSecret };
+    const told = (progress: { done: number; total: number }) => {
+      if (restoring) restoring = { ...restoring, ...progress };
+    };
+    // Of an earlier try.
+    await rm(place, { recursive: true, force: true });
+    await inThread({ kind: 'restore', ...order, setSecret: config.secret }, told, stopping.signal);
+    await syncFolder(place);
+    await reopen(() => {
+      requireNobody(join(dataDir, 'aangan.db'));
+      // From here on it takes the empty one's place, at the next start at the latest.
+      renameSync(place, join(dataDir, restoredName));
+    });
+  }
+
+  return {
+    begin: (bytes) =>
+      alone(async () => {
+        await forget();
+        const { bavail, bsize } = await statfs(dataDir);
+        // It, and what is made of it.
+        if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
+        const folder = await mkdtemp(join(dataDir, restoringPrefix));
+        const file = await open(join(folder, 'backup'), 'wx', 0o600);
+        brought = { id: crypto.randomUUID(), folder, file, bytes, arrived: 0, header: null };
+        restoring = null;
+        return brought.id;
+      }),
+    add: (id, at, piece) =>
+      alone(async () => {
+        const one = known(id);
+        if (at !== one.arrived) return one.arrived;
+        if (at + piece.length > one.bytes) throw new Problem('conflict', message('restore_damaged'));
+        const { bytesWritten } = await one.file.write(piece, 0, piece.length, at);
+        one.arrived += bytesWritten;
+        return one.arrived;
+      }),
+    look: (id) =>
+      alone(async () => {
+        const one = known(id);
+        try {
+          one.header = await readRestorable(join(one.folder, 'backup'));
+        } catch (error) {
+          throw error instanceof BackupRefused ? new Problem('conflict', refusals[error.kind]) : error;
+        }
+        return foundIn(one.header, readSecret(config));
+      }),
+    restore(id, wish) {
+      const one = known(id);
+      const { header } = one;
+      if (isBusy || restoring?.phase === 'running') throw new Problem('busy', message('restore_running'));
+      if (!header) throw new Problem('not_found', message('restore_over'));
+      requireKeys(header, wish, readSecret(config));
+      const { society, at } = header;
+      restoring = { phase: 'running', done: 0, total: 2 * rowsIn(header), society, at, problem: null };
+      const settle = (more: Partial<RestoreState>) => {
+        if (restoring) restoring = { ...restoring, ...more };
+      };
+      work = bringBack(one, wish, header)
+        .then(forget)
+        .then(() => settle({ phase: 'done' }))
+        .catch((error) => {
+          const problem = problemOf(error);
+          const isRefused = problem.code !== 'restore_failed';
+          log[isRefused ? 'warn' : 'error']({ detail: (error as Error).message }, 'a backup could not be brought back');
+          settle({ phase: 'failed', problem });
+        });
+    },
+    state: () => restoring,
+    forget,
+    async stop() {
+      stopping.abort();
+      await work;
+      // What is left of it goes with the next start.
+      await brought?.file.close();
+    },
+  };
+}
+
+const refusals: Record<Reason, Message> = {
+  damaged: message('restore_damaged'),
+  foreign: message('restore_foreign'),
+  newer: message('restore_newer'),
+  passphrase: message('restore_passphrase_wrong'),
+  secret: message('restore_secret_other'),
+  no_room: message('restore_no_room'),
+  place: message('restore_failed'),
+  failed: message('restore_failed'),
+};
+
+function problemOf(error: unknown): Message {
+  if (error instanceof Problem && error.reason) return error.reason;
+  return refusals[error instanceof BackupFailed ? error.because : 'failed'];
+}
+
+function rowsIn({ tables }: Header): number {
+  return Object.values(tables).reduce((sum, count) => sum + count, 0);
+}
+
+function foundIn(header: Header, present: string | null): BackupFound {
+  const { society, at, product, tables, seal } = header;
+  const count = (table: string) => tables[table] ?? 0;
+  const counts = { flats: count('flats'), owners: count('owners'), vehicles: count('vehicles'), users: count('users') };
+  return { society, at, product, ...counts, isSealed: seal !== null, needsSecret: needsSecret(header, present) };
+}
+
+function needsSecret({ secretFingerprint, carriesSecret }: Header, present: string | null): boolean {
+  return (
+    secretFingerprint !== null && !carriesSecret && (present === null || fingerprintOf(present) !== secretFingerprint)
+  );
+}
+
+/** Throws Problem invalid, at the field. */
+function requireKeys(header: Header, { passphrase, secret, withoutSecret }: RestoreWish, present: string | null): void {
+  if (header.seal && passphrase === null)
+    throw new Problem('invalid', message('restore_passphrase_missing'), { at: 'passphrase' });
+  if (!needsSecret(header, present) || withoutSecret) return;
+  if (secret === null) throw new Problem('invalid', message('restore_secret_missing'), { at: 'secret' });
+  if (fingerprintOf(secret) !== header.secretFingerprint)
+    throw new Problem('invalid', message('restore_secret_other'), { at: 'secret' });
+}
+
+const restoredName = '.restored';
+
+/**
+ * What a restore has made whole takes the place of the empty society; what one left behind that was cut off goes. In an
+ * order in which it can be cut off as well, and gone on with. The folder is this process's alone, and its database closed.
+ */
+export function takeRestored(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const from = join(dataDir, restoredName);
+  if (existsSync(join(from, 'aangan.db'))) {
+    if (existsSync(join(from, 'secret'))) renameSync(join(from, 'secret'), join(dataDir, 'secret'));
+    for (const ending of ['-wal', '-shm', '-journal']) rmSync(join(dataDir, `aangan.db${ending}`), { force: true });
+    renameSync(join(from, 'aangan.db'), join(dataDir, 'aangan.db'));
+  }
+  const isLeftBehind = (name: string) => name === restoredName || name.startsWith(restoringPrefix);
+  for (const name of readdirSync(dataDir).filter(isLeftBehind))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+const records = ['users', 'flats', 'owners', 'vehicles'] as const;
+
+/** Whether nobody has an account, and nothing was entered. */
+export async function isUntouched(db: Db | Trx): Promise<boolean> {
+  for (const table of records) if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  return true;
+}
+
+/** Throws Problem conflict. */
+export async function requireUntouched(db: Db | Trx): Promise<void> {
+  if (!(await isUntouched(db))) throw new Problem('conflict', message('restore_not_empty'));
+}
+
+/** The same of a database that is closed: nobody can come in between. */
+function requireNobody(file: string): void {
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  try {
+    for (const table of records)
+      if (sqlite.prepare(`select 1 from "${table}" limit 1`).get())
+        throw new Problem('conflict', message('restore_not_empty'));
+  } finally {
+    sqlite.close();
+  }
+}

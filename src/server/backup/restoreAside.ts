@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Progress } from '#server/backup/make.ts';
+import { readHeader } from '#server/backup/readFile.ts';
+import { restore } from '#server/backup/restore.ts';
+import { openSqlite } from '#server/database/sqlite.ts';
+import { sqliteDialect } from '#server/database/sqliteDriver.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { keepSecret, readSecret, secretFor } from '#server/identity/secret.ts';
+import { fingerprintOf } from '#server/owners/seal.ts';
+
+export type AsideOrder = {
+  file: string;
+  passphrase: string | null;
+  /** An empty folder beside the society's; what is in it afterwards can take its place. */
+  dataDir: string;
+  /** The one that was given, or that the server has. */
+  secret: string;
+  /** AANGAN_SECRET, which no other takes the place of. */
+  setSecret: string | null;
+  /** The fingerprint of a secret whose sealed numbers are given up. */
+  forgetSecret: string | null;
+};
+
+/** Brings a backup back as the command does, and sees to it that a server can be started with it. Throws BackupRefused, StartError. */
+export async function restoreAside(order: AsideOrder, onProgress: (progress: Progress) => void): Promise<void> {
+  const { file, passphrase, dataDir, secret, setSecret, forgetSecret } = order;
+  const { secretFingerprint } = await readHeader(file);
+  if (fingerprintOf(secret) === secretFingerprint || forgetSecret !== null) keepSecret(dataDir, secret);
+  const place = { dataDir, databaseUrl: null, migrateDatabaseUrl: null, secret: setSecret, forgetSecret };
+  await restore(file, passphrase, place, onProgress);
+  const sqlite = openSqlite(join(dataDir, 'aangan.db'));
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
+  await secretFor(db, place, readSecret(place) ?? secret).finally(() => db.destroy());
+}

@@ -1,0 +1,32 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from '#server/config.ts';
+
+/** Makes the data folder when it is missing. Throws StartError when it can't be written. */
+export function prepareDataDir(dataDir: string): void {
+  prepareFolder(dataDir, 'data folder', 'DATA_DIR');
+}
+
+/** The same for the folder of another setting. Throws StartError. */
+export function prepareFolder(folder: string, what: string, setting: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      (error as NodeJS.ErrnoException).code === 'ENOSPC'
+        ? `The disk of the ${what} ${folder} is full. Free some space, or set ${setting} to another folder.`
+        : `The ${what} ${folder} can't be written. Check its permissions, or set ${setting} to another folder.`,
+    );
+  }
+}
+
+/**
+ * Makes a folder for its owner alone, with those on the way to it. Each missing one once: Node's own recursion never ends
+ * where a file system takes no folders, as below /proc.
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}

@@ -1,0 +1,69 @@
+import { Anchor, Button, Divider, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Checking } from '#web/identity/Checking.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
+import { GoTo } from '#web/identity/GoTo.tsx';
+import { landingOf } from '#web/identity/landing.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { Unreachable } from '#web/identity/Unreachable.tsx';
+import { FromBackup } from '#web/setUp/FromBackup.tsx';
+import { setUpQuery } from '#web/setUp/queries.ts';
+import { SetUpForm } from '#web/setUp/SetUpForm.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+/** docs/rules.md, Set up your society: the first page as long as there is no administrator. */
+export function SetUpPage() {
+  const { user, isSetUp, isLoading, failure, refresh } = useAuth();
+  const { data, error, isFetching, refetch } = useQuery(setUpQuery);
+  const isFromBackup = useRouterState({ select: ({ location }) => 'backup' in location.search });
+  if (isLoading) return <Checking />;
+  if (failure) return <Unreachable error={failure} onRetry={refresh} />;
+  if (user) return <GoTo href={landingOf(user.role)} />;
+  // What has just come back says so first.
+  const isBack = isFromBackup && data?.restore?.phase === 'done';
+  if (isSetUp && !isBack) return <GoTo href="/login" />;
+  const card = isFromBackup
+    ? { title: 'Begin from a backup', subtitle: 'Everything comes back as it was' }
+    : { title: 'Set up your society', subtitle: 'You will be its first administrator' };
+  return (
+    <EntryCard {...card}>
+      {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {!data && !error && <Skeleton height={420} />}
+      {data && (isFromBackup ? <FromBackup state={data} /> : <SetUpForm needsCode={data.needsCode} />)}
+      {data && !isFromBackup && <OtherWays hasBackup={data.noBackup === null} />}
+    </EntryCard>
+  );
+}
+
+function OtherWays({ hasBackup }: { hasBackup: boolean }) {
+  return (
+    <Stack mt="md" gap="xs">
+      {hasBackup && (
+        <>
+          <Divider label="or" />
+          <Button component={Link} to="/set-up" search={{ backup: '1' } as never} variant="default" fullWidth size="md">
+            Begin from a backup
+          </Button>
+        </>
+      )}
+      <Text ta="center" size="sm">
+        Not an administrator?{' '}
+        <Anchor
+          component={Link}
+          to="/login"
+          search={{ step: 'password' } as never}
+          inherit
+          display="inline-block"
+          py="xs"
+        >
+          Sign in
+        </Anchor>{' '}
+        or{' '}
+        <Anchor component={Link} to="/signup" inherit display="inline-block" py="xs">
+          Sign up
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
