@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mostRows } from '#server/database/slices.ts';
-import { describeApi } from '#server/http/openapi.ts';
+import { routesOf } from '#server/http/openapi.ts';
 import { addOwner } from '../support/entries.ts';
 import { fill } from '../support/filled.ts';
 import { anOffice, origin, type Person, type TestSociety } from '../support/society.ts';
@@ -60,11 +60,9 @@ function countingWork(): () => Work {
 
 /** Everything that can be asked for, of these records where one is named; the stream never ends, and a description is no list. */
 function everyGet({ app }: TestSociety, ids: string[]): string[] {
-  const paths = Object.entries(describeApi(app).paths).flatMap(([path, operations]) =>
-    'get' in operations ? path : [],
-  );
+  const paths = routesOf(app).flatMap(({ method, path }) => (method === 'GET' ? path : []));
   const asked = paths.filter((path) => path.startsWith('/api/') && !/stream|openapi|docs|backups\/|oidc/.test(path));
-  return asked.flatMap((path) => (path.includes('{') ? ids.map((id) => path.replace(/\{\w+\}/g, id)) : [path]));
+  return asked.flatMap((path) => (path.includes(':') ? ids.map((id) => path.replace(/:\w+/g, id)) : [path]));
 }
 
 /** Reads and answers all ownerships at once: docs/rules.md, Looking up by parts. */

@@ -46,7 +46,7 @@ function Log() {
     body = <ErrorState error={query.error} onRetry={query.refetch} isRetrying={isFetching} />;
   else if (all === undefined) body = <Loading />;
   else if (all.length === 0 && !hasNextPage)
-    body = isSet || q !== '' ? <NothingFits address={address} text={q} /> : <Empty />;
+    body = isSet ? <NothingFits address={address} text={filter.q ?? ''} /> : <Empty />;
   else body = <UndoableList activities={all} onNearEnd={more} />;
 
   return (
