@@ -202,7 +202,9 @@ test('an address that is not there says Page not found, and Go Back leads to the
   await inside.page.goto('/administration');
   await inside.isAt('/administration', 'Page not found');
   // Who is signed in has the menu beside it.
-  await expect(inside.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Flat Management' })).toBeVisible();
+  await expect(
+    inside.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Flat Management' }),
+  ).toBeVisible();
   await inside.page.getByRole('button', { name: 'Go Back' }).click();
   await inside.isAt('/admin/flats?q=A-1', 'Flat Management');
 });
