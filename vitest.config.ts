@@ -66,8 +66,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
-          setupFiles: 'tests/support/patience.ts',
+          setupFiles: 'tests/support/screens.ts',
           env: { ENGINE: 'sqlite' },
         },
       },

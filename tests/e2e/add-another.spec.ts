@@ -29,7 +29,7 @@ async function enterTen(
   await expect(form.field(first)).toBeFocused();
 }
 
-test('ten flats one after another', async ({ page, society }) => {
+test('ten flats one after another', { tag: '@whole' }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
   await flats.open();
@@ -61,11 +61,9 @@ test('ten owners one after another, also where one is asked about', async ({ pag
   await expect(owners.howMany).toHaveText('11 owners');
 });
 
-test('ten vehicles one after another, and one that is refused leaves the focus at its button', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('ten vehicles one after another, and one that is refused leaves the focus at its button', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^503 POST \/api\/vehicles/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });

@@ -44,7 +44,10 @@ test('five filters stand in one row with the search; one that is set says how to
   }
 });
 
-test('all can be selected before anything is, as cards and as a table', async ({ page, society }) => {
+test('all can be selected before anything is, as cards and as a table', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   for (const flatNumber of ['A-101', 'A-102', 'A-103']) await society.addFlat({ flatNumber });
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
@@ -77,10 +80,9 @@ const columnsOf = (page: Page) =>
     });
   });
 
-test('a column of the table is whole or scrolled away, at rest and wherever it is scrolled to', async ({
-  page,
-  society,
-}) => {
+test('a column of the table is whole or scrolled away, at rest and wherever it is scrolled to', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101', rent: 31_000, deposit: 90_000 });
   await signIn(page, await society.admin());
   await new FlatsPage(page).open('?view=table');
@@ -104,7 +106,7 @@ test('a column of the table is whole or scrolled away, at rest and wherever it i
   }
 });
 
-test('from 1024 pixels on the buttons of a list carry their words', async ({ page, society }) => {
+test('from 1024 pixels on the buttons of a list carry their words', { tag: '@whole' }, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   await new FlatsPage(page).open('?view=table');
@@ -121,7 +123,7 @@ test('from 1024 pixels on the buttons of a list carry their words', async ({ pag
   }
 });
 
-test('what holds the places of a list on its way has its shape', async ({ page, society }) => {
+test('what holds the places of a list on its way has its shape', { tag: '@whole' }, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101' });
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileWorkbooks } from '../imports/hostile.ts';
 import { isLong } from '../support/long.ts';

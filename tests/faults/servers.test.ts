@@ -1,3 +1,4 @@
+// @module-tag whole
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownSchema } from '#server/database/engine.ts';

@@ -293,5 +293,5 @@ test('of two who take back the same thing at once, one does, and the other is to
   const added = activityOf(await admin.send('POST', '/api/flats', draft));
   const answers = await Promise.all([admin, other].map((person) => undo(person, added)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Test admin took this back already on /);
+  expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/^Test admin undid this already on /);
 });

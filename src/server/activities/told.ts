@@ -97,6 +97,8 @@ async function entriesOf(db: Db, rows: readonly ActivityRow[]): Promise<Map<stri
       .where('line.activityId', 'in', some)
       .where('line.topic', '=', 'transfers')
       .where('line.operation', '=', 'add')
+      // Each is one entry.
+      .limit(some.length)
       .execute(),
   );
   return new Map(

@@ -27,6 +27,7 @@ import * as importParts from '#server/database/migrations/0022_import_parts.ts';
 import * as logHead from '#server/database/migrations/0023_log_head.ts';
 import * as ownerEmail from '#server/database/migrations/0024_owner_email.ts';
 import * as logWords from '#server/database/migrations/0025_log_words.ts';
+import * as usersRole from '#server/database/migrations/0026_users_role.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -69,6 +70,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0023_log_head', migration: logHead },
   { name: '0024_owner_email', migration: ownerEmail },
   { name: '0025_log_words', migration: logWords },
+  { name: '0026_users_role', migration: usersRole },
 ];
 
 /** The steps that this version knows. */

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, test } from 'vitest';
 import { anEmptyPlace } from '../../../tests/support/places.ts';
 import { ask, startServer } from '../../../tests/support/server.ts';

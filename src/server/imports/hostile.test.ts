@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createThread } from '#server/reading/thread.ts';
