@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { createPart, usePart } from '#web/data/part.ts';
 import { resized } from '#web/records/columnChoice.ts';
-import { KeysDialog } from '#web/records/KeysDialog.tsx';
 import { ListBody } from '#web/records/ListBody.tsx';
 import type { ListView } from '#web/records/listAddress.ts';
 import { frameOf, useListPlace } from '#web/records/listMemory.ts';
@@ -40,11 +40,15 @@ type Props<R extends TableRecord, S extends ListSearch> = {
   actions?: (chosen: Chosen<R>) => ReactNode;
 };
 
+/** Nobody needs it to see the list. */
+const keysPart = createPart(() => import('#web/records/KeysDialog.tsx'));
+
 /** A list of records as cards or as a table, worked by pointer and by keys. */
 export function RecordList<R extends TableRecord, S extends ListSearch>(props: Props<R, S>) {
   const { list, one, many, actions, empty, noMatch } = props;
   const { cursor, place } = useRestoredCursor(many);
-  const [isHelpOpen, help] = useDisclosure(false);
+  const [isHelpOpen, help] = useDisclosure(false, { onOpen: keysPart.fetch });
+  const { part: keys } = usePart(keysPart);
   const selection = actions ? list.selection : null;
   const records = list.shown ?? [];
   const onOpen = props.onOpen ?? list.edit;
@@ -64,13 +68,15 @@ export function RecordList<R extends TableRecord, S extends ListSearch>(props: P
           {actions}
         </SelectionBar>
       )}
-      <KeysDialog
-        isOpen={isHelpOpen}
-        onClose={help.close}
-        mayEdit={list.edit !== null}
-        maySelect={selection !== null}
-        isTable={list.view === 'table'}
-      />
+      {keys && (
+        <keys.KeysDialog
+          isOpen={isHelpOpen}
+          onClose={help.close}
+          mayEdit={list.edit !== null}
+          maySelect={selection !== null}
+          isTable={list.view === 'table'}
+        />
+      )}
     </>
   );
 }
