@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.js';
 
@@ -32,7 +33,8 @@ export default defineConfig({
   // Only for what hangs: how long something takes on a busy machine is no test.
   timeout: 180_000,
   globalTimeout: 40 * 60_000,
-  workers: 2,
+  // A journey waits for much of its time: one more of them than there are processors keeps these at work.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A test that needs a second try is a failing test.

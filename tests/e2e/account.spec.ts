@@ -7,12 +7,9 @@ import { expectMessage, expectNoMessage } from './pages/Screen.ts';
 const phone =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
-test('a changed password is checked first, then ends the sessions of all other browsers at once', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a changed password is checked first, then ends the sessions of all other browsers at once', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^422 POST \/api\/me\/password/, /^401 POST \/api\/auth\/sign-in/);
   const person = await society.personWith('user');
   await page.context().addCookies([person.session]);

@@ -104,7 +104,7 @@ for (const [role, denied] of [
   ['security', ['/admin/users', '/user/dashboard']],
 ] as const) {
   test(`the areas of the others are denied to a person with the role ${role}, who is sent to their own dashboard`, {
-    tag: role === 'user' ? [] : '@whole',
+    tag: '@whole',
   }, async ({ page, society }) => {
     await signIn(page, role === 'admin' ? await society.admin() : await society.personWith(role));
     const screen = new Screen(page);
@@ -130,7 +130,7 @@ for (const [role, denied] of [
   });
 }
 
-test('a redirect to the sign-in screen takes the place of what was asked for', async ({ page }) => {
+test('a redirect to the sign-in screen takes the place of what was asked for', { tag: '@whole' }, async ({ page }) => {
   const screen = new Screen(page);
   await page.goto('/signup');
   await page.goto('/admin/flats');

@@ -11,11 +11,9 @@ async function choose(society: LiveSociety, userSignUp: 'approval' | 'closed') {
   await society.send('PATCH', '/api/society', { json: { version, userSignUp }, as });
 }
 
-test('with approval somebody waits, beside the flat they name, until an administrator lets them in', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('with approval somebody waits, beside the flat they name, until an administrator lets them in', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   await choose(society, 'approval');
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
@@ -56,11 +54,9 @@ test('a society that takes no sign-ups says so, before and after trying', { tag:
 test.describe('in an untouched society', () => {
   test.use({ isUntouched: true });
 
-  test('the first administrator on another machine is asked for the set-up code, and nothing typed is lost', async ({
-    society,
-    browserOf,
-    trouble,
-  }) => {
+  test('the first administrator on another machine is asked for the set-up code, and nothing typed is lost', {
+    tag: '@whole',
+  }, async ({ society, browserOf, trouble }) => {
     trouble.expect(/^422 POST \/api\/auth\/sign-up/);
     society.inTables((tables) =>
       tables.exec("insert or replace into setUpCodes (id, code) values (1, 'abcd-efgh-jkmn')"),

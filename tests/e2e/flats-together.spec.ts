@@ -15,7 +15,11 @@ async function twoAdmins(
   return [asha, ravi];
 }
 
-test('what one admin does to flats appears on the screen of the other', async ({ page, society, browserOf }) => {
+test('what one admin does to flats appears on the screen of the other', { tag: '@whole' }, async ({
+  page,
+  society,
+  browserOf,
+}) => {
   const [asha, ravi] = await twoAdmins(page, society, browserOf);
   await expect(ravi.page.getByRole('heading', { name: 'No flats yet' })).toBeVisible();
   await asha.add({ flatNumber: 'B-201', floor: '2', type: '2BHK' });

@@ -125,7 +125,7 @@ test('typed text is not thrown away without a question', { tag: '@whole' }, asyn
   await expect(page.getByRole('heading', { name: 'No flats yet' })).toBeVisible();
 });
 
-test('a flat is deleted only after the question, and not while somebody owns it', async ({
+test('a flat is deleted only after the question, and not while somebody owns it', { tag: '@whole' }, async ({
   page,
   society,
   trouble,

@@ -66,7 +66,7 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await expect(page.getByText('No flats yet')).toBeVisible();
 });
 
-test('pasted cells are brought in by keyboard alone', async ({ page, society }) => {
+test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const screen = new ImportPage(page);
   await screen.open();

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { UsersPage } from './pages/UsersPage.ts';
 
-test('somebody who is invited opens the link, chooses a password and signs in', async ({
+test('somebody who is invited opens the link, chooses a password and signs in', { tag: '@whole' }, async ({
   page,
   society,
   browserOf,

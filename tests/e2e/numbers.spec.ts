@@ -40,10 +40,9 @@ test('a society of towers allows any number, types and looks flats up as people 
   await expect(settings.answer("Flats' numbers", 'Any wing, any number')).toBeChecked();
 });
 
-test('a building is made from its wings, floors and flats a floor, by keyboard, and is on every screen at once', async ({
-  page,
-  society,
-}) => {
+test('a building is made from its wings, floors and flats a floor, by keyboard, and is on every screen at once', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await signIn(page, await society.admin());
   const flats = new FlatsPage(page);
   await flats.open();

@@ -36,11 +36,9 @@ test('the form that makes an owner Old says which flat becomes free and leads to
   ).toBe('Active');
 });
 
-test('the page of an owner gathers all there is of them, follows what happens, and every link with their name leads there', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('the page of an owner gathers all there is of them, follows what happens, and every link with their name leads there', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^404 GET \/api\/owners\//, /^4\d\d GET \/api\/owners\/nonsense/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const owner = await society.addOwner({

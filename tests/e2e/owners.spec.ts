@@ -101,10 +101,9 @@ test('six cards hold the places of the owners on their way; the first one is fil
   await owners.isAt(/\/admin\/flats\/[\w-]+$/, 'Flat A-101');
 });
 
-test('a mistake is told at its field and as a toast, and nothing is saved before all are mended', async ({
-  page,
-  society,
-}) => {
+test('a mistake is told at its field and as a toast, and nothing is saved before all are mended', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const owners = await atOwners(page, society);
   await owners.open();
   const form = await owners.startAdding();

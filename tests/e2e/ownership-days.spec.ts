@@ -6,12 +6,9 @@ import { expectMessage } from './pages/Screen.ts';
 
 const today = () => spokenDay(dayIn('Asia/Kolkata', new Date()));
 
-test('a seller is marked Old with the day they left, which is put right on the flat’s page, and the register shows it', async ({
-  page,
-  society,
-  browserOf,
-  trouble,
-}) => {
+test('a seller is marked Old with the day they left, which is put right on the flat’s page, and the register shows it', {
+  tag: '@whole',
+}, async ({ page, society, browserOf, trouble }) => {
   trouble.expect(/^409 POST \/api\/ownerships\/.*\/correction$/);
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const earlier = await society.addOwner({ name: 'Sita Seller', flatId: flat.id, occupancyDate: '2020-01-01' });

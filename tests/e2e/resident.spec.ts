@@ -1,5 +1,6 @@
 import { answersTo, ownKeys } from '../support/answers.ts';
 import { expect, type LiveSociety, signIn, test } from '../support/browser.ts';
+import { factsIn } from '../support/facts.ts';
 import { ResidentPage } from './pages/ResidentPage.ts';
 
 const secrets = ['meera@people.example', '9845012345', '98450 12345', '12 Park Street', 'Ravi Rao', '9012', '1234F'];
@@ -72,10 +73,9 @@ test('a resident looks up vehicles and flats by Enter and by the button, and not
   await expect(number).toHaveAttribute('placeholder', 'Enter vehicle number');
 });
 
-test('a resident receives only what the screen shows, phone and email only where the society lets them, and can change nothing', async ({
-  page,
-  society,
-}) => {
+test('a resident receives only what the screen shows, phone and email only where the society lets them, and can change nothing', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await furnish(society);
   await signIn(page, await society.personWith('user'));
   const answers = answersTo(page);
@@ -93,7 +93,7 @@ test('a resident receives only what the screen shows, phone and email only where
   const flat = ['maleCount', 'femaleCount', 'childrenCount', 'totalMembers'];
   const allowed = new Set([...ownKeys, ...frame, ...vehicle, ...flat]);
   expect([...(await answers.keys())].filter((key) => !allowed.has(key))).toEqual([]);
-  const text = `${await answers.text()}${await page.content()}`;
+  const text = factsIn(`${await answers.text()}${await page.content()}`);
   for (const secret of [...secrets, '25000', 'Corner flat', 'Red']) expect(text).not.toContain(secret);
   expect([...answers.asked].every((request) => request.startsWith('GET '))).toBe(true);
   expect(answers.asked).toContain('GET /api/search');
@@ -105,6 +105,6 @@ test('a resident receives only what the screen shows, phone and email only where
   const contacts = { Phone: '98450 12345', Email: 'meera@people.example' };
   await resident.tells('Flat A-101', { Owner: 'Meera Rao', ...contacts, ...counts });
   await expect(resident.result('Flat A-102').getByRole('definition').filter({ hasText: 'N/A' })).toHaveCount(7);
-  const later = `${await answers.text()}${await page.content()}`;
+  const later = factsIn(`${await answers.text()}${await page.content()}`);
   for (const secret of ['12 Park Street', 'Ravi Rao', '9012', '1234F']) expect(later).not.toContain(secret);
 });

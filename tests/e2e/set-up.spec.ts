@@ -53,7 +53,7 @@ test.describe('an untouched society', () => {
     await expect(others.page.getByText('Green Park')).toBeVisible();
   });
 
-  test('still leads to the sign-in and the sign-up, as they are', async ({ page }) => {
+  test('still leads to the sign-in and the sign-up, as they are', { tag: '@whole' }, async ({ page }) => {
     const screen = new SetUpPage(page);
     await screen.open();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -75,7 +75,11 @@ test.describe('an untouched society', () => {
     await login.isAt('/user/dashboard');
   });
 
-  test('asks for the set-up code at once on another machine', async ({ society, browserOf, trouble }) => {
+  test('asks for the set-up code at once on another machine', { tag: '@whole' }, async ({
+    society,
+    browserOf,
+    trouble,
+  }) => {
     trouble.expect(/^422 POST \/api\/set-up/);
     society.inTables((tables) =>
       tables.exec("insert or replace into setUpCodes (id, code) values (1, 'abcd-efgh-jkmn')"),

@@ -5,7 +5,7 @@ import { UsersPage } from './pages/UsersPage.ts';
 
 const waiting = 'Your request to be an administrator is waiting for approval';
 
-test('a mistake is told under its field', async ({ page }) => {
+test('a mistake is told under its field', { tag: '@whole' }, async ({ page }) => {
   const screen = new SignUpPage(page);
   await screen.open();
   await expect(page.getByText('Join our Aangan')).toBeVisible();

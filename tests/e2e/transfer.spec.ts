@@ -96,10 +96,9 @@ test('a reversal says what returns, asks why, and the register keeps both', asyn
   await expect(page.getByRole('link', { name: 'Sita Seller' }).first()).toBeVisible();
 });
 
-test('family numbers of 0 and a day before the present ownership are refused where they stand, and all that was typed stays', async ({
-  page,
-  society,
-}) => {
+test('family numbers of 0 and a day before the present ownership are refused where they stand, and all that was typed stays', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { form } = await aSale(page, society);
   await form.pick('Flat', 'A-101 · Floor 1 · Occupied');
   await form.fill({ name: 'Binod Buyer', phone: '9845099999', family: '0' });
@@ -190,7 +189,7 @@ test('the same flat sold in two windows: the second is told who owns it now, and
 
 for (const moment of ['before', 'after'] as const) {
   test(`a connection that fails ${moment} the server has done it: trying again does it once`, {
-    tag: moment === 'before' ? '@whole' : [],
+    tag: '@whole',
   }, async ({ page, society, trouble }) => {
     trouble.expect(/ POST \/api\/transfers$/);
     const { form } = await aSale(page, society);
@@ -256,7 +255,10 @@ test('a flat or a person that is deleted while the form is open is named, and wh
   await form.holds({ 'Full Name': 'Kavya Known' });
 });
 
-test('who owned what on a day: for the whole society, and on a flat’s own page', async ({ page, society }) => {
+test('who owned what on a day: for the whole society, and on a flat’s own page', { tag: '@whole' }, async ({
+  page,
+  society,
+}) => {
   const { flat, seller } = await aSale(page, society);
   await society.transfer(flat, seller, 'Binod Buyer');
   await page.goto('/admin/ownerships?on=2024-04-01');

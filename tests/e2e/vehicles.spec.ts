@@ -57,11 +57,9 @@ test('the first vehicle is filled in whole, the card tells it, and it is edited 
   await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
 });
 
-test('a mistake is told at its field, one that only the server knows as well; an unknown shape of number is warned about and saved all the same', async ({
-  page,
-  society,
-  trouble,
-}) => {
+test('a mistake is told at its field, one that only the server knows as well; an unknown shape of number is warned about and saved all the same', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
   trouble.expect(/^409 (POST|PATCH) \/api\/vehicles/);
   const { vehicles, flat, meera } = await atVehicles(page, society);
   await society.addVehicle({ ...swift, ownerId: meera.id, flatId: flat.id });
@@ -182,10 +180,9 @@ test('what another admin does to vehicles and their owners is seen at once; a de
   await asha.shows(['KA 01 AB 1234']);
 });
 
-test('a vehicle is found by number in any spacing, by its last four digits, company and model; the type filter narrows', async ({
-  page,
-  society,
-}) => {
+test('a vehicle is found by number in any spacing, by its last four digits, company and model; the type filter narrows', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const { vehicles, flat, meera } = await atVehicles(page, society);
   const place = { ownerId: meera.id, flatId: flat.id };
   await society.addVehicle({ ...place, ...swift, type: 'Car' });

@@ -148,10 +148,9 @@ test('what holds the places of a list on its way has its shape', { tag: '@whole'
   answer();
 });
 
-test('labels stand beside their values on the pages of a flat and an owner, and on a phone Delete is in a menu', async ({
-  page,
-  society,
-}) => {
+test('labels stand beside their values on the pages of a flat and an owner, and on a phone Delete is in a menu', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   const flat = await society.addFlat({ flatNumber: 'A-101' });
   const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
   await signIn(page, await society.admin());
