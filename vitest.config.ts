@@ -39,6 +39,8 @@ const onServer = {
   setupFiles: 'tests/support/closing.ts',
 };
 
+const onScreens = { setupFiles: 'tests/support/screens.ts', env: { ENGINE: 'sqlite' } };
+
 const postgres = { ...onServer, env: { ENGINE: 'postgres' }, globalSetup: 'tests/support/postgres.ts' };
 
 export default defineConfig({
@@ -64,14 +66,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'web',
-          isolate: false,
-          include: ['src/web/**/*.test.{ts,tsx}', 'tests/screens/**/*.test.tsx'],
-          setupFiles: 'tests/support/screens.ts',
-          env: { ENGINE: 'sqlite' },
-        },
+        test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
       },
+      // Each opens the whole product, which listens to its page until that goes.
+      { extends: true, test: { ...onScreens, name: 'screens', include: ['tests/screens/**/*.test.tsx'] } },
       // One suite, run on each engine.
       {
         extends: true,

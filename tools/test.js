@@ -23,7 +23,7 @@ npm test -- --again 10      each test so often, on a machine that stalls at rand
 
 /** The parts that Vitest runs: the projects of each, and those that only the whole has. */
 const parts = {
-  rules: { projects: ['domain', 'web'], more: [] },
+  rules: { projects: ['domain', 'web', 'screens'], more: [] },
   sqlite: { projects: ['sqlite'], more: [] },
   postgres: { projects: ['postgres'], more: ['postgres-rest'] },
 };
@@ -102,8 +102,8 @@ async function testRing(ring) {
     const more = wanted.flatMap(({ more }) => more);
     if (ring === 'first') await testWithVitest(projects, '!whole');
     if (ring === 'rest') {
-      // Nothing of the rules is slow.
-      const slow = projects.filter((name) => name !== 'domain');
+      // Nothing of the rules and the parts of screens is slow.
+      const slow = projects.filter((name) => name !== 'domain' && name !== 'web');
       if (slow.length > 0) await testWithVitest(slow, 'whole');
       if (more.length > 0) await testWithVitest(more);
     }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BackupState } from '#domain/backup.ts';
@@ -114,6 +115,8 @@ test('what the image holds is enough: the server and its commands run from it as
     const [, ...args] = JSON.parse(health) as string[];
     const check = (PORT: string) => spawnSync(node, args, { cwd: folder, env: { ...env, PORT }, ...user }).status;
     expect(check(new URL(url).port)).toBe(0);
+    // A backup is named by its second, and the server has just made one.
+    await setTimeout(1100);
     for (const [, args = ''] of commands) {
       const { status, stderr } = spawnSync(node, args.split(' '), { cwd: folder, env, ...user, encoding: 'utf8' });
       expect([args, status, stderr]).toEqual([args, 0, '']);

@@ -30,8 +30,9 @@ test('⌘ Enter does the same; without the focus in a form it sends nothing', as
   await type('Name of the society', 'Lotus Residency');
   fireEvent.keyDown(document.body, keys);
   await screen.findByText('Not saved yet');
+  const section = within(screen.getByRole('form', { name: 'The society' }));
   fireEvent.keyDown(await field('Name of the society'), { key: 'Enter', metaKey: true });
-  await screen.findByText('All saved');
+  await section.findByText('All saved');
   const { body } = await admin.send<{ name: string }>('GET', '/api/society');
   expect(body.name).toBe('Lotus Residency');
 });
