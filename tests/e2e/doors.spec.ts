@@ -2,6 +2,7 @@ import { expect, type LiveSociety, test } from '../support/browser.ts';
 import { LoginPage } from './pages/LoginPage.ts';
 import { expectMessage } from './pages/Screen.ts';
 import { SignUpPage } from './pages/SignUpPage.ts';
+import { SocietyPage } from './pages/SocietyPage.ts';
 import { UsersPage } from './pages/UsersPage.ts';
 
 /** Makes the choice as under Society. */
@@ -108,9 +109,7 @@ test('the first steps ask who may sign up, until it is chosen', { tag: '@whole' 
   const choices = page.getByRole('radiogroup', { name: 'Signing up as a resident' });
   await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0);
   await choices.getByRole('radio', { name: 'At once' }).check();
-  await page.getByRole('textbox', { name: 'Name of the society' }).fill('Green Park');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('All saved')).toBeVisible();
+  await new SocietyPage(page).section('Sign-up').save();
   await page.goto('/admin/dashboard');
   await expect(step).toContainText(', done');
 });

@@ -6,7 +6,6 @@ const contrast = ['color-contrast', 'link-in-text-block'];
 
 export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
-export const sizes = [desk, phone];
 
 /**
  * What stands on the screen now can be read by everybody, in both themes, and needs no scrolling sideways. Everything is
