@@ -23,14 +23,13 @@ const onNoDatabase = [
  * relations over time. Each `npm test` asks these of PostgreSQL too; of all the others it is asked by `npm test -- --all`.
  */
 const engineTests = [
-  'src/server/{changes,database,ownership,search}/**/*.test.ts',
+  'src/server/{changes,database,search}/**/*.test.ts',
   'src/server/activities/{model,undo}.test.ts',
-  'src/server/backup/{restore,upgrade}.test.ts',
+  'src/server/ownership/{correction,history}.test.ts',
   'src/server/owners/{days,lists,merge,owners}.test.ts',
   'src/server/transfers/{register,reversal,transfers}.test.ts',
-  'src/server/{bulk/bulk,dashboard/dashboard,flats/flats,gate/gate,http/problems,identity/throttle,imports/imports}.test.ts',
-  'src/server/{jobs,privacy/erasure,reading/reading,users/users,vehicles/lists}.test.ts',
-  'tests/faults/{database,killed,servers,stopped,storage}.test.ts',
+  'src/server/{bulk/bulk,flats/flats,gate/gate,http/problems,identity/throttle,jobs}.test.ts',
+  'tests/faults/{servers,stopped}.test.ts',
 ];
 
 const onServer = {

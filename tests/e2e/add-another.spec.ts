@@ -40,7 +40,7 @@ test('ten flats one after another', { tag: '@whole' }, async ({ page, society })
   await expect(flats.howMany).toHaveText('10 flats');
 });
 
-test('ten owners one after another, also where one is asked about', async ({ page, society }) => {
+test('ten owners one after another, also where one is asked about', { tag: '@whole' }, async ({ page, society }) => {
   const admin = await society.admin();
   await signIn(page, admin);
   const owners = new OwnersPage(page);

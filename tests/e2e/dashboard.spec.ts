@@ -44,11 +44,9 @@ test('an empty society is shown its first steps; each leads to what it is about,
   await dashboard.counts(2, 1, 0, 1, 1, 1);
 });
 
-test('the figures are those of what was entered, follow what others do, and each leads to the list it counts', async ({
-  page,
-  society,
-  browserOf,
-}) => {
+test('the figures are those of what was entered, follow what others do, and each leads to the list it counts', {
+  tag: '@whole',
+}, async ({ page, society, browserOf }) => {
   const [a, b] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'A-102' })];
   await society.addFlat({ flatNumber: 'B-201', status: 'Maintenance' });
   await society.addFlat({ flatNumber: 'B-202' });

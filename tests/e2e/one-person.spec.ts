@@ -4,10 +4,9 @@ import { enough, OwnersPage } from './pages/OwnersPage.ts';
 
 const question = 'Kavita Menon, 98765 43210, is already on record (Old).';
 
-test('who is on record already is offered, in the form and in a transfer, and two records become one and two again', async ({
-  page,
-  society,
-}) => {
+test('who is on record already is offered, in the form and in a transfer, and two records become one and two again', {
+  tag: '@whole',
+}, async ({ page, society }) => {
   await society.addFlat({ flatNumber: 'A-101' });
   const sold = await society.addFlat({ flatNumber: 'B-204' });
   const kavita = await society.addOwner({
