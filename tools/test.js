@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.js';
-import { ensureBuilt } from './build.js';
+import { ensureBuilt, ensurePart } from './build.js';
 import { addUp, browserCounts, countsIn, readReport } from './counts.js';
 import { ensureInstalled, runNode } from './install.js';
 import { Failure } from './run.js';
@@ -131,7 +131,8 @@ async function testWithVitest(names, tags) {
     ...(isChoice ? ['--passWithNoTests'] : []),
   ];
   rmSync(report, { force: true });
-  const env = { AANGAN_COUNTS: report, AANGAN_TAGS: tags ?? '' };
+  await ensurePart('server');
+  const env = { AANGAN_COUNTS: report, AANGAN_TAGS: tags ?? '', AANGAN_BUILT: '1' };
   const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...words], env);
   add({ name: 'Vitest', code, read: () => readReport(report), expected: isChoice ? [] : names });
 }

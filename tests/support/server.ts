@@ -9,6 +9,9 @@ import type { Place } from './places.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** As `npm start` runs it, where `npm test` has built it; a test that is run by itself takes the sources as they are. */
+const program = process.env['AANGAN_BUILT'] ? 'dist/server/main.js' : 'src/server/main.ts';
+
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type Running = {
   child: ChildProcess;
@@ -29,8 +32,8 @@ export async function startServer(
   under: string[] = [],
 ): Promise<Running> {
   const settings = { PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
-  const [program = '', ...args] = [...under, process.execPath, 'src/server/main.ts'];
-  const child = spawn(program, args, {
+  const [first = '', ...args] = [...under, process.execPath, program];
+  const child = spawn(first, args, {
     cwd: root,
     // Most of a start is reading the program's own code: once is enough.
     env: {
