@@ -226,7 +226,10 @@ async function written(send: Sender, { id, digest }: Pick<Import, 'id' | 'digest
   if (begun.body.code === 'stale') throw new Refused();
   must(begun);
   for (;;) {
-    const { body } = must(await send<ImportProgress>('GET', `/api/imports/${id}/progress`));
+    const asked = await send<ImportProgress & { code?: string }>('GET', `/api/imports/${id}/progress`);
+    // Who is not told how far it is does not know that nothing was done: they ask again.
+    if (tooBusy.has(asked.body.code ?? '')) continue;
+    const { body } = must(asked);
     if (body.state === 'done') return null;
     if (body.problem && (body.problem.code === 'import_changed_meanwhile' || tooBusy.has(body.problem.code)))
       throw new Refused();
