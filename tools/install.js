@@ -99,7 +99,7 @@ async function getRuntime(lock) {
 }
 
 function linkNode() {
-  if (onWindows || existsSync(testedNode)) return;
+  if (onWindows) return;
   rmSync(nodeLink, { force: true });
   symlinkSync(nodeBinary(), nodeLink);
 }
