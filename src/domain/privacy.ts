@@ -87,17 +87,6 @@ export function backupsGoneBy(erasedOn: string): string {
   return addDays(erasedOn, longestBackupDays);
 }
 
-/** The notice a society begins with; it may change it, and each change is a new version. */
-export const firstNotice = `We keep your name, phones, email and address, how many people live in your flat, whom to call in an emergency, your vehicles, and since when which flat is yours. If you give them to us, we keep your Aadhaar and PAN numbers sealed.
-
-We use this to run the society: for dues, notices, repairs and emergencies, to let you and your visitors in at the gate, and to prove who owned which flat when.
-
-The society's administrators see it. The gate sees your name, phone, flat and vehicles. We give it to nobody else, unless the law asks us to.
-
-We keep it as long as you own or live in a flat here. Afterwards you may ask us to erase it. Your name, your flats, their dates and the register of transfers stay, because the law asks a society to keep them.
-
-You may ask at any time for a copy of everything we hold about you, to have it corrected or erased, and you may withdraw your consent as easily as you gave it. If you are not content with our answer, you may turn to the Data Protection Board of India.`;
-
 const longestNotice = 5000;
 
 /** A new version of the notice; it is in force from the day on which it is saved. */

@@ -42,7 +42,10 @@ type Migration = {
 // Servers that do not know this step share one writers' lock with all societies of the database.
 const lastUnderOneLock = '0021_indexes';
 
-/** Every step from an empty database to the present one, in order; forward only, never edited once released. */
+/**
+ * Every step from an empty database to the present one, in order; forward only, never edited once released. 0014 is used
+ * twice, and stays so: databases keep the name of each step behind them, and a step under another name would be done again.
+ */
 const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0001_society', migration: society },
   { name: '0002_people_and_vehicles', migration: peopleAndVehicles },

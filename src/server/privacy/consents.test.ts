@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Consent, firstNotice, type Notice, type PresentNotice, type PrivacyFigures } from '#domain/privacy.ts';
+import type { Consent, Notice, PresentNotice, PrivacyFigures } from '#domain/privacy.ts';
+import { firstNotice } from '#server/database/migrations/0020_privacy.ts';
 import { addOwner, type Items, ownerOf } from '../../../tests/support/entries.ts';
 import { anOffice, type Person, todayOf } from '../../../tests/support/society.ts';
 

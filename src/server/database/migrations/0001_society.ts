@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '#server/database/engine.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /** The society, who may enter it, its flats, and the log of every change. */
 export async function up(trx: Trx): Promise<void> {

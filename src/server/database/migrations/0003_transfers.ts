@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /** The register of transfers: nothing in it is ever changed or deleted. `restore` holds what a reversal brings back. */
 export async function up(trx: Trx): Promise<void> {

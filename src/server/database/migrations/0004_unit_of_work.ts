@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * The log holds changes and nothing else: who shows a changed record is named beside its line, not in lines of their own.

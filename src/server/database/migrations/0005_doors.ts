@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * Who may sign up as a resident, who waits to be let in, the code of the first administrator, and attempts that are

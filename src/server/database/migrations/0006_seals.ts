@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * `secrets` knows the secret that seals, by its fingerprint. `cleanings` is the work of taking numbers out of the

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isPostgres } from '#server/database/engine.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 const kinds = sql`"kind" in ('transfer', 'reversal', 'correction')`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
+import { codeOf } from './frozen/text.ts';
 
 type Stored = { id: string; vehicleNumber: string };
 
@@ -16,10 +16,17 @@ export async function up(trx: Trx): Promise<void> {
   for (const { id, vehicleNumber } of rows) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins with them.
     if (/^[\x00-\x7F]*$/.test(vehicleNumber)) continue;
-    const numberKey = plateKey(vehicleNumber);
+    const numberKey = codeOf(vehicleNumber);
     const other = await sql`select 1 from "vehicles" where "numberKey" = ${numberKey} and "id" <> ${id}`.execute(trx);
     if (numberKey === '' || other.rows.length > 0) continue;
-    await sql`update "vehicles" set "numberKey" = ${numberKey}, "numberFolded" = ${foldedPlate(vehicleNumber)}
+    await sql`update "vehicles" set "numberKey" = ${numberKey}, "numberFolded" = ${foldedKey(numberKey)}
       where "id" = ${id}`.execute(trx);
   }
+}
+
+const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
+
+/** A key in which letters and digits that are read for one another are the same. */
+function foldedKey(key: string): string {
+  return key.replace(/[OIBS]/g, (letter) => lookAlikes[letter] ?? letter);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * What was done in one go is one activity, and each line of the log names its own; lines from before have none.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { numbered } from '#domain/flatNumber.ts';
-import { isPostgres } from '#server/database/engine.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { numbered } from './frozen/flatNumbers.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /**
  * A society says what its flats' numbers and its phones look like. A flat's number may have any wing and any digits, and

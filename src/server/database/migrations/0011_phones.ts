@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readPhone } from '#domain/phone.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { readPhone } from './frozen/phones.ts';
+import type { Trx } from './frozen/step.ts';
 
 type Phones = { phone: string | null; contactPhone: string | null };
 

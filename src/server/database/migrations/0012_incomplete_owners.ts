@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * Phone and family may be missing of an owner, as the email may: who came from a spreadsheet is completed later

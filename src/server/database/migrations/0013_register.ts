@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayIn } from '#domain/day.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { dayIn } from './frozen/day.ts';
+import type { Trx } from './frozen/step.ts';
 
 type Entry = { id: string; kind: string; recordedAt: string; restore: string | null };
 

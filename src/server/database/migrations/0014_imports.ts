@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * Files that are being brought in, kept for a day: what stands in them is sealed, for it is people's. And what was chosen

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { beginningOf, digestOf, hashOf } from '#server/changes/chain.ts';
-import { isPostgres } from '#server/database/engine.ts';
-import { slicesOf } from '#server/database/slices.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import { type Activity, beginningOf, digestOf, hashOf, type Line } from './frozen/chain.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /**
  * The log becomes one chain, whose end `logHead` knows, and can only be added to; but for erasures, which take personal
@@ -51,9 +49,10 @@ async function chain(trx: Trx): Promise<void> {
   let hash = beginningOf(await digestsOf(trx, null));
   let ordinal = 0;
   for (;;) {
-    const rows: Tables['activities'][] = await trx
+    const rows = await trx
       .selectFrom('activities')
       .selectAll()
+      .$castTo<Activity>()
       .where('ordinal', '>', ordinal)
       .orderBy('ordinal')
       .limit(1000)
@@ -75,24 +74,25 @@ async function digestAll(trx: Trx): Promise<number> {
     const lines = await trx
       .selectFrom('changes')
       .selectAll()
+      .$castTo<Line>()
       .where('seq', '>', last)
       .orderBy('seq')
       .limit(1000)
       .execute();
-    for (const some of slicesOf(lines, 2)) {
-      const values = sql.join(some.map((line) => sql`(cast(${line.seq} as bigint), ${digestOf(line)})`));
-      await sql`update "changes" set "digest" = "made"."column2" from (values ${values}) as "made"
-        where "changes"."seq" = "made"."column1"`.execute(trx);
-    }
     const end = lines.at(-1);
     if (end === undefined) return last;
+    const values = sql.join(lines.map((line) => sql`(cast(${line.seq} as bigint), ${digestOf(line)})`));
+    await sql`update "changes" set "digest" = "made"."column2" from (values ${values}) as "made"
+      where "changes"."seq" = "made"."column1"`.execute(trx);
     last = end.seq;
   }
 }
 
 async function digestsOf(trx: Trx, activityId: string | null): Promise<string[]> {
   const lines = trx.selectFrom('changes').select('digest').orderBy('seq');
-  const found = await lines.where('activityId', activityId === null ? 'is' : '=', activityId).execute();
+  const found: { digest: string }[] = await lines
+    .where('activityId', activityId === null ? 'is' : '=', activityId)
+    .execute();
   return found.map(({ digest }) => digest);
 }
 

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /** What is done once a day, by whichever server comes first: see jobs.ts. */
 export async function up(trx: Trx): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * A second factor for accounts, and sign-in by another service: the sealed secret of an authenticator app, recovery

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * One-time links, of which only a hash is kept; how often somebody asked for one; and what is still to be mailed. A mail

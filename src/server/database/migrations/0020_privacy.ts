@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
-import { dayIn } from '#domain/day.ts';
-import { firstNotice } from '#domain/privacy.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { dayIn } from './frozen/day.ts';
+import type { Trx } from './frozen/step.ts';
+
+/** The notice a society begins with; it may change it, and each change is a new version. */
+export const firstNotice = `We keep your name, phones, email and address, how many people live in your flat, whom to call in an emergency, your vehicles, and since when which flat is yours. If you give them to us, we keep your Aadhaar and PAN numbers sealed.
+
+We use this to run the society: for dues, notices, repairs and emergencies, to let you and your visitors in at the gate, and to prove who owned which flat when.
+
+The society's administrators see it. The gate sees your name, phone, flat and vehicles. We give it to nobody else, unless the law asks us to.
+
+We keep it as long as you own or live in a flat here. Afterwards you may ask us to erase it. Your name, your flats, their dates and the register of transfers stay, because the law asks a society to keep them.
+
+You may ask at any time for a copy of everything we hold about you, to have it corrected or erased, and you may withdraw your consent as easily as you gave it. If you are not content with our answer, you may turn to the Data Protection Board of India.`;
 
 /**
  * What people are told of what is kept of them, by version; what they said to it; and whose personal details were erased.

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '#server/database/engine.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /**
  * What an erasure, a hand-over and an undo ask, and the last place in a register, is found by an index, however much there

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /**
  * What stands in files that are being brought in gets a table of its own: it is large, and whoever asks how far an import

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPostgres } from '#server/database/engine.ts';
-import type { Trx } from '#server/database/tables.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /**
  * A mail may tell administrators where the log ends. Whose emergency contact somebody is, or was, is found by an index:

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /** Whether an owner must have an email; null until an administrator has chosen: required. */
 export async function up(trx: Trx): Promise<void> {

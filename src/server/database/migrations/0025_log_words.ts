@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { wordsOfActivity } from '#server/changes/logWords.ts';
-import { isPostgres } from '#server/database/engine.ts';
-import { insertRows } from '#server/database/rows.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import { type Activity, addWordsOfActivity, addWordsOfLine, type Line } from './frozen/logWords.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
+
+type Found = Activity & { id: string; at: string; ordinal: number };
 
 /** By which words each activity of the log is found: by an index, however long the log is. */
 export async function up(trx: Trx): Promise<void> {
@@ -15,23 +15,46 @@ export async function up(trx: Trx): Promise<void> {
     .addPrimaryKeyConstraint('logWords_key', ['word', 'at', 'ordinal'])
     .execute();
   for (let last = 0; ; ) {
-    const activities: Tables['activities'][] = await trx
+    const activities = await trx
       .selectFrom('activities')
       .selectAll()
+      .$castTo<Found>()
       .where('ordinal', '>', last)
       .orderBy('ordinal')
       .limit(200)
       .execute();
     for (const activity of activities) {
       const { at, ordinal } = activity;
-      const words = await wordsOfActivity(trx, activity);
-      await insertRows(
-        trx,
-        'logWords',
-        [...words].map((word) => ({ word, at, ordinal })),
-      );
+      const words = [...(await wordsOf(trx, activity))].map((word) => ({ word, at, ordinal }));
+      for (let start = 0; start < words.length; start += wordsAtOnce)
+        await trx
+          .insertInto('logWords')
+          .values(words.slice(start, start + wordsAtOnce))
+          .execute();
       last = ordinal;
     }
     if (activities.length < 200) return;
+  }
+}
+
+// A long statement takes SQLite long to read.
+const wordsAtOnce = 100;
+const linesAtOnce = 1000;
+
+async function wordsOf(trx: Trx, activity: Found): Promise<Set<string>> {
+  const words = new Set<string>();
+  addWordsOfActivity(words, activity);
+  for (let last = 0; ; ) {
+    const lines: (Line & { seq: number })[] = await trx
+      .selectFrom('changes')
+      .select(['seq', 'topic', 'operation', 'before', 'after'])
+      .where('activityId', '=', activity.id)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(linesAtOnce)
+      .execute();
+    for (const line of lines) addWordsOfLine(words, line);
+    if (lines.length < linesAtOnce) return words;
+    last = lines.at(-1)?.seq ?? last;
   }
 }

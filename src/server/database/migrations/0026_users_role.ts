@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/tables.ts';
+import type { Trx } from './frozen/step.ts';
 
 /** Until a society has an administrator, every look asks whether it has: however many signed up as residents before. */
 export async function up(trx: Trx): Promise<void> {
