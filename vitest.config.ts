@@ -61,7 +61,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'domain', isolate: false, include: ['src/domain/**/*.test.ts', 'bench/*.test.ts'] },
+        test: {
+          name: 'domain',
+          isolate: false,
+          include: ['src/domain/**/*.test.ts', 'bench/*.test.ts', 'tests/house/*.test.ts'],
+        },
       },
       {
         extends: true,

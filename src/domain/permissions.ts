@@ -66,7 +66,7 @@ export type Topic = keyof typeof topics;
 
 /**
  * The three areas of screens by how their addresses begin, and who passes their guard
- * (docs/rules.md, Roles and permissions and routes).
+ * (docs/rules.md, Roles and permissions).
  */
 export const areas = {
   '/admin/': 'admin:enter',

@@ -16,7 +16,7 @@ import { Area, NotFound } from '#web/shell/Shell.tsx';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**
- * Every screen of the product (docs/rules.md, Roles and permissions and routes). What one must be allowed to do to see
+ * Every screen of the product (docs/rules.md, Roles and permissions). What one must be allowed to do to see
  * it stands with its title in its concept's concept.ts; each area asks for a permission of its own besides.
  */
 

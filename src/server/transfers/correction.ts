@@ -8,7 +8,7 @@ import { append } from '#server/transfers/register.ts';
 
 /**
  * Corrects the days of an ownership, with a reason, and enters that into the register
- * (docs/rules.md, Ownership over time over time). Throws Problem not_found, invalid (nothing to correct, days in the
+ * (docs/rules.md, Ownership over time). Throws Problem not_found, invalid (nothing to correct, days in the
  * wrong order or in the future), conflict (it was taken back, or the flat was somebody else's then).
  */
 export async function correctOwnership(

@@ -29,7 +29,7 @@ const SetUpSecondFactor = lazy(() =>
 );
 
 /**
- * docs/rules.md, Roles and permissions and routes: what every route on the way here needs; where none does, any
+ * docs/rules.md, Roles and permissions: what every route on the way here needs; where none does, any
  * signed-in person may pass.
  */
 export function Guard({ children }: { children: ReactNode }) {
