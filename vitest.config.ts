@@ -23,7 +23,7 @@ const onNoDatabase = [
  * relations over time. Each `npm test` asks these of PostgreSQL too; of all the others it is asked by `npm test -- --all`.
  */
 const engineTests = [
-  'src/server/{changes,database,search}/**/*.test.ts',
+  'src/server/{changes,database,liveUpdates,search}/**/*.test.ts',
   'src/server/activities/{model,undo}.test.ts',
   'src/server/ownership/{correction,history}.test.ts',
   'src/server/owners/{days,lists,merge,owners}.test.ts',

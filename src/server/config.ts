@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '#server/http/client.ts';
 
 /** A setting or a surrounding that keeps the server from starting: one line for the person who starts it, no stack trace. */
 export class StartError extends Error {}
@@ -167,4 +166,9 @@ function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>)
     throw new StartError('The setting MAIL_FROM must be an address, or look like Green Park <office@society.example>.');
   }
   return { smtpUrl: SMTP_URL, from: { name: name.trim().replace(/^"(.*)"$/, '$1'), address } };
+}
+
+/** Whether a host name or address means this machine. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|\[?::1\]?|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(host);
 }

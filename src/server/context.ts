@@ -1,73 +1,46 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { Society } from '#domain/society.ts';
-import { type Answered, createAnswered } from '#server/activities/answered.ts';
 import { forgetKept } from '#server/activities/keeping.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import type { FromBackup } from '#server/backup/fromBackup.ts';
-import { type Feed, openFeed } from '#server/changes/feed.ts';
-import { createRead, createWrite, type Read, type Write } from '#server/changes/write.ts';
-import type { Config } from '#server/config.ts';
+import { openFeed } from '#server/changes/feed.ts';
+import { createRead, createWrite, type Write } from '#server/changes/write.ts';
 import { heldWithAccounts } from '#server/database/held.ts';
-import { createNewer, type Newer } from '#server/database/newer.ts';
+import { createNewer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
-import type { Db } from '#server/database/tables.ts';
 import { withoutRows } from '#server/http/log.ts';
-import { type Auth, createAuth, type Passwords } from '#server/identity/auth.ts';
+import { createRequestActivities } from '#server/http/requestActivity.ts';
+import { createAuth, type Passwords } from '#server/identity/auth.ts';
 import { forgetTheOld } from '#server/identity/cleanUp.ts';
-import { type Cookies, createCookies } from '#server/identity/cookies.ts';
-import { createGuard, type Guard } from '#server/identity/guard.ts';
-import { createOidc, type Oidc } from '#server/identity/oidc.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import { createCookies } from '#server/identity/cookies.ts';
+import { createGuard } from '#server/identity/guard.ts';
+import { createOidc } from '#server/identity/oidc.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
-import { createThrottle, type Throttle } from '#server/identity/throttle.ts';
+import { createThrottle } from '#server/identity/throttle.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
 import { createJobs, type Jobs } from '#server/jobs.ts';
 import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
-import { createSeal, type Seal } from '#server/owners/seal.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 import { createReading, type Reading } from '#server/reading/reading.ts';
 import { createThread } from '#server/reading/thread.ts';
+import { createSeal } from '#server/seal.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 import { publicSociety } from '#server/society/queries.ts';
+import { surroundings } from '#server/surroundings.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
-export type AppContext = {
-  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc' | 'mail'>;
-  /** For reading. Inside a transaction use the one it hands on: this one does not see what is not committed yet. */
-  db: Db;
-  write: Write;
-  read: Read;
-  /** The same for a plan that takes long: others have their turns meanwhile. */
-  readLong: Read;
+export type AppContext = IdentityContext & {
   /** The whole lists and the figures, kept and made beside the event loop. */
   reading: Reading;
-  feed: Feed;
   /** By what vehicles and flats are looked up. */
   searchIndex: SearchIndex;
   /** The check of the log's chain. */
   verifications: Verifications;
-  /** Whether a newer version has changed the database under this one. */
-  newer: Newer;
-  /** Which activity a request was. */
-  answered: Answered;
-  /** Hashes and verifies passwords, a few at once. */
-  passwords: Passwords;
-  throttle: Throttle;
-  auth: Auth;
-  cookies: Cookies;
-  /** The service by which people can sign in besides; null where none is set. */
-  oidc: Oidc | null;
-  guard: Guard;
-  /** What everybody may know of the society, as it is now. */
-  society(): Promise<Society>;
-  /** Whether the society has an administrator; who is the last one stays one. */
-  isSetUp(): Promise<boolean>;
-  seal: Seal;
   shortening: Shortening;
   imports: Imports;
   jobs: Jobs;
@@ -75,13 +48,7 @@ export type AppContext = {
   /** Brings a backup in the place of a society that has not begun; null where that is not done here. */
   fromBackup: FromBackup | null;
   mail: Mail;
-  /** Throws what keeps the database from being read or written now. */
-  checkDatabase(): Promise<void>;
   metrics: Metrics;
-  log: Logger;
-  now: () => Date;
-  /** How often an idle stream says that it lives, in milliseconds. */
-  heartbeatMs: number;
 };
 
 type Makings = Pick<AppContext, 'log'> & {
@@ -135,9 +102,9 @@ export async function assemble({
   const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
-  const answered = createAnswered();
-  const writing = createWrite({ db: writeDb, now, seal, newer }, ({ activityId, announcements }) => {
-    answered.remember(activityId);
+  const requestActivities = createRequestActivities();
+  const writing = createWrite({ ...surroundings, db: writeDb, now, seal, newer }, ({ activityId, announcements }) => {
+    requestActivities.remember(activityId);
     feed.told(announcements);
   });
   const write: Write = (actor, work) => {
@@ -147,8 +114,8 @@ export async function assemble({
       return work(tx);
     });
   };
-  const read = createRead({ db, now, seal });
-  const readLong = createRead({ db: database.longDb, now, seal });
+  const read = createRead({ ...surroundings, db, now, seal });
+  const readLong = createRead({ ...surroundings, db: database.longDb, now, seal });
   const reading = createReading({ db, thread: createThread(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
@@ -178,7 +145,7 @@ export async function assemble({
   const checkDatabase = database.check;
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, isSetUp, passwords, throttle, cookies, oidc };
-  const work = { answered, seal, shortening, imports, mail, jobs, backups, fromBackup };
+  const work = { requestActivities, seal, shortening, imports, mail, jobs, backups, fromBackup };
   const data = { db, write, read, readLong, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));

@@ -24,7 +24,7 @@ vi.mock('#server/imports/reader.ts', async () => {
   const { work } = await import('#server/imports/work.ts');
   const { Unreadable } = await import('#server/imports/unreadable.ts');
   const { Problem } = await import('#domain/problem.ts');
-  const { createSeal } = await import('#server/owners/seal.ts');
+  const { createSeal } = await import('#server/seal.ts');
   const { openForReading } = await import('#server/database/openForReading.ts');
   return {
     createReader(place: ReaderPlace): Reader {

@@ -7,7 +7,8 @@ import { readConfig, StartError } from '#server/config.ts';
 import { createNewer } from '#server/database/newer.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { readSecret } from '#server/identity/secret.ts';
-import { createSeal } from '#server/owners/seal.ts';
+import { createSeal } from '#server/seal.ts';
+import { surroundings } from '#server/surroundings.ts';
 
 /**
  * npm run admin: for whoever may run programs on the server itself (docs/rules.md, The way back in). The server may run
@@ -21,7 +22,13 @@ async function main(): Promise<void> {
   if (secret === null) await beforeNew();
   const { db, writeDb, close } = await openDatabase(config, { beforeNew, isGuest: true });
   try {
-    const tools = { db: writeDb, now: () => new Date(), seal: createSeal(secret ?? ''), newer: createNewer(db) };
+    const tools = {
+      ...surroundings,
+      db: writeDb,
+      now: () => new Date(),
+      seal: createSeal(secret ?? ''),
+      newer: createNewer(db),
+    };
     const write = createWrite(tools, () => {});
     const baseUrl = config.baseUrl ?? `http://127.0.0.1:${config.port}`;
     const said = await administer({ db, write, baseUrl, askPassword }, process.argv.slice(2));

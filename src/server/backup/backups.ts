@@ -5,11 +5,11 @@ import { type BackupRequest, type BackupState, overdueAfterDays } from '#domain/
 import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { noteSystemEvent } from '#server/backup/events.ts';
 import { backupsFolder, copyInto, isAhead, listBackups, nameOf, tidy } from '#server/backup/folder.ts';
 import type { Progress } from '#server/backup/make.ts';
 import { BackupFailed, inThread } from '#server/backup/thread.ts';
 import { createTickets } from '#server/backup/tickets.ts';
-import { noteSystemEvent } from '#server/changes/events.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tables } from '#server/database/tables.ts';

@@ -9,7 +9,7 @@ import type { ProblemBody } from '#domain/problem.ts';
 import { type BackupFound, pieceBytes, type RestoreState, type SetUpState } from '#domain/setUp.ts';
 import type { Session } from '#domain/user.ts';
 import { boot } from '#server/main.ts';
-import { fingerprintOf } from '#server/owners/seal.ts';
+import { fingerprintOf } from '#server/seal.ts';
 import { backUp } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';

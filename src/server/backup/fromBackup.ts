@@ -13,7 +13,7 @@ import { syncFolder } from '#server/backup/writeFile.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { readSecret } from '#server/identity/secret.ts';
-import { fingerprintOf } from '#server/owners/seal.ts';
+import { fingerprintOf } from '#server/seal.ts';
 
 /** A backup that is brought to a server whose society has not begun, piece by piece, and takes its place (docs/rules.md, Set up your society). */
 export type FromBackup = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { verifyLog } from '#server/changes/verify.ts';
-import { fingerprintOf } from '#server/owners/seal.ts';
+import { fingerprintOf } from '#server/seal.ts';
 import { backUp, restoreInto, rowsOf } from '../../../tests/support/backups.ts';
 import { addFlat, addOwner, addVehicle, transferFlat } from '../../../tests/support/entries.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { topics } from '#domain/permissions.ts';
+import { noteSystemEvent } from '#server/backup/events.ts';
 import { BackupRefused, type Entry, type Header } from '#server/backup/format.ts';
 import type { Progress } from '#server/backup/make.ts';
 import { type BackupFile, openBackup, readWholeHeader, verifyBackup } from '#server/backup/readFile.ts';
 import { restoreIntoPostgres } from '#server/backup/restoreIntoPostgres.ts';
 import { restoreIntoSqlite } from '#server/backup/restoreIntoSqlite.ts';
 import { type Table, tablesAfter } from '#server/backup/tables.ts';
-import { noteSystemEvent } from '#server/changes/events.ts';
 import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { createWrite } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
@@ -16,8 +16,9 @@ import { knownSteps } from '#server/database/migrate.ts';
 import { createNewer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
 import { keepSecret, readSecret } from '#server/identity/secret.ts';
-import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
+import { createSeal, fingerprintOf } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
+import { surroundings } from '#server/surroundings.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl' | 'secret' | 'forgetSecret'>;
 
@@ -181,7 +182,8 @@ export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as cons
 /** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
 async function finish(db: Db): Promise<Finished> {
   const log = await verifyLog(db);
-  const write = createWrite({ db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) }, () => {});
+  const tools = { ...surroundings, db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) };
+  const write = createWrite(tools, () => {});
   await write(null, async (tx) => {
     for (const table of endedByRestore) await tx.db.deleteFrom(table).execute();
     await tx.db

@@ -7,7 +7,7 @@ import { openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { keepSecret, readSecret, secretFor } from '#server/identity/secret.ts';
-import { fingerprintOf } from '#server/owners/seal.ts';
+import { fingerprintOf } from '#server/seal.ts';
 
 export type AsideOrder = {
   file: string;

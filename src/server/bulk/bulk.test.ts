@@ -4,7 +4,7 @@ import type { BulkResult } from '#domain/bulk.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { activityHeader } from '#server/activities/answered.ts';
+import { activityHeader } from '#server/http/requestActivity.ts';
 import { addFlat, addOwner, addVehicle, dayAgo, type Items } from '../../../tests/support/entries.ts';
 import { anOffice, type Person, spansOf, todayOf } from '../../../tests/support/society.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage, Verification } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
-import { noteSystemEvent } from '#server/changes/events.ts';
+import { noteSystemEvent } from '#server/backup/events.ts';
 import { addOwner } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { anOffice, aSociety, type Person } from '../../../tests/support/society.ts';

@@ -3,8 +3,6 @@ import type { RecordTable, Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
-import { asKept, shortened } from '#server/owners/documents.ts';
-import type { Seal } from '#server/owners/seal.ts';
 
 /** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
 export const undoableTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const;
@@ -49,29 +47,8 @@ export function keptOf(tx: ReadTx, table: string, { before, after }: Rows, relat
 
 function hiddenOf(tx: ReadTx, row: object | null): Hidden | null {
   if (row === null) return null;
-  const { aadharSealed, panSealed, lease } = asKept(tx, row as Row<'owners'>);
+  const { aadharSealed, panSealed, lease } = tx.withKeptNumbers(row as Row<'owners'>);
   return { aadharSealed, panSealed, lease };
-}
-
-/** The same with no more than the last digits of an Aadhaar number anywhere in it; null where there is nothing to shorten. */
-export function shortenedKept(seal: Seal, ownerId: string, kept: Kept): Kept | null {
-  const before = kept.before && shortenedRow(seal, { ...kept.before, id: ownerId });
-  const after = kept.after && shortenedRow(seal, { ...kept.after, id: ownerId });
-  const snapshots = kept.relations?.snapshots.map((one) => {
-    const row = shortenedRow(seal, JSON.parse(one.row) as Row<'owners'>);
-    return row && { ...one, row: JSON.stringify(row) };
-  });
-  if (!before && !after && !snapshots?.some(Boolean)) return null;
-  const relations = kept.relations && {
-    ...kept.relations,
-    snapshots: kept.relations.snapshots.map((one, place) => snapshots?.[place] ?? one),
-  };
-  return { before: before ?? kept.before, after: after ?? kept.after, relations };
-}
-
-function shortenedRow<T extends Hidden & { id: string }>(seal: Seal, row: T): T | null {
-  const aadharSealed = shortened(seal, row);
-  return aadharSealed ? { ...row, aadharSealed } : null;
 }
 
 /** What these deletions will untie, by id. Read before the rows are deleted. */

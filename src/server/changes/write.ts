@@ -9,8 +9,7 @@ import { directly } from '#server/database/ask.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import type { Seal } from '#server/owners/seal.ts';
-import { theSociety } from '#server/society/queries.ts';
+import type { Seal } from '#server/seal.ts';
 
 /** Who does something; on the server itself it is nobody's account, and the id is empty. */
 export type Actor = { userId: string; name: string; email: string };
@@ -23,6 +22,8 @@ export type ReadTx = {
   readonly today: string;
   readonly society: Tables['society'];
   readonly seal: Seal;
+  /** An owner's row with no more of their numbers than the society keeps. */
+  withKeptNumbers(owner: Row<'owners'>): Row<'owners'>;
 };
 
 export type Draft<T extends RecordTable> = Omit<Row<T>, Stamp> & { id?: string };
@@ -69,20 +70,29 @@ export type Tx = ReadTx &
 export type Write = <T>(actor: Actor | null, work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type Read = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
-type Tools = { db: Db; now: () => Date; seal: Seal };
+/** What a unit of work is handed by the concepts, of which it imports none. */
+export type Surroundings = {
+  /** The society's facts and settings as this transaction sees them. */
+  societyIn(trx: Trx): Promise<Tables['society']>;
+  /** An owner's row with no more of their numbers than the society keeps. */
+  withKeptNumbers(tx: Pick<ReadTx, 'seal' | 'society'>, owner: Row<'owners'>): Row<'owners'>;
+};
+
+type Tools = Surroundings & { db: Db; now: () => Date; seal: Seal };
 
 /**
  * Runs a transaction that may change the society; `announce` is told after each commit that logged something.
  * Throws Problem upgrading once a newer version has changed the database.
  */
-export function createWrite({ db, now, seal, newer }: Tools & { newer: Newer }, announce: (done: Done) => void): Write {
+export function createWrite(tools: Tools & { newer: Newer }, announce: (done: Done) => void): Write {
+  const { db, newer } = tools;
   const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {
     const { answer, done } = await inUnit(async (trx) => {
       await newer.refuse(trx);
       const log = createLog();
       const tx = {
-        ...(await reading(trx, now(), seal)),
+        ...(await reading(trx, tools)),
         actor,
         activityId: log.activityId,
         note: log.note,
@@ -107,15 +117,17 @@ function inTurn(db: Db): Transact {
 }
 
 /** Runs a transaction that only looks, with the same surroundings: a plan and the act it plans share their functions. */
-export function createRead({ db, now, seal }: Tools): Read {
+export function createRead(tools: Tools): Read {
   return (work) =>
-    db
+    tools.db
       .transaction()
       .setAccessMode('read only')
-      .execute((trx) => directly(trx, async () => work(await reading(trx, now(), seal))));
+      .execute((trx) => directly(trx, async () => work(await reading(trx, tools))));
 }
 
-async function reading(trx: Trx, now: Date, seal: Seal): Promise<ReadTx> {
-  const society = await theSociety(trx);
-  return { db: trx, now, today: dayIn(society.timeZone, now), society, seal };
+async function reading(trx: Trx, { now, seal, societyIn, withKeptNumbers }: Tools): Promise<ReadTx> {
+  const at = now();
+  const society = await societyIn(trx);
+  const kept = (owner: Row<'owners'>) => withKeptNumbers({ seal, society }, owner);
+  return { db: trx, now: at, today: dayIn(society.timeZone, at), society, seal, withKeptNumbers: kept };
 }

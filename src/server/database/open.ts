@@ -11,13 +11,13 @@ import { whichChannel } from '#server/database/engine.ts';
 import { type FileGone, storageFailure } from '#server/database/failures.ts';
 import { grantToServer } from '#server/database/grants.ts';
 import { isEmpty, migrate, requireCurrent } from '#server/database/migrate.ts';
+import type { DatabasePlace } from '#server/database/openForReading.ts';
 import { connectionTimeoutMillis, keepAlive, openAgain, openPostgres } from '#server/database/postgres.ts';
 import { asStartError, longReadersCache, openBeside, openSqlite, settleSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import { watchFile } from '#server/database/sqliteFile.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { prepareDataDir } from '#server/folders.ts';
-import type { ReadingPlace } from '#server/reading/thread.ts';
 
 /** An open, migrated database and how it is listened to and closed. */
 export type Database = {
@@ -28,7 +28,7 @@ export type Database = {
   /** For transactions that write; connections of their own, so that readers never wait behind writers. */
   writeDb: Db;
   /** Where a thread can open it for reading. */
-  place: ReadingPlace;
+  place: DatabasePlace;
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void, onHearing?: Hearing): Promise<() => Promise<void>>;
   /**

@@ -2,10 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
-import type { ReadingPlace } from '#server/reading/thread.ts';
+
+/** Where a thread finds the database. */
+export type DatabasePlace = { file: string } | { url: string };
 
 /** A database that is open, for another thread to read: what was committed when it asks is what it sees, or newer. */
-export async function openForReading(place: ReadingPlace): Promise<Db> {
+export async function openForReading(place: DatabasePlace): Promise<Db> {
   if ('url' in place) {
     // Beside SQLite its driver would be read and held for nothing.
     const { openAgain } = await import('#server/database/postgres.ts');

@@ -241,7 +241,7 @@ type OwnersTable = {
   contactName: string | null;
   contactPhone: string | null;
   contactRelation: string | null;
-  /** Sealed: see owners/seal.ts. */
+  /** Sealed: see seal.ts. */
   aadharSealed: string | null;
   panSealed: string | null;
   lease: string | null;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { Config } from '#server/config.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import type { Env } from '#server/http/env.ts';
 
 type Behind = { config: Pick<Config, 'trustedProxies'> };
@@ -50,11 +50,6 @@ export function isDirectFromThisMachine(c: Context<Env>): boolean {
   const asked = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
   const isHandedOn = proxyHeaders.some((name) => c.req.header(name) !== undefined);
   return !isHandedOn && isLoopback(asked) && isLoopback(socketAddress(c) ?? '');
-}
-
-/** Whether a host name or address means this machine. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|\[?::1\]?|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(host);
 }
 
 function socketAddress(c: Context<Env>): string | undefined {

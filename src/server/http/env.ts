@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Action, may } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Answer } from '#server/http/answers.ts';
-import type { CurrentUser, Guard } from '#server/identity/guard.ts';
+import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
 
 /** What a request carries through the routes. */
 export type Env = {
@@ -16,7 +16,7 @@ export type Env = {
     requestId: string;
     /** What the answer says besides what its route says. */
     headers: Record<string, string>;
-    guard: Guard;
+    guard: RequestGuard;
     currentUser: CurrentUser;
   };
 };

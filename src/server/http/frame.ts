@@ -1,22 +1,20 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { activityHeader } from '#server/activities/answered.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Env } from '#server/http/env.ts';
 import { addHeaders } from '#server/http/headers.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { activityHeader } from '#server/http/requestActivity.ts';
 import { headersFor, isUnread, requireOwnOrigin } from '#server/http/security.ts';
+
+type Figures = { answered(request: { method: string; route: string; status: number; ms: number }): void };
+type Framing = Pick<Kernel, 'requestActivities' | 'log' | 'config'> & { metrics: Figures };
 
 /**
  * What every request gets, in one layer, as each layer costs every request: its id, the activity that it was, the headers
  * of every answer, a place in the figures and a line in the log. Its route is the pattern of the handler that answered, so
  * no id, name or number gets into either.
  */
-export function framed({
-  answered,
-  metrics,
-  log,
-  config,
-}: Pick<AppContext, 'answered' | 'metrics' | 'log' | 'config'>) {
+export function framed({ requestActivities, metrics, log, config }: Framing) {
   const always = headersFor(config);
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now();
@@ -24,7 +22,7 @@ export function framed({
     const headers: Record<string, string> = { ...always, 'x-request-id': id };
     c.set('requestId', id);
     c.set('headers', headers);
-    const activityId = await answered.during(next);
+    const activityId = await requestActivities.during(next);
     if (activityId !== null) headers[activityHeader] = activityId;
     // Whatever the answer itself says, as a stream does.
     if (isUnread(c)) c.res.headers.set('connection', 'close');
@@ -39,7 +37,7 @@ export function framed({
 }
 
 /** What every request to the API gets before anything else looks at it. Throws Problem foreign_origin. */
-export function ofApi({ guard, config }: Pick<AppContext, 'guard' | 'config'>) {
+export function ofApi({ guard, config }: Pick<Kernel, 'guard' | 'config'>) {
   return createMiddleware<Env>((c, next) => {
     c.set('guard', guard);
     const headers = c.get('headers');

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { type Env, everybody } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 
 /** For whoever watches the server: that it lives, and that its database answers and takes what is written. */
-export function healthRoutes({ checkDatabase, newer }: Pick<AppContext, 'checkDatabase' | 'newer'>) {
+export function healthRoutes({ checkDatabase, newer }: Pick<Kernel, 'checkDatabase' | 'newer'>) {
   const alive = answersText('text/plain', 'isAlive', 'Whether the server lives');
   const ready = answersText('text/plain', 'isReady', 'Whether its database answers and takes what is written');
   return new Hono<Env>()

@@ -2,8 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { createMiddleware } from 'hono/factory';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/http/client.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import type { Env } from '#server/http/env.ts';
 
 /**

@@ -3,7 +3,21 @@ import { createGunzip } from 'node:zlib';
 import type { Context, TypedResponse } from 'hono';
 import type { Env } from '#server/http/env.ts';
 import { takesGzip } from '#server/http/packed.ts';
-import type { Bytes, Made } from '#server/reading/make.ts';
+
+/** A whole answer as it goes over the wire. */
+export type WholeAnswer = {
+  /** The log's last line when it was read: it holds everything up to there. */
+  seq: number;
+  /** By content, so that every server and every start says the same of the same; weak, as it is one for all encodings. */
+  etag: string;
+  /** Of the plain JSON, in bytes. */
+  size: number;
+  /** One of them at least is there; a long answer is kept packed alone. */
+  plain: Bytes | null;
+  gzip: Bytes | null;
+};
+
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
 
@@ -11,7 +25,7 @@ type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
  * A whole answer as it was made: 304 where the asker has it (docs/rules.md, Whole lists), packed as it is kept where they
  * take that, and else unpacked on the way, at the reader's pace.
  */
-export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: Made): Whole<T> {
+export function answerWhole<T>(c: Context<Env>, { etag, size, plain, gzip }: WholeAnswer): Whole<T> {
   c.header('etag', etag);
   c.header('vary', 'Accept-Encoding');
   if (names(c.req.header('if-none-match'), etag)) return c.body(null, 304) as never;

@@ -8,35 +8,10 @@ import type { EntryRefusal, Me } from '#domain/user.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
-/** Who is asking: an active person with a known role and a living session. */
-export type CurrentUser = {
-  userId: string;
-  sessionId: string;
-  token: string;
-  email: string;
-  name: string;
-  role: Role;
-  adminRequest: 'open' | null;
-  entryRequest: 'open' | null;
-  mustChangePassword: boolean;
-  /** The society asks administrators for a second factor, and this one came in without any. */
-  mustSetUpSecondFactor: boolean;
-  startedAt: string;
-  emailVerified: boolean;
-  pendingEmail: string | null;
-  expiresAt: string;
-};
-
-export type Guard = {
-  /**
-   * Who holds this session token now; the role is read from the stored record each time
-   * (docs/rules.md, Roles and permissions).
-   */
-  whoHas(token: string): Promise<CurrentUser | null>;
-  /** Who sent this request; renews the session when it is due. */
-  identify(c: Context): Promise<CurrentUser | null>;
+export type Guard = RequestGuard & {
   /** Why who sent this request, with a session of theirs, is nobody any more; null where there is nothing to say. */
   whyNobody(c: Context): Promise<EntryRefusal | null>;
 };

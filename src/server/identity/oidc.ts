@@ -1,8 +1,7 @@
 import * as client from 'openid-client';
 import { email } from '#domain/fields.ts';
 import type { OidcRefusal } from '#domain/user.ts';
-import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/http/client.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 
 /** What is kept in the browser between the two halves of a sign-in. */
 export type OidcState = { state: string; nonce: string; verifier: string };

@@ -2,8 +2,8 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import type { CurrentUser } from '#server/http/guard.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
-import type { CurrentUser } from '#server/identity/guard.ts';
 import { guarded } from '#server/identity/throttle.ts';
 
 /** For who has no password: how long ago their sign-in may be, in milliseconds. */

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { CodeGiven, SignedIn, SignIn, SignUp } from '#domain/user.ts';
-import { noteFailedSignIn } from '#server/changes/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork, isFromThisMachine } from '#server/http/client.ts';
@@ -9,6 +8,7 @@ import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
 import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
+import { noteFailedSignIn } from '#server/identity/failedSignIns.ts';
 import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { guarded } from '#server/identity/throttle.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Seal } from '#server/seal.ts';
 import { setHasSecondFactor } from '#server/users/commands.ts';
 
 /*

@@ -10,10 +10,11 @@ import {
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { CurrentUser } from '#server/http/guard.ts';
 import { valid } from '#server/http/valid.ts';
 import { passwordHashOf } from '#server/identity/credentials.ts';
 import { withCode } from '#server/identity/entry.ts';
-import { type CurrentUser, isRequiredOf } from '#server/identity/guard.ts';
+import { isRequiredOf } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import {
   beginSecondFactor,

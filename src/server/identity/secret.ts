@@ -5,7 +5,7 @@ import { type Config, StartError } from '#server/config.ts';
 import type { Db } from '#server/database/tables.ts';
 import { prepareDataDir } from '#server/folders.ts';
 import { opensAny } from '#server/owners/documents.ts';
-import { createSeal, fingerprintOf } from '#server/owners/seal.ts';
+import { createSeal, fingerprintOf } from '#server/seal.ts';
 
 /** The secret of the settings, or the one kept in the data folder; null when there is none yet. Throws StartError. */
 export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string | null {

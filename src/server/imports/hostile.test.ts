@@ -11,7 +11,7 @@ import { Unreadable } from '#server/imports/unreadable.ts';
 import { answerOf } from '#server/imports/view.ts';
 import { workOut } from '#server/imports/work.ts';
 import { readWorkbook } from '#server/imports/workbook.ts';
-import { createSeal } from '#server/owners/seal.ts';
+import { createSeal } from '#server/seal.ts';
 import { hostileWorkbooks } from '../../../tests/imports/hostile.ts';
 import { societies } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { message } from '#domain/message.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Seal } from '#server/seal.ts';
 
 /*
  * What stands in a file, and what a person has said of it, as the database keeps it: people's, so sealed and bound to its

@@ -1,8 +1,8 @@
 import { type Message, message } from '#domain/message.ts';
 import { Problem, type ProblemCode } from '#domain/problem.ts';
+import type { DatabasePlace } from '#server/database/openForReading.ts';
 import { type Bounds, createLane, type Lane } from '#server/imports/lane.ts';
 import type { Done, Job } from '#server/imports/work.ts';
-import type { ReadingPlace } from '#server/reading/thread.ts';
 import { type Failure, threadProgram } from '#server/threads.ts';
 
 /** Reads files and plans imports in threads, within bounds: each person has their own, and nobody waits for another's file. */
@@ -15,7 +15,7 @@ export type Reader = {
 };
 
 /** What a thread is given: where the database is, and what drafts are sealed with. */
-export type ReaderPlace = ReadingPlace & { secret: string };
+export type ReaderPlace = DatabasePlace & { secret: string };
 export type Answer =
   | { kind: 'done'; done: Done[Job['kind']] }
   | { kind: 'refused'; code: ProblemCode; reason: Message }

@@ -16,7 +16,7 @@ import { rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { type Asked, answerOf } from '#server/imports/view.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Seal } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
 
 /*

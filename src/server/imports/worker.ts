@@ -7,7 +7,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { Answer, ReaderPlace } from '#server/imports/reader.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Job, work } from '#server/imports/work.ts';
-import { createSeal } from '#server/owners/seal.ts';
+import { createSeal } from '#server/seal.ts';
 import { failureOf } from '#server/threads.ts';
 
 const { secret, ...place } = workerData as ReaderPlace;

@@ -3,7 +3,7 @@ import { type Messages, message } from '#domain/message.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Seal } from '#server/seal.ts';
 
 type Kind = 'aadhar' | 'pan';
 export type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;

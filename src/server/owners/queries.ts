@@ -8,9 +8,9 @@ import { newestFirst, type Page, type PageRequest } from '#server/database/page.
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { masked } from '#server/owners/documents.ts';
-import type { Seal } from '#server/owners/seal.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { consentsAndErasures, type Said, said, saidRows } from '#server/privacy/queries.ts';
+import type { Seal } from '#server/seal.ts';
 
 const columns = [
   'id',

@@ -1,11 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { ShorteningProgress } from '#domain/society.ts';
-import { type Kept, shortenedKept } from '#server/changes/kept.ts';
+import type { Hidden, Kept } from '#server/changes/kept.ts';
+import type { Row } from '#server/changes/records.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import { isPostgres, onlyOneAt } from '#server/database/engine.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { shortened } from '#server/owners/documents.ts';
+import type { Seal } from '#server/seal.ts';
 
 /** The work that leaves only the last four digits of every Aadhaar number on record, wherever one lies. */
 export type Shortening = {
@@ -209,4 +211,25 @@ class Pass {
     }
     return rows;
   }
+}
+
+/** What taking back needs, with no more than the last digits of an Aadhaar number anywhere in it; null where there is nothing to shorten. */
+function shortenedKept(seal: Seal, ownerId: string, kept: Kept): Kept | null {
+  const before = kept.before && shortenedRow(seal, { ...kept.before, id: ownerId });
+  const after = kept.after && shortenedRow(seal, { ...kept.after, id: ownerId });
+  const snapshots = kept.relations?.snapshots.map((one) => {
+    const row = shortenedRow(seal, JSON.parse(one.row) as Row<'owners'>);
+    return row && { ...one, row: JSON.stringify(row) };
+  });
+  if (!before && !after && !snapshots?.some(Boolean)) return null;
+  const relations = kept.relations && {
+    ...kept.relations,
+    snapshots: kept.relations.snapshots.map((one, place) => snapshots?.[place] ?? one),
+  };
+  return { before: before ?? kept.before, after: after ?? kept.after, relations };
+}
+
+function shortenedRow<T extends Hidden & { id: string }>(seal: Seal, row: T): T | null {
+  const aadharSealed = shortened(seal, row);
+  return aadharSealed ? { ...row, aadharSealed } : null;
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
-import { lastSeq, type Made, make } from '#server/reading/make.ts';
+import type { WholeAnswer } from '#server/http/whole.ts';
+import { lastSeq, make } from '#server/reading/make.ts';
 import type { Thread } from '#server/reading/thread.ts';
 import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
 
 /** Whole answers, each kept until the log says that something in it has changed. */
 export type Reading = {
   /** At least as new as what was committed when it was asked for. Throws Problem busy. */
-  latest(whole: Whole): Promise<Made>;
+  latest(whole: Whole): Promise<WholeAnswer>;
   /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
-  newest(list: keyof typeof paged, limit: string | undefined): Promise<Made>;
+  newest(list: keyof typeof paged, limit: string | undefined): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 
@@ -23,12 +24,12 @@ const mostPages = 50;
 const fewestPacked = 1024;
 
 export function createReading({ db, thread, few = fewRows }: { db: Db; thread: Thread; few?: number }): Reading {
-  const kept = new Map<Whole, Made>();
-  const pages = new Map<string, Made>();
-  const running = new Map<Whole, Promise<Made>>();
+  const kept = new Map<Whole, WholeAnswer>();
+  const pages = new Map<string, WholeAnswer>();
+  const running = new Map<Whole, Promise<WholeAnswer>>();
 
   /** One at a time for each: who asks while nothing newer is known shares it. */
-  function build(whole: Whole): Promise<Made> {
+  function build(whole: Whole): Promise<WholeAnswer> {
     const building =
       running.get(whole) ??
       thread
@@ -43,7 +44,7 @@ export function createReading({ db, thread, few = fewRows }: { db: Db; thread: T
   }
 
   /** Whether nothing that shows in it was committed between its reading and this line of the log. */
-  async function holds(whole: Whole, made: Made, seq: number): Promise<boolean> {
+  async function holds(whole: Whole, made: WholeAnswer, seq: number): Promise<boolean> {
     if (made.seq >= seq) return true;
     if (seq - made.seq > mostLines) return false;
     const news = await db
@@ -58,7 +59,12 @@ export function createReading({ db, thread, few = fewRows }: { db: Db; thread: T
   }
 
   /** What is kept under this key, where it is as new as this line of the log; it is not looked at twice for the same. */
-  async function stillGood<K>(all: Map<K, Made>, key: K, whole: Whole, seq: number): Promise<Made | null> {
+  async function stillGood<K>(
+    all: Map<K, WholeAnswer>,
+    key: K,
+    whole: Whole,
+    seq: number,
+  ): Promise<WholeAnswer | null> {
     const made = all.get(key);
     // A number from the future means that the database was put back to an older state.
     if (!made || made.seq > seq || !(await holds(whole, made, seq))) return null;

@@ -1,19 +1,17 @@
 import type { Worker } from 'node:worker_threads';
 import { Problem } from '#domain/problem.ts';
-import type { Made } from '#server/reading/make.ts';
+import type { DatabasePlace } from '#server/database/openForReading.ts';
+import type { WholeAnswer } from '#server/http/whole.ts';
 import type { Whole } from '#server/reading/wholes.ts';
 import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
 
-/** Where the thread finds the database. */
-export type ReadingPlace = { file: string } | { url: string };
-
 export type Asked = { id: number; whole: Whole };
-export type Told = { id: number; made: Made } | { id: number; failure: Failure };
+export type Told = { id: number; made: WholeAnswer } | { id: number; failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Thread = {
   /** Throws what the database threw; Problem busy when the thread ended or hung twice. */
-  make(whole: Whole): Promise<Made>;
+  make(whole: Whole): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 
@@ -31,7 +29,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 10
 class ThreadLost extends Error {}
 
 export function createThread(
-  place: ReadingPlace,
+  place: DatabasePlace,
   { limitMs = 30_000, idleMs = 10_000, script = threadProgram('reading/worker') }: Bounds = {},
 ): Thread {
   const pending = new Map<number, (told: Told | ThreadLost) => void>();
@@ -63,7 +61,7 @@ export function createThread(
     await ending?.terminate();
   }
 
-  async function once(whole: Whole): Promise<Made> {
+  async function once(whole: Whole): Promise<WholeAnswer> {
     clearTimeout(idle);
     count += 1;
     const id = count;

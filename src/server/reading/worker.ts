@@ -1,9 +1,9 @@
 // The thread behind `createThread`: makes one answer after another, on a connection of its own.
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForReading } from '#server/database/openForReading.ts';
+import { type DatabasePlace, openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
-import type { Asked, ReadingPlace, Told } from '#server/reading/thread.ts';
+import type { Asked, Told } from '#server/reading/thread.ts';
 import { wholes } from '#server/reading/wholes.ts';
 import { failureOf } from '#server/threads.ts';
 
@@ -17,7 +17,7 @@ parentPort?.on('message', (asked: Asked) => {
 async function answer({ id, whole }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
-    db ??= await openForReading(workerData as ReadingPlace);
+    db ??= await openForReading(workerData as DatabasePlace);
     const made = await make(db, wholes[whole].read, { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ id, made } satisfies Told, bytes);

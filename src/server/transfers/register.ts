@@ -4,7 +4,7 @@ import type { TransferResult, VehicleOutcome } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { Seal } from '#server/owners/seal.ts';
+import type { Seal } from '#server/seal.ts';
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
 export type Restore = {

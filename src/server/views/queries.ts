@@ -1,6 +1,6 @@
 import { type View, viewListsOf } from '#domain/view.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import type { CurrentUser } from '#server/identity/guard.ts';
+import type { CurrentUser } from '#server/http/guard.ts';
 
 /** Who asks: what they see depends on who they are. */
 export type Asking = Pick<CurrentUser, 'userId' | 'role'>;

@@ -4,10 +4,10 @@ import { changedTopics, LastChange } from '#domain/change.ts';
 import { id } from '#domain/fields.ts';
 import { may, topics } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/database/tables.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
 
 const LastQuery = z.strictObject({
@@ -17,7 +17,7 @@ const LastQuery = z.strictObject({
 type Asked = z.output<typeof LastQuery>;
 
 /** Who changed a record last, for a form that is told of it (docs/rules.md, Saving and deleting). */
-export function lastChangeRoutes({ db }: AppContext) {
+export function lastChangeRoutes({ db }: Kernel) {
   return new Hono<Env>().get(
     '/last',
     allow('users:read'),

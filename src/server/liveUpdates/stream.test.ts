@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Topic } from '#domain/permissions.ts';
+import { maxMissed } from '#server/changes/feed.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 import { openStream } from '../../../tests/support/stream.ts';
-import { maxMissed } from './feed.ts';
 
 let society: TestSociety;
 let admin: Person;

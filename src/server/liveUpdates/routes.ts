@@ -5,12 +5,12 @@ import { type ChangeEvent, ChangeStream } from '#domain/change.ts';
 import { encoded } from '#domain/message.ts';
 import { may, type Role, type Topic, topics } from '#domain/permissions.ts';
 import type { Announcement } from '#server/changes/feed.ts';
-import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { CurrentUser } from '#server/http/guard.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { valid } from '#server/http/valid.ts';
-import type { CurrentUser } from '#server/identity/guard.ts';
 
 const StreamQuery = z.strictObject({
   after: z
@@ -20,7 +20,7 @@ const StreamQuery = z.strictObject({
 });
 
 /** The live feed: what changed, never the row. `Last-Event-ID` or `after` says where to go on. */
-export function changeRoutes(context: AppContext) {
+export function changeRoutes(context: Kernel) {
   return new Hono<Env>().get(
     '/stream',
     allow('changes:read'),
@@ -40,7 +40,7 @@ export function changeRoutes(context: AppContext) {
 
 /** Sends one person's announcements until they leave, their session ends, or the server stops. */
 async function follow(
-  context: AppContext,
+  context: Kernel,
   stream: SSEStreamingApi,
   currentUser: CurrentUser,
   after: number | null,
@@ -86,7 +86,7 @@ async function follow(
 }
 
 /** Whether the session is still good, for what the person's screen was opened with: the role, and what is asked of them. */
-async function isStill(context: AppContext, currentUser: CurrentUser): Promise<boolean> {
+async function isStill(context: Kernel, currentUser: CurrentUser): Promise<boolean> {
   const now = await context.guard.whoHas(currentUser.token);
   const shown = ['role', 'adminRequest', 'entryRequest', 'mustSetUpSecondFactor'] as const;
   return now !== null && shown.every((fact) => now[fact] === currentUser[fact]);
@@ -95,7 +95,7 @@ async function isStill(context: AppContext, currentUser: CurrentUser): Promise<b
 async function tell(
   stream: SSEStreamingApi,
   role: Role,
-  missed: Awaited<ReturnType<AppContext['feed']['missedSince']>>,
+  missed: Awaited<ReturnType<Kernel['feed']['missedSince']>>,
 ): Promise<void> {
   if ('isTooLongAgo' in missed) {
     await stream.writeSSE({ event: 'reset', data: JSON.stringify({ seq: missed.upTo }) });

@@ -1,23 +1,5 @@
-import { type ExportMade, exportedLists } from '#domain/activityLog.ts';
-import { message } from '#domain/message.ts';
-import type { Role } from '#domain/permissions.ts';
-import { may } from '#domain/permissions.ts';
-import { Problem } from '#domain/problem.ts';
-import type { Actor, Tx } from '#server/changes/write.ts';
+import type { Tx } from '#server/changes/write.ts';
 import { failureWindowMs } from '#server/identity/throttle.ts';
-
-/*
- * What happens and changes no record (docs/rules.md, The activity log). Their lines are of the topic `sessions`, which is
- * announced to nobody: no screen has to fetch anything for them.
- */
-
-export type SystemEvent = 'backup' | 'backup-failed' | 'backup-download' | 'restore';
-
-/** Logs that a backup was made, failed or was downloaded, or one restored; by nobody in particular where the server did it. */
-export function noteSystemEvent(tx: Tx, operation: SystemEvent): void {
-  tx.note({ topic: 'sessions', entityId: null, operation });
-  tx.describe('event', { topic: 'society', operation });
-}
 
 type Account = { id: string; name: string; email: string };
 
@@ -70,35 +52,4 @@ async function lastEntry({ db, now }: Tx, entityId: string | null, since: string
     .limit(1)
     .executeTakeFirst();
   return row ? (JSON.parse(row.params) as { count: number }).count : 0;
-}
-
-const exportsInWindow = 100;
-
-/**
- * Logs that a file was made of a list, or that it was printed. Throws Problem forbidden to whom the list is closed, and
- * too_many_attempts.
- */
-export async function noteExport(tx: Tx, actor: Actor & { role: Role }, made: ExportMade): Promise<void> {
-  const { kind, list, format, count } = made;
-  if (!may(actor.role, exportedLists[list])) throw new Problem('forbidden');
-  const since = new Date(tx.now.getTime() - failureWindowMs).toISOString();
-  const recent = await tx.db
-    .selectFrom('changes')
-    .select('seq')
-    .where('topic', '=', 'sessions')
-    .where('entityId', '=', actor.userId)
-    .where('operation', 'in', ['export', 'print'])
-    .where('at', '>', since)
-    .where('at', '<=', tx.now.toISOString())
-    .limit(exportsInWindow)
-    .execute();
-  if (recent.length === exportsInWindow) throw new Problem('too_many_attempts', message('too_many_exports'));
-  tx.note({ topic: 'sessions', entityId: actor.userId, operation: kind });
-  const [topic, operation] =
-    list === 'activities' ? (['sessions', `${kind}-log`] as const) : ([list, ofSociety(kind, list)] as const);
-  tx.describe('event', { topic, label: null, count, other: format, operation });
-}
-
-function ofSociety(kind: ExportMade['kind'], list: string): string {
-  return list === 'society' ? `${kind}-society` : kind;
 }

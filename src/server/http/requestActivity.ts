@@ -7,7 +7,7 @@ export const activityHeader = 'activity-id';
  * Tells each request the activity that its unit of work was, so that no route has to hand it on: what is remembered while
  * a request is worked on goes into that request's answer.
  */
-export function createAnswered() {
+export function createRequestActivities() {
   const requests = new AsyncLocalStorage<{ activityId: string | null }>();
   return {
     remember(activityId: string): void {
@@ -23,4 +23,4 @@ export function createAnswered() {
   };
 }
 
-export type Answered = ReturnType<typeof createAnswered>;
+export type RequestActivities = ReturnType<typeof createRequestActivities>;

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Feed } from '#server/changes/feed.ts';
+import type { Read, Write } from '#server/changes/write.ts';
+import type { Config } from '#server/config.ts';
+import type { Newer } from '#server/database/newer.ts';
+import type { Db } from '#server/database/tables.ts';
+import type { RequestGuard } from '#server/http/guard.ts';
+import type { RequestActivities } from '#server/http/requestActivity.ts';
+import type { Seal } from '#server/seal.ts';
+
+/** What the routes of every room are handed; what one needs besides, it names. */
+export type Kernel = {
+  config: Pick<Config, 'baseUrl' | 'host' | 'trustedProxies' | 'metricsToken' | 'oidc' | 'mail'>;
+  /** For reading. Inside a transaction use the one it hands on: this one does not see what is not committed yet. */
+  db: Db;
+  write: Write;
+  read: Read;
+  /** The same for a plan that takes long: others have their turns meanwhile. */
+  readLong: Read;
+  feed: Feed;
+  /** Whether a newer version has changed the database under this one. */
+  newer: Newer;
+  /** Throws what keeps the database from being read or written now. */
+  checkDatabase(): Promise<void>;
+  /** Which activity a request was. */
+  requestActivities: RequestActivities;
+  guard: RequestGuard;
+  seal: Seal;
+  log: Logger;
+  now: () => Date;
+  /** How often an idle stream says that it lives, in milliseconds. */
+  heartbeatMs: number;
+};

@@ -1,0 +1,23 @@
+import type { Society } from '#domain/society.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import type { Auth, Passwords } from '#server/identity/auth.ts';
+import type { Cookies } from '#server/identity/cookies.ts';
+import type { Guard } from '#server/identity/guard.ts';
+import type { Oidc } from '#server/identity/oidc.ts';
+import type { Throttle } from '#server/identity/throttle.ts';
+
+/** What the ways in are handed. */
+export type IdentityContext = Kernel & {
+  /** Hashes and verifies passwords, a few at once. */
+  passwords: Passwords;
+  throttle: Throttle;
+  auth: Auth;
+  cookies: Cookies;
+  /** The service by which people can sign in besides; null where none is set. */
+  oidc: Oidc | null;
+  guard: Guard;
+  /** What everybody may know of the society, as it is now. */
+  society(): Promise<Society>;
+  /** Whether the society has an administrator; who is the last one stays one. */
+  isSetUp(): Promise<boolean>;
+};
