@@ -53,6 +53,28 @@ test('while somebody types nothing is written, and when the typing pauses all of
   expect([...written, field().value]).toEqual(['rao', 'rao']);
 });
 
+test('on a slow machine a longer pause is waited for, and never longer than 400 ms', () => {
+  vi.useFakeTimers();
+  render(<Search />);
+  const typeAndWait = (value: string, ms: number) => {
+    fireEvent.change(field(), { target: { value } });
+    act(() => vi.advanceTimersByTime(ms));
+  };
+  // A frame that comes late is what a slow machine is.
+  const late = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
+    return Number(setTimeout(() => frame(performance.now()), 90));
+  });
+  typeAndWait('r', 300);
+  expect(written).toEqual(['r']);
+  typeAndWait('ra', 390);
+  expect(written).toEqual(['r']);
+  late.mockRestore();
+  act(() => vi.advanceTimersByTime(20));
+  expect(written).toEqual(['r', 'ra']);
+  typeAndWait('rao', 200);
+  expect(written).toEqual(['r', 'ra', 'rao']);
+});
+
 test('whoever leaves the field has it written at once, and once', async () => {
   render(<Search />);
   await userEvent.type(field(), 'rao');

@@ -11,8 +11,12 @@ type Props = {
   waits?: boolean;
 } & Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'>;
 
-/** What follows from a text is too much for a slow machine to do between two letters of a typist. */
-const pauseMs = 200;
+/**
+ * How long the typing must pause: what follows from a text is too much for a slow machine to do between two letters. A
+ * quick one is not kept waiting for its sake: it is ten times what the last text took to its first paint.
+ */
+const pauseMs = { first: 200, least: 150, most: 400 };
+const pauseAfter = (tookMs: number) => Math.min(pauseMs.most, Math.max(pauseMs.least, 10 * tookMs));
 
 /**
  * A search text that lives elsewhere (in the address). It is shown as typed at once, because an address follows
@@ -63,6 +67,7 @@ function useDraft(
   /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
   const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pause = useRef(pauseMs.first);
   const latest = useRef({ flush, leave, show });
   useLayoutEffect(() => {
     latest.current = { flush, leave, show };
@@ -99,14 +104,19 @@ function useDraft(
     show(next);
     forget();
     if (!waits) return write(next);
-    waiting.current = { text: next, timer: setTimeout(() => latest.current.flush(), pauseMs) };
+    waiting.current = { text: next, timer: setTimeout(() => latest.current.flush(), pause.current) };
   }
 
   function write(text: string) {
     // Nothing comes back of what is there already.
     if (text === sent.current.at(-1)) return;
     sent.current.push(text);
+    const begun = performance.now();
     onChange(text);
+    if (waits)
+      afterPaint(() => {
+        pause.current = pauseAfter(performance.now() - begun);
+      });
   }
 
   function flush() {

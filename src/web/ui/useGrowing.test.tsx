@@ -33,3 +33,13 @@ test('what is there stays, whatever comes before it', () => {
   rerender({ list: 'after', ids: [...idsOf(0, 10), ...idsOf(100, 20)] });
   expect(result.current).toBe(30);
 });
+
+test('while somebody types no more than that come at once, though what was there goes for a moment', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { result, rerender } = growing({ list: 'before', ids: idsOf(100, 20) });
+  rerender({ list: 'after', ids: [...idsOf(0, 10), ...idsOf(100, 20)] });
+  expect(result.current).toBe(3);
+  await waitFor(() => expect(result.current).toBe(30));
+  field.remove();
+});
