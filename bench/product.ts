@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { withServerEnv } from '../tools/serverEnv.js';
+import { withServerEnv } from '../tools/install.js';
 import type { Contender, Opening, Server } from './contender.ts';
 import { people, signInPassword } from './people.ts';
 import { postgres } from './postgres.ts';

@@ -1,10 +1,15 @@
 // What becomes of the web part once Vite has built it: run under the pinned Node, as the screens are rendered here.
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pack } from './pack.js';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writePages } from './pages.js';
 import { runTool } from './run.js';
 import { holdToBudget, webRoot } from './weight.js';
+
+// A smaller file fits into one packet anyway.
+const leastBytes = 1000;
 
 runTool(async () => {
   holdToBudget();
@@ -14,3 +19,19 @@ runTool(async () => {
   await pack();
   return 0;
 });
+
+/** Packs what is built once, so that nobody is packed for at each request (src/server/http/pages.ts gives it out). */
+async function pack() {
+  const names = readdirSync(webRoot, { recursive: true, encoding: 'utf8' });
+  await Promise.all(names.filter((name) => /\.(js|css|html|svg)$/.test(name)).map(packFile));
+}
+
+/** @param {string} name */
+async function packFile(name) {
+  const path = join(webRoot, name);
+  const content = await readFile(path);
+  if (content.length < leastBytes) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+}

@@ -42,6 +42,24 @@ export function runNode(args, options = {}) {
 }
 
 /**
+ * Most of a start is reading the program's own code: once is enough. A young generation of 8 MB rather than 32, and one
+ * pool of C's memory rather than one for each thread, hold a sixth less and answer as fast (docs/operate.md, Memory).
+ */
+const serverEnv = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  NODE_OPTIONS: '--max-semi-space-size=8',
+  MALLOC_ARENA_MAX: '1',
+};
+
+/**
+ * What a program of the server is started with, wherever it is; a setting of the person's own goes before.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function withServerEnv(env = process.env) {
+  return { ...serverEnv, ...env };
+}
+
+/**
  * What is to be there: the product is what builds and runs it; the tools are those of its tests and developers, and all
  * of the product.
  * @typedef {'product' | 'tools'} Extent

@@ -24,7 +24,7 @@ export async function writePages() {
     const preloads = js
       .filter((file) => !start.includes(file))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
-    // Nothing that is seen at first waits for the whole stylesheet; the program does, and puts it in force (styles.ts).
+    // Nothing that is seen at first waits for the whole stylesheet; the program does, and puts it in force (program.tsx).
     const sheets = css.map((file) => `<link rel="stylesheet" media="print" data-later crossorigin href="/${file}">`);
     const head = [`<style>${critical}</style>`, ...sheets, start.trim(), ...preloads].join('\n    ');
     const html = bare

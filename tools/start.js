@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
-import { ensureInstalled, root, runNode } from './install.js';
+import { ensureInstalled, root, runNode, withServerEnv } from './install.js';
 import { Failure, runTool } from './run.js';
-import { withServerEnv } from './serverEnv.js';
 
 const given = process.argv.slice(2);
 const isDemo = given.includes('--demo');

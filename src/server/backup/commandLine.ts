@@ -1,4 +1,4 @@
-// npm run backup and npm run restore: what tools/backup.js and tools/restore.js start.
+// npm run backup and npm run restore.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory';
 import { type Env, everybody } from '#server/http/env.ts';
 
 /**
- * The built screens, as the build packed them (tools/pack.js). Files with a hash in their name may be kept for ever;
+ * The built screens, as the build packed them (tools/after-build.js). Files with a hash in their name may be kept for ever;
  * every other address is the app's one page, in two forms: the sign-in screen's shows its frame before the program runs.
  */
 export function addPages(app: Hono<Env>, root: string, isSetUp = async () => true): void {

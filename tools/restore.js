@@ -1,4 +1,0 @@
-// npm run restore
-import { runProgram } from './program.js';
-
-runProgram('backup/commandLine.js', ['restore'], process.cwd());
