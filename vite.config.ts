@@ -42,7 +42,7 @@ const signInForm = new RegExp(
     'node_modules/(@mantine/form|klona|fast-deep-equal)/',
     '@mantine/core/esm/components/(Alert|Anchor|Input|InputBase|PasswordInput|TextInput)/',
     'src/domain/permissions\\.ts',
-    'src/web/identity/(EntryCard|GoTo|SecretInput|Unreachable|areas|landing)\\.',
+    'src/web/identity/(EntryCard|Passage|SecretInput|landing)\\.',
     'src/web/(records/formProblem|ui/FormAlert)\\.',
   ]
     .join('|')

@@ -1,13 +1,15 @@
 import { createRootRoute, createRoute, createRouter, RouterProvider, redirect } from '@tanstack/react-router';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { addresses } from '#web/addresses.ts';
-import { usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { lookUpSession } from '#web/identity/session.ts';
-import { insidePart } from '#web/insidePart.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
+
+/** All that lies behind the sign-in screen: fetched when somebody is about to enter. */
+const insideModule = lazyModule(() => import('#web/inside.tsx'));
 
 /**
  * The screens before signing in, for whoever begins there; at any other address all the others are fetched
@@ -52,7 +54,7 @@ const Enter = createContext(() => {});
 
 /** The program: the first screens, or all of them. */
 export function Program() {
-  const { part: inside } = usePart(insidePart);
+  const { loaded: inside } = useLazyModule(insideModule);
   const [isEntered, setIsEntered] = useState(false);
   useEffect(() => {
     // Whoever types here will want to go on: it comes while they do.
@@ -68,14 +70,14 @@ export function Program() {
 }
 
 function comeNearer() {
-  insidePart.fetch();
+  insideModule.fetch();
   import('#web/identity/signInRules.ts').catch(() => {});
 }
 
 function Entering() {
   const enter = useContext(Enter);
-  const { part: inside, isMissing } = usePart(insidePart);
-  useEffect(() => insidePart.fetch(), []);
+  const { loaded: inside, isMissing } = useLazyModule(insideModule);
+  useEffect(() => insideModule.fetch(), []);
   useEffect(() => {
     if (inside) enter();
   }, [inside, enter]);

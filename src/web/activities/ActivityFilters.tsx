@@ -6,7 +6,7 @@ import type { Filtering } from '#web/activities/ActivityPage.tsx';
 import { anyField, fieldOptions } from '#web/activities/fields.ts';
 import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
-import { AddressSearch } from '#web/records/AddressSearch.tsx';
+import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';

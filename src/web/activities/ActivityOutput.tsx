@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Activity } from '#domain/activity.ts';
+import { say } from '#domain/say.ts';
 import { fieldWord } from '#domain/sentences/log.ts';
-import { activityColumns } from '#web/activities/columns.ts';
 import { fetchAll, mostInFile } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
-import { topicLabels } from '#web/activities/words.ts';
+import { dayOf } from '#web/activities/when.ts';
+import { capitalised, topicLabels } from '#web/activities/words.ts';
+import { partOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { partOf } from '#web/print/part.ts';
+import type { Column } from '#web/records/column.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { count, date } from '#web/ui/format.ts';
+import { count, date, time } from '#web/ui/format.ts';
 import { nameOf } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 
@@ -71,5 +73,28 @@ function useLines({ by, topic, field, from, until, record }: ActivityFilter): st
     ...(record === undefined ? [] : ['what was done with one record']),
     ...(from === undefined ? [] : [`from ${date(from)}`]),
     ...(until === undefined ? [] : [`until ${date(until)}`]),
+  ];
+}
+
+/** The log on paper and in a file. */
+export function activityColumns(timeZone: string): Column<Activity>[] {
+  return [
+    { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ at }) => dayOf(at, timeZone) },
+    { key: 'time', label: 'Time', kind: 'text', width: 84, value: ({ at }) => time(at, timeZone) },
+    { key: 'who', label: 'Who', kind: 'text', width: 160, value: ({ actorName }) => actorName },
+    {
+      key: 'what',
+      label: 'What',
+      kind: 'text',
+      width: 420,
+      value: ({ what, changed }) => capitalised(say(changed ?? what)),
+    },
+    {
+      key: 'undone',
+      label: 'Undone',
+      kind: 'text',
+      width: 100,
+      value: ({ undoneBy }) => (undoneBy === null ? null : 'yes'),
+    },
   ];
 }

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { Entry } from '#web/activities/Entry.tsx';
 import { dayHeading, dayOf } from '#web/activities/when.ts';
 import { useLeftBehind } from '#web/records/listMemory.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { roomAround, useLongList } from '#web/ui/longList.tsx';
 import classes from './Activities.module.css';
 
 type Props = {
@@ -24,40 +24,30 @@ const estimatedHeight = 38;
 
 /** The log as far as it is fetched: of thousands of entries only those on the screen are in the page. The window scrolls. */
 export function Entries({ activities, onNearEnd, onUndo }: Props) {
-  const list = useRef<HTMLOListElement>(null);
   const { timeZone, today } = useDay();
   const now = useNow();
   const [open, toggle] = useOpen();
   const sizes = useRef((): VirtualItem[] => []);
   const measured = useLeftBehind('sizes of entries', () => sizes.current());
-  const virtualizer = useWindowVirtualizer({
+  const { ref, virtualizer, rows } = useLongList<HTMLOListElement>({
     count: activities.length,
     // Back leads to the very entry, whatever the height of those above it.
     initialMeasurementsCache: measured ?? [],
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => activities[index]?.id ?? index,
     overscan: 8,
-    scrollMargin: useDistanceFromTop(list),
   });
   useLayoutEffect(() => {
     sizes.current = virtualizer.takeSnapshot;
   });
   useKeptInPlace(activities, virtualizer);
-  const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? -1;
   useLayoutEffect(() => {
     if (lastShown >= activities.length - ahead) onNearEnd();
   }, [lastShown, activities.length, onNearEnd]);
-  const margin = virtualizer.options.scrollMargin;
-  const above = (rows[0]?.start ?? margin) - margin;
-  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  const { above, below } = roomAround(virtualizer, rows);
   return (
-    <ol
-      ref={list}
-      aria-label="Activities"
-      className={classes.list}
-      style={{ paddingTop: Math.max(0, above), paddingBottom: Math.max(0, below) }}
-    >
+    <ol ref={ref} aria-label="Activities" className={classes.list} style={{ paddingTop: above, paddingBottom: below }}>
       {rows.map(({ index, key }) => {
         const activity = activities[index];
         if (activity === undefined) return null;

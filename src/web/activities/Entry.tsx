@@ -1,13 +1,16 @@
 import { Button, Collapse, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { Activity } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
 import { EntryLines } from '#web/activities/EntryLines.tsx';
-import { NoMore } from '#web/activities/NoMore.tsx';
+import { activityQuery } from '#web/activities/queries.ts';
 import type { RecordName } from '#web/activities/search.ts';
 import { exactly, whenSaid } from '#web/activities/when.ts';
 import { capitalised, isUndoOffered, sentenceOf } from '#web/activities/words.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { dateTime } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -114,5 +117,21 @@ function UndoButton({ activity, onUndo }: { activity: Activity; onUndo: (activit
     >
       {label}
     </Button>
+  );
+}
+
+type NoMoreProps = { by: string; word: 'Undone' | 'Reversed' };
+
+/** That an entry does not stand any more: by whom and when it was undone or reversed, and the way to that. */
+function NoMore({ by, word }: NoMoreProps) {
+  const { data: end } = useQuery(activityQuery(by));
+  const { timeZone } = useDay();
+  return (
+    <Text size="sm" c="dimmed" className={classes.noMore ?? ''}>
+      <TextLink to="/admin/activity" search={{ entry: by }}>
+        {word}
+      </TextLink>
+      {end && ` by ${end.actorName ?? 'the server'} on ${dateTime(end.at, timeZone)}`}
+    </Text>
   );
 }

@@ -1,14 +1,16 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from '#domain/activity.ts';
-import type { ActivityLine } from '#domain/activityLog.ts';
-import { FieldChanges } from '#web/activities/FieldChanges.tsx';
+import type { ActivityLine, ChangedField } from '#domain/activityLog.ts';
+import { say } from '#domain/say.ts';
+import { fieldWord, shownValue } from '#domain/sentences/log.ts';
 import { linesQuery } from '#web/activities/queries.ts';
 import { RecordLink } from '#web/activities/RecordLink.tsx';
 import type { RecordName } from '#web/activities/search.ts';
 import { useExisting } from '#web/activities/useExisting.ts';
-import { countsSaid, lineSaid } from '#web/activities/words.ts';
+import { capitalised, countsSaid, lineSaid } from '#web/activities/words.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -64,4 +66,51 @@ function Line({ line, isThere }: { line: ActivityLine; isThere: boolean | undefi
       <FieldChanges line={line} />
     </>
   );
+}
+
+/** Each field that a line changed, before and after beside each other. */
+function FieldChanges({ line: { fields, operation, isErased } }: { line: ActivityLine }) {
+  if (isErased && fields.length === 0) return <p className={classes.erased}>Personal details were erased since.</p>;
+  if (fields.length === 0) return null;
+  const [hasBefore, hasAfter] = [operation !== 'add', operation !== 'delete'];
+  return (
+    <table className={classes.fields} data-both={(hasBefore && hasAfter) || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Field</VisuallyHidden>
+          </th>
+          {hasBefore && <th scope="col">Before</th>}
+          {hasAfter && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((changed) => (
+          <tr key={changed.field}>
+            <th scope="row">{capitalised(fieldWord(changed.field))}</th>
+            {isUntold(changed) ? (
+              <td colSpan={2}>{capitalised(say(changed.what))}</td>
+            ) : (
+              <>
+                {hasBefore && <td data-before>{shown(changed.field, changed.before)}</td>}
+                {hasAfter && <td>{shown(changed.field, changed.after)}</td>}
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Of a document the log says that it was changed, and never what it says. */
+function isUntold({ before, after }: ChangedField): boolean {
+  return before === true && after === true;
+}
+
+function shown(field: string, value: ChangedField['before']) {
+  const text = shownValue(field, value);
+  // Whoever asked for the details gets all of a description.
+  if (typeof value === 'string' && text.endsWith('…')) return value;
+  return text === '' ? <NotGiven /> : text;
 }

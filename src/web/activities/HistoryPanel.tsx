@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { RecordName } from '#web/activities/search.ts';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
 
-const historyPart = createPart(() => import('#web/activities/History.tsx'));
+const historyModule = lazyModule(() => import('#web/activities/History.tsx'));
 
 type Props = { record: RecordName /** 'flat A-101' */; of: string };
 
@@ -27,9 +27,9 @@ export function HistoryButton({ record, of }: Props) {
 }
 
 export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: boolean; onClose: () => void }) {
-  const { part, isMissing } = usePart(historyPart);
+  const { loaded, isMissing } = useLazyModule(historyModule);
   useEffect(() => {
-    if (isOpen) historyPart.fetch();
+    if (isOpen) historyModule.fetch();
   }, [isOpen]);
   return (
     <Drawer
@@ -40,11 +40,11 @@ export function HistoryPanel({ record, of, isOpen, onClose }: Props & { isOpen: 
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {part && <part.History record={record} />}
-      {!part && isMissing && (
+      {loaded && <loaded.History record={record} />}
+      {!loaded && isMissing && (
         <Text>The history can’t be fetched without the server. It comes when the server is back.</Text>
       )}
-      {!part && !isMissing && <Skeleton height={160} />}
+      {!loaded && !isMissing && <Skeleton height={160} />}
     </Drawer>
   );
 }

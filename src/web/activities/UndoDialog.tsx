@@ -24,12 +24,12 @@ export function UndoDialog({ activity, isOpen, onClose }: Props) {
       title={isRedo ? 'Redo this?' : 'Undo this?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {activity && <Asked key={activity.id} activity={activity} isRedo={isRedo} onClose={onClose} />}
+      {activity && <Preview key={activity.id} activity={activity} isRedo={isRedo} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Asked({ activity, isRedo, onClose }: { activity: Activity; isRedo: boolean; onClose: () => void }) {
+function Preview({ activity, isRedo, onClose }: { activity: Activity; isRedo: boolean; onClose: () => void }) {
   // What was asked a while ago may be true no more.
   const query = useQuery({ ...activityQuery(activity.id), staleTime: 0, gcTime: 0 });
   const [isBusy, setBusy] = useState(false);

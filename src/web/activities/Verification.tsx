@@ -14,7 +14,7 @@ export function Verification() {
   return (
     <section aria-label="Verification of the log" className={classes.verification}>
       {data ? (
-        <Found found={data} />
+        <Result result={data} />
       ) : error ? (
         <NotKnown onRetry={refetch} isRetrying={isFetching} />
       ) : (
@@ -24,13 +24,13 @@ export function Verification() {
   );
 }
 
-function Found({ found }: { found: State }) {
-  if (found.state === 'broken') return <Broken found={found} />;
-  if (found.state === 'running') return <Running found={found} />;
-  return <Sound found={found} />;
+function Result({ result }: { result: State }) {
+  if (result.state === 'broken') return <Broken result={result} />;
+  if (result.state === 'running') return <Running result={result} />;
+  return <Sound result={result} />;
 }
 
-function Sound({ found: { activities, checkedAt } }: { found: State }) {
+function Sound({ result: { activities, checkedAt } }: { result: State }) {
   const { timeZone, today } = useDay();
   const at =
     checkedAt &&
@@ -43,7 +43,7 @@ function Sound({ found: { activities, checkedAt } }: { found: State }) {
   );
 }
 
-function Running({ found: { activities, of } }: { found: State }) {
+function Running({ result: { activities, of } }: { result: State }) {
   const percent = of === 0 ? 0 : Math.floor((activities / of) * 100);
   return (
     <>
@@ -53,7 +53,7 @@ function Running({ found: { activities, of } }: { found: State }) {
   );
 }
 
-function Broken({ found: { broken } }: { found: State }) {
+function Broken({ result: { broken } }: { result: State }) {
   const { nth, day, activityId } = broken ?? { nth: 0, day: null, activityId: null };
   return (
     <Alert color="red" role="alert" icon={<IconShieldX aria-hidden />} title="The log was changed from outside">

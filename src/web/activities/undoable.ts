@@ -10,7 +10,7 @@ const offeredMs = 10_000;
 
 /**
  * Says that something was done, and offers to take it back: with the toast's Undo, or with Ctrl+Z (⌘Z) while no text field
- * has the focus, for ten seconds. For everything whose answer names its activity, several records at once included:
+ * has the focus, for ten seconds. For everything whose answer names its activity, several records at takeUp included:
  *
  *     const body = await answer(api.flats.many.$post({ json: draft }));
  *     tellUndoable('20 flats added', activityOf(body));
@@ -26,10 +26,10 @@ export function tellUndoable(sentence: string, activityId: string | null, about?
 type Act = { label: string; act: () => void; about?: string | undefined };
 
 function offer(sentence: string, { label, act, about }: Act): void {
-  const id = notify.offering(sentence, { label, durationMs: offeredMs, run: once, about });
-  const forget = onUndoKey(once);
+  const id = notify.offering(sentence, { label, durationMs: offeredMs, run: takeUp, about });
+  const forget = onUndoKey(takeUp);
   const timer = setTimeout(forget, offeredMs);
-  function once() {
+  function takeUp() {
     clearTimeout(timer);
     forget();
     notify.dismiss(id);

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { backupsQuery } from '#web/backups/queries.ts';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** With the sentences of all that can go wrong, which are more than the rest of a first screen's own. */
-const warningPart = createPart(() => import('#web/backups/BackupWarning.tsx'));
+const warningModule = lazyModule(() => import('#web/backups/BackupWarning.tsx'));
 
 /** Tells administrators that a backup failed, or that there is none that is new enough. */
 export function BackupBanner({ className }: { className: string | undefined }) {
   const { data } = useQuery(backupsQuery);
   const warning = data?.warnings[0];
   const isWarned = warning !== undefined;
-  const { part, isMissing } = usePart(warningPart);
+  const { loaded, isMissing } = useLazyModule(warningModule);
   useEffect(() => {
-    if (isWarned) warningPart.fetch();
+    if (isWarned) warningModule.fetch();
   }, [isWarned]);
   return (
-    <div role="status" className={className} data-lost={(isWarned && (part !== null || isMissing)) || undefined}>
-      {warning && part && <part.BackupWarning warning={warning} />}
+    <div role="status" className={className} data-lost={(isWarned && (loaded !== null || isMissing)) || undefined}>
+      {warning && loaded && <loaded.BackupWarning warning={warning} />}
       {warning && isMissing && (
         <span>
           Something is wrong with the backups.{' '}

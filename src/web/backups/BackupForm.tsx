@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BackupRequest, shortestPassphrase } from '#domain/backup.ts';
 import { useMakeBackup } from '#web/backups/queries.ts';
-import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
+import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { saidOf, wrongWith } from '#web/records/check.ts';

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Bulk, counted, type Versioned } from '#web/bulk/bulk.ts';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { useWithoutPart } from '#web/useWithoutPart.ts';
+import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 
 /** A list that is only looked at does without them. */
-const formsPart = createPart(async () => {
+const formsModule = lazyModule(async () => {
   const [{ BulkEditForm }, { BulkDeletion }] = await Promise.all([
     import('#web/bulk/BulkEditForm.tsx'),
     import('#web/bulk/BulkDeletion.tsx'),
@@ -24,14 +24,14 @@ export function BulkActions<R extends Versioned, E extends object>({ bulk, recor
   // As they were then: what somebody else changes meanwhile is found by the version that was seen.
   const [opened, setOpened] = useState<Opened<R>>({ act: null, records: [], nth: 0 });
   function open(act: 'edit' | 'delete') {
-    formsPart.fetch();
+    formsModule.fetch();
     setOpened(({ nth }) => ({ act, records, nth: nth + 1 }));
   }
   const close = useCallback(() => setOpened((last) => ({ ...last, act: null })), []);
   const deleted = useFocusAfterDeletion();
-  const { part: forms, isMissing } = usePart(formsPart);
-  useEffect(formsPart.fetch, []);
-  useWithoutPart(isMissing, opened.act !== null, close, 'Nothing can be changed');
+  const { loaded: forms, isMissing } = useLazyModule(formsModule);
+  useEffect(formsModule.fetch, []);
+  useCallOffMissing(isMissing, opened.act !== null, close, 'Nothing can be changed');
   const shared = { bulk, records: opened.records, opening: opened.nth };
   const which = counted(bulk, opened.records.length);
   return (

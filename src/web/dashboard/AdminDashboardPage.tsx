@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { Alert, Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowsExchange, IconPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { DashboardSkeleton } from '#web/dashboard/DashboardSkeleton.tsx';
 import { FirstSteps } from '#web/dashboard/FirstSteps.tsx';
-import type { Target } from '#web/dashboard/figures.ts';
+import { cardFigures, type Target } from '#web/dashboard/figures.ts';
 import { DemographicsPanel, OccupancyPanel, VehiclesPanel, WingsPanel } from '#web/dashboard/panels.tsx';
 import { PatternDefinitions } from '#web/dashboard/patterns.tsx';
 import { dashboardQuery } from '#web/dashboard/queries.ts';
-import { RequestsNotice } from '#web/dashboard/RequestsNotice.tsx';
-import { StatCards } from '#web/dashboard/StatCards.tsx';
 import { isBeginning } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { type Requests, requestsQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
 
 /** docs/rules.md, Admin dashboard. */
@@ -79,5 +78,69 @@ function AddButton({ to, children }: { to: Target['to']; children: string }) {
     >
       {children}
     </Button>
+  );
+}
+
+/** Where the figures will be. */
+function DashboardSkeleton() {
+  const cards = Array.from({ length: 6 }, (_, index) => `card-${index}`);
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading the figures…</VisuallyHidden>
+      <div className={classes.page} aria-hidden>
+        <div className={classes.cards}>
+          {cards.map((card) => (
+            <Skeleton key={card} height={92} />
+          ))}
+        </div>
+        <div className={classes.panels}>
+          <Skeleton height={300} />
+          <Skeleton height={300} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who waits for an administrator's answer (docs/rules.md, Admin dashboard). */
+function RequestsNotice() {
+  const { data } = useQuery({ ...requestsQuery, enabled: useMay()('users:write') });
+  const sentence = data ? sentenceOf(data) : null;
+  if (sentence === null) return null;
+  return (
+    <Alert icon={<IconUserQuestion size={20} aria-hidden />} mb="md" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{sentence}</Text>
+        <Button size="xs" variant="default" renderRoot={(props) => <Link to="/admin/users" {...props} />}>
+          Answer under Users
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function sentenceOf({ entry, admin }: Requests): string | null {
+  const people = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [count === 1 ? `1 person ${one}` : `${count} people ${many}`];
+  const parts = [
+    ...people(entry, 'waits to be let in', 'wait to be let in'),
+    ...people(admin, 'asks to be an administrator', 'ask to be administrators'),
+  ];
+  return parts.length === 0 ? null : `${parts.join(', and ')}.`;
+}
+
+/** docs/rules.md, Admin dashboard: the six cards, each leading to what it counts. */
+function StatCards({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <ul className={classes.cards} aria-label="Totals">
+      {cardFigures(dashboard).map((figure) => (
+        <li key={figure.name}>
+          <TargetLink target={figure.target} className={classes.card}>
+            <span className={classes.cardName}>{figure.name}</span>
+            <span className={classes.cardCount}>{count(figure.count)}</span>
+          </TargetLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#domain/dashboard.ts';
 import type { Action } from '#domain/permissions.ts';
 import type { Target } from '#web/dashboard/figures.ts';
-import { Panel } from '#web/dashboard/Panel.tsx';
+import { Panel } from '#web/dashboard/panels.tsx';
 import { firstSteps, type Step } from '#web/dashboard/steps.ts';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { useMay } from '#web/identity/useMay.ts';
@@ -15,9 +15,9 @@ import { societyQuery } from '#web/society/queries.ts';
 import { usersQuery } from '#web/users/queries.ts';
 import classes from './Dashboard.module.css';
 
-type Place = Target['to'] | '/admin/society' | '/admin/users';
-type Told = { title: string; why: string; action: string; to: Place; hash?: Choice; needs: Action };
-const told: Record<Step['id'], Told> = {
+type StepAddress = Target['to'] | '/admin/society' | '/admin/users';
+type StepText = { title: string; why: string; action: string; to: StepAddress; hash?: Choice; needs: Action };
+const stepTexts: Record<Step['id'], StepText> = {
   name: {
     title: 'Name the society',
     why: 'Its name, address and registration number.',
@@ -79,7 +79,7 @@ export function FirstSteps({ society, dashboard }: { society: string; dashboard:
   const hasChosenSignUp = settings !== undefined && settings.userSignUp !== null;
   const hasChosenRecords = settings !== undefined && settings.ownerEmail !== null;
   const begun = { society, hasChosenSignUp, hasChosenRecords, accounts: accounts?.length ?? 0 };
-  const steps = firstSteps(begun, dashboard).filter(({ id }) => may(told[id].needs));
+  const steps = firstSteps(begun, dashboard).filter(({ id }) => may(stepTexts[id].needs));
   const next = steps.find(({ isDone }) => !isDone);
   if (steps.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ export function FirstSteps({ society, dashboard }: { society: string; dashboard:
 }
 
 function StepRow({ step: { id, isDone }, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, why, action, to, hash } = told[id];
+  const { title, why, action, to, hash } = stepTexts[id];
   return (
     <li className={classes.step} {...(isNext && { 'aria-current': 'step' as const })}>
       <span className={classes.mark} data-done={isDone || undefined} aria-hidden>

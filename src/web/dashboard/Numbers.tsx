@@ -1,4 +1,4 @@
-import { type Figure, share } from '#web/dashboard/figures.ts';
+import { type Figure, share, type WingFigures } from '#web/dashboard/figures.ts';
 import { Swatch } from '#web/dashboard/patterns.tsx';
 import { TargetLink } from '#web/dashboard/TargetLink.tsx';
 import { count } from '#web/ui/format.ts';
@@ -36,6 +36,46 @@ export function Numbers({ figures, caption, total, withSwatches = false }: Props
           <td />
         </tr>
       </tfoot>
+    </table>
+  );
+}
+
+/** The flats of each wing by status, as a table; each number leads to its flats. */
+export function WingNumbers({ wings }: { wings: WingFigures[] }) {
+  const columns = wings[0]?.figures.map(({ name }) => name) ?? [];
+  return (
+    <table className={classes.numbers} aria-label="Flats by wing and status">
+      <thead>
+        <tr>
+          <th scope="col">Wing</th>
+          {columns.map((name) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {wings.map(({ wing, name: nameOfWing, total, target, figures }) => (
+          <tr key={wing}>
+            <th scope="row">
+              <TargetLink target={target}>{nameOfWing}</TargetLink>
+            </th>
+            {figures.map((figure) => (
+              <td key={figure.name}>
+                <TargetLink
+                  target={figure.target}
+                  aria-label={`${count(figure.count)} flats, ${nameOfWing}: ${figure.name}`}
+                >
+                  {count(figure.count)}
+                </TargetLink>
+              </td>
+            ))}
+            <td>{count(total)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

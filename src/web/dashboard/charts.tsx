@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { Figure, Pattern, Target, WingFigures } from '#web/dashboard/figures.ts';
-import { barHeight, wingsHeight } from '#web/dashboard/heights.ts';
 import { patternFill, Swatch } from '#web/dashboard/patterns.tsx';
 import { ringAngles, ringPart, ticksTo } from '#web/dashboard/shapes.ts';
 import { useGoToTarget } from '#web/dashboard/TargetLink.tsx';
-import { useTip } from '#web/dashboard/useTip.tsx';
 import { count } from '#web/ui/format.ts';
 import classes from './Charts.module.css';
+
+/** Heights of charts, in pixels. */
+const wingsHeight = 270;
+const barHeight = 50;
 
 /*
  * Drawn by hand: three plain charts are a hundredth of a chart library. They say nothing that the numbers beside them
@@ -168,4 +170,28 @@ function TipLine({ figure, name = figure.name, title }: TipLineProps): ReactNode
       </span>
     </>
   );
+}
+
+type Tip = { x: number; y: number; isRight: boolean; content: ReactNode };
+
+/** What the pointer is over in a chart, in a few words beside it. `frame` is for the chart, `tipped` for its parts. */
+function useTip() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  return {
+    frame: { 'data-tips': true, onPointerLeave: () => setTip(null) },
+    tipped: (content: ReactNode) => ({
+      onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<Element>) => {
+        const box = currentTarget.closest('[data-tips]')?.getBoundingClientRect();
+        if (!box) return;
+        const x = clientX - box.left;
+        setTip({ x, y: clientY - box.top, isRight: x > box.width / 2, content });
+      },
+      onPointerLeave: () => setTip(null),
+    }),
+    tip: tip && (
+      <div className={classes.tip} data-right={tip.isRight || undefined} style={{ left: tip.x, top: tip.y }}>
+        {tip.content}
+      </div>
+    ),
+  };
 }

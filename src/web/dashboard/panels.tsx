@@ -1,14 +1,12 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { Donut, TypeBars, WingBars } from '#web/dashboard/charts.tsx';
 import { type Figure, occupancyFigures, residentFigures, vehicleFigures, wingFigures } from '#web/dashboard/figures.ts';
-import { Numbers } from '#web/dashboard/Numbers.tsx';
-import { Panel } from '#web/dashboard/Panel.tsx';
+import { Numbers, WingNumbers } from '#web/dashboard/Numbers.tsx';
 import { Swatch } from '#web/dashboard/patterns.tsx';
-import { WingNumbers } from '#web/dashboard/WingNumbers.tsx';
 import classes from './Dashboard.module.css';
 
 /** Which flats are lived in. */
@@ -124,5 +122,21 @@ function Toggled({ title, isEmpty, empty, children: { chart, numbers } }: Toggle
       {!showsNumbers && chart}
       <div id={id}>{showsNumbers && numbers}</div>
     </Panel>
+  );
+}
+
+/** One part of the dashboard, under a heading of its own. */
+export function Panel({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} padding="lg">
+      <Group justify="space-between" mb="md" mih={36} gap="xs">
+        <Title order={2} size="h4" id={id}>
+          {title}
+        </Title>
+        {side}
+      </Group>
+      {children}
+    </Card>
   );
 }

@@ -27,132 +27,157 @@ export const firstRetryMs = 1_000;
 export const longestRetryMs = 15_000;
 
 export function createConnection(open: (after: number) => Stream, handlers: StreamHandlers) {
-  let wanted = false;
-  let visible = false;
-  let seq = 0;
-  let stream: Stream | null = null;
-  let state: ConnectionState = 'connecting';
-  let failures = 0;
-  let hasFailed = false;
-  const timers = { retry: timer(), lost: timer(), silence: timer(), letGo: timer() };
-  const listeners = new Set<() => void>();
+  return new StreamConnection(open, handlers);
+}
 
-  function setState(next: ConnectionState) {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
+class StreamConnection {
+  readonly #open: (after: number) => Stream;
+  readonly #handlers: StreamHandlers;
+  #isWanted = false;
+  #isVisible = false;
+  /** Of the last change that was heard of. */
+  #seq = 0;
+  #stream: Stream | null = null;
+  #state: ConnectionState = 'connecting';
+  #failures = 0;
+  #hasFailed = false;
+  readonly #timers = { retry: timer(), lost: timer(), silence: timer(), letGo: timer() };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(open: (after: number) => Stream, handlers: StreamHandlers) {
+    this.#open = open;
+    this.#handlers = handlers;
   }
 
-  function close() {
-    stream?.close();
-    stream = null;
-    timers.silence.clear();
-    timers.retry.clear();
+  /** Follows what comes after `after`; while already following, goes on from where it is. */
+  start(after: number) {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#seq = after;
+    this.#failures = 0;
+    this.#connect();
   }
 
-  function connect() {
-    close();
-    if (!wanted || !visible) return;
-    if (state === 'live') setState('connecting');
-    if (state !== 'lost') timers.lost.set(() => setState('lost'), lostAfterMs, 'keep');
-    const opened = open(seq);
-    stream = opened;
-    const on = (type: string, act: (message: Message) => void) =>
-      opened.addEventListener(type, (event) => {
+  stop() {
+    this.#isWanted = false;
+    this.#hasFailed = false;
+    this.#letGo();
+  }
+
+  /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
+  setVisible(isVisible: boolean) {
+    this.#isVisible = isVisible;
+    if (!isVisible) return this.#timers.letGo.set(() => this.#letGo(), letGoAfterMs);
+    this.#timers.letGo.clear();
+    if (this.#stream === null) this.#connect();
+  }
+
+  retryNow() {
+    if (this.#isWanted && this.#isVisible && this.#state !== 'live') this.#connect();
+  }
+
+  // As values, because React calls them by themselves.
+  readonly getState = () => this.#state;
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #connect() {
+    this.#close();
+    if (!this.#isWanted || !this.#isVisible) return;
+    this.#becomeUnsure();
+    const stream = this.#open(this.#seq);
+    this.#stream = stream;
+    for (const [type, act] of Object.entries(this.#acts)) {
+      stream.addEventListener(type, (event) => {
         // A connection that was given up may still deliver what it had.
-        if (stream !== opened) return;
-        if (type !== 'error') heard();
+        if (this.#stream !== stream) return;
+        if (type !== 'error') this.#expectMore();
         act(parse(event.data));
       });
-    on('hello', connected);
-    on('heartbeat', ({ seq: reached }) => advance(reached));
-    on('change', (message) => {
-      advance(message.seq);
-      if (message.topic !== undefined) handlers.onChange(message.topic, message.ids ?? null);
-    });
-    on('reset', ({ seq: reached }) => {
-      if (reached !== undefined) seq = reached;
-      handlers.onReset();
-    });
-    on('end', () => {
-      close();
-      handlers.onEnd();
-      retryLater();
-    });
-    on('error', () => {
-      hasFailed = true;
-      close();
-      handlers.onRefused();
-      retryLater();
-    });
-    heard();
+    }
+    this.#expectMore();
   }
 
-  function connected() {
-    failures = 0;
-    timers.lost.clear();
-    setState('live');
-    if (hasFailed) handlers.onRecovered();
-    hasFailed = false;
+  /** What each event of the stream leads to. */
+  readonly #acts: Record<string, (message: Message) => void> = {
+    hello: () => this.#connected(),
+    heartbeat: ({ seq }) => this.#advance(seq),
+    change: ({ seq, topic, ids }) => {
+      this.#advance(seq);
+      if (topic !== undefined) this.#handlers.onChange(topic, ids ?? null);
+    },
+    reset: ({ seq }) => {
+      if (seq !== undefined) this.#seq = seq;
+      this.#handlers.onReset();
+    },
+    end: () => {
+      this.#close();
+      this.#handlers.onEnd();
+      this.#retryLater();
+    },
+    error: () => {
+      this.#hasFailed = true;
+      this.#close();
+      this.#handlers.onRefused();
+      this.#retryLater();
+    },
+  };
+
+  #connected() {
+    this.#failures = 0;
+    this.#timers.lost.clear();
+    this.#setState('live');
+    if (this.#hasFailed) this.#handlers.onRecovered();
+    this.#hasFailed = false;
   }
 
   /** Only ever forward, and never by 'hello': what was missed is still to come when it arrives. */
-  function advance(reached: number | undefined) {
-    if (reached !== undefined && reached > seq) seq = reached;
+  #advance(seq: number | undefined) {
+    if (seq !== undefined && seq > this.#seq) this.#seq = seq;
   }
 
-  function heard() {
-    timers.silence.set(() => {
-      hasFailed = true;
-      connect();
+  /** A stream that is silent for too long is dead, whatever the browser says of it. */
+  #expectMore() {
+    this.#timers.silence.set(() => {
+      this.#hasFailed = true;
+      this.#connect();
     }, silenceMs);
   }
 
-  function retryLater() {
-    if (!wanted || !visible) return;
-    if (state === 'live') setState('connecting');
-    if (state !== 'lost') timers.lost.set(() => setState('lost'), lostAfterMs, 'keep');
-    const wait = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
-    failures += 1;
-    timers.retry.set(connect, wait);
+  #retryLater() {
+    if (!this.#isWanted || !this.#isVisible) return;
+    this.#becomeUnsure();
+    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs);
+    this.#failures += 1;
+    this.#timers.retry.set(() => this.#connect(), wait);
   }
 
-  function letGo() {
-    close();
-    timers.lost.clear();
-    setState('connecting');
+  /** Not live for the moment; lost, if that lasts. */
+  #becomeUnsure() {
+    if (this.#state === 'live') this.#setState('connecting');
+    if (this.#state !== 'lost') this.#timers.lost.set(() => this.#setState('lost'), lostAfterMs, 'keep');
   }
 
-  return {
-    /** Follows what comes after `after`; while already following, goes on from where it is. */
-    start(after: number) {
-      if (wanted) return;
-      wanted = true;
-      seq = after;
-      failures = 0;
-      connect();
-    },
-    stop() {
-      wanted = false;
-      hasFailed = false;
-      letGo();
-    },
-    /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
-    setVisible(isVisible: boolean) {
-      visible = isVisible;
-      if (!isVisible) return timers.letGo.set(letGo, letGoAfterMs);
-      timers.letGo.clear();
-      if (stream === null) connect();
-    },
-    retryNow() {
-      if (wanted && visible && state !== 'live') connect();
-    },
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  #letGo() {
+    this.#close();
+    this.#timers.lost.clear();
+    this.#setState('connecting');
+  }
+
+  #close() {
+    this.#stream?.close();
+    this.#stream = null;
+    this.#timers.silence.clear();
+    this.#timers.retry.clear();
+  }
+
+  #setState(next: ConnectionState) {
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 type Message = { seq?: number; topic?: string; ids?: string[] | null };

@@ -3,7 +3,7 @@ import type { Topic } from '#domain/permissions.ts';
 import { type ConnectionState, createConnection } from '#web/data/connection.ts';
 import type { Item } from '#web/data/patches.ts';
 import { meKey, queryClient, refetchFailed } from '#web/data/queries.ts';
-import { reach } from '#web/data/reach.ts';
+import { serverWatch } from '#web/data/serverWatch.ts';
 import { createSubscriptions, type Subscription } from '#web/data/subscriptions.ts';
 
 /**
@@ -20,7 +20,7 @@ const connection = createConnection((after) => new EventSource(`/api/changes/str
   // What failed to be fetched while the server was away.
   onRecovered() {
     refetchFailed();
-    reach.hint();
+    serverWatch.hint();
   },
 });
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestFailed } from '#web/data/api.ts';
-import { reach, readiness } from '#web/data/reach.ts';
+import { databaseWatch, serverWatch } from '#web/data/serverWatch.ts';
 
 /** Where a query's answer is kept. Each concept adds its own next to its queries; only the session's is shared. */
 export const meKey = ['me'] as const;
@@ -42,7 +42,7 @@ function failed(error: unknown) {
   recheckSession(error);
   // The change stream notices that the server is back only where it had noticed that it was away.
   if (error instanceof RequestFailed && error.isOutage) {
-    (error.isUnanswered ? reach : readiness).onBack(refetchFailed);
+    (error.isUnanswered ? serverWatch : databaseWatch).onBack(refetchFailed);
   }
 }
 

@@ -1,9 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
-import { DayCalendar } from '#web/days/DayCalendar.tsx';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import type { DayPickerProps } from '#web/days/DayPicker.tsx';
+import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 import classes from './DayField.module.css';
 
 export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max' | 'type'> & {
@@ -11,7 +14,7 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   value?: string | undefined;
   onChange: (value: string) => void;
   /** The typing is over: the field was left, Enter was pressed, or a day was chosen in the calendar. */
-  onSettle?: (value: string) => void;
+  onCommit?: (value: string) => void;
   /** Where the calendar opens, and what settles the century of a two-digit year where there is no `max`. */
   today: string;
   min?: string | undefined;
@@ -22,7 +25,7 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
 
 /** A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. */
 export function DayField(props: DayFieldProps) {
-  const { value: _, onChange, onSettle, today, min, max, isFilter = false, description, error, ...rest } = props;
+  const { value: _, onChange, onCommit, today, min, max, isFilter = false, description, error, ...rest } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId(rest.id);
   const typing = useTyping(props);
@@ -70,7 +73,7 @@ export function DayField(props: DayFieldProps) {
 }
 
 /** What stands in the field: as it is typed while it is typed, else as days are shown. */
-function useTyping({ value = '', onChange, onSettle, max, today }: DayFieldProps) {
+function useTyping({ value = '', onChange, onCommit, max, today }: DayFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const latest = max ?? today;
   // A value that came from elsewhere replaces what was typed.
@@ -89,12 +92,12 @@ function useTyping({ value = '', onChange, onSettle, max, today }: DayFieldProps
     end() {
       if (!isTyping) return;
       setTyped(null);
-      onSettle?.(value);
+      onCommit?.(value);
     },
     choose(day: string) {
       setTyped(null);
       onChange(day);
-      onSettle?.(day);
+      onCommit?.(day);
     },
   };
 }
@@ -123,4 +126,59 @@ const hanging = {
 function said(day: string | null, isTyping: boolean, description: ReactNode): ReactNode {
   if (day !== null && (isTyping || !description)) return fullDay(day);
   return description || dayExample;
+}
+
+type CalendarProps = DayPickerProps & {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** The label of the field, which tells two calendars of one page apart. */
+  labelId: string;
+};
+
+/** Most days are typed: a screen with a day's field is there before its calendar is. */
+const pickerModule = lazyModule(() => import('#web/days/DayPicker.tsx'));
+
+/** The button beside a day's field, and the calendar that it opens. Escape closes the calendar and nothing around it. */
+function DayCalendar({ isOpen, setOpen, onChoose, labelId, ...picker }: CalendarProps) {
+  const { loaded, isMissing } = useLazyModule(pickerModule);
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  useCallOffMissing(isMissing, isOpen, close, 'The calendar can’t be opened');
+  useEffect(() => {
+    if (isOpen) pickerModule.fetch();
+  }, [isOpen]);
+  return (
+    <Popover
+      opened={isOpen && loaded !== null}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Choose a day"
+          aria-describedby={labelId}
+          // On the way to it.
+          onPointerEnter={pickerModule.fetch}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={18} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p="sm">
+        {loaded && (
+          <loaded.DayPicker
+            {...picker}
+            onChoose={(chosen) => {
+              close();
+              onChoose(chosen);
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

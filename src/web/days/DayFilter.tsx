@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isDay, outOfRange } from '#domain/day.ts';
 import { DayField, type DayFieldProps } from '#web/days/DayField.tsx';
 
-type Props = Omit<DayFieldProps, 'value' | 'onChange' | 'onSettle' | 'isFilter'> & {
+type Props = Omit<DayFieldProps, 'value' | 'onChange' | 'onCommit' | 'isFilter'> & {
   /** The day that is filtered by, YYYY-MM-DD. */
   value: string | null;
   /** Told when a day is typed to its end or chosen, or the field was emptied. */
@@ -20,12 +20,12 @@ export function DayFilter({ value, onChange, whenEmpty = '', ...rest }: Props) {
     setDraft(value ?? whenEmpty);
   }
 
-  function settle(next: string) {
+  function commit(next: string) {
     if (next === '') {
       setDraft(whenEmpty);
       onChange(null);
     } else if (isDay(next) && outOfRange(next, rest) === null) onChange(next);
   }
 
-  return <DayField {...rest} value={draft} onChange={setDraft} onSettle={settle} isFilter />;
+  return <DayField {...rest} value={draft} onChange={setDraft} onCommit={commit} isFilter />;
 }

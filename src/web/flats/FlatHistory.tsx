@@ -11,7 +11,7 @@ import { timelineOf } from '#web/flats/timeline.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { daysOf } from '#web/ownerships/daysOf.ts';
-import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { date } from '#web/ui/format.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Flat, flatStatuses, flatTypes, type Numbering } from '#domain/flat.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { checkFields, type FlatField, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
-import { changedFields, type Merge, mergeFields, newsOf, settle, sideOf } from '#web/records/merge.ts';
+import { changedFields, type Merge, mergeFields, newsOf, resolveConflict, sideOf } from '#web/records/merge.ts';
 
 const asSpecified: Numbering = { flatNumbers: 'A-101', newest: null };
 const sentences = (fields: FlatFields, numbering: Numbering | null = asSpecified) =>
@@ -50,7 +50,7 @@ describe('a form that someone else overtook', () => {
     const { fields, taken, conflicts } = mergeFlats(base, mineOf({ rent: 20_000 }), theirsOf({ rent: 22_000 }));
     expect(fields.rent).toBe(20_000);
     expect(taken).toEqual([]);
-    expect(conflicts).toEqual([{ field: 'rent', mine: 20_000, theirs: 22_000, isSettled: false }]);
+    expect(conflicts).toEqual([{ field: 'rent', mine: 20_000, theirs: 22_000, isResolved: false }]);
   });
 
   test('asks nothing where both made the same change', () => {
@@ -67,21 +67,21 @@ describe('a form that someone else overtook', () => {
 
   test('is settled by taking theirs, and mine can still be gone back to', () => {
     const { conflicts } = mergeFlats(base, mineOf({ rent: 20_000 }), theirsOf({ rent: 22_000 }));
-    const [taken] = settle(conflicts, 'rent', 22_000);
+    const [taken] = resolveConflict(conflicts, 'rent', 22_000);
     expect(taken && sideOf(taken, 22_000)).toBe('theirs');
     expect(taken?.mine).toBe(20_000);
   });
 
   test('is settled by typing a third value, which is mine from then on', () => {
     const { conflicts } = mergeFlats(base, mineOf({ rent: 20_000 }), theirsOf({ rent: 22_000 }));
-    const [typed] = settle(conflicts, 'rent', 21_000);
+    const [typed] = resolveConflict(conflicts, 'rent', 21_000);
     expect(typed && sideOf(typed, 21_000)).toBe('mine');
     expect(typed?.mine).toBe(21_000);
   });
 
   test('is not settled by a change of another field', () => {
     const { conflicts } = mergeFlats(base, mineOf({ rent: 20_000 }), theirsOf({ rent: 22_000 }));
-    expect(settle(conflicts, 'floor', 3)).toEqual(conflicts);
+    expect(resolveConflict(conflicts, 'floor', 3)).toEqual(conflicts);
     expect(conflicts[0] && sideOf(conflicts[0], 20_000)).toBe(null);
   });
 
@@ -93,20 +93,20 @@ describe('a form that someone else overtook', () => {
       theirsOf({ rent: 22_000, floor: 2, version: 6 }),
       first,
     );
-    expect(second.conflicts).toMatchObject([{ field: 'rent', isSettled: false }]);
+    expect(second.conflicts).toMatchObject([{ field: 'rent', isResolved: false }]);
     expect(second.fields).toMatchObject({ rent: 20_000, floor: 2 });
   });
 
   test('overtaken twice in a settled field, asks again', () => {
     const first = mergeFlats(base, mineOf({ rent: 20_000 }), theirsOf({ rent: 22_000 }));
-    const settled: Merge<FlatFields> = { ...first, conflicts: settle(first.conflicts, 'rent', 20_000) };
+    const settled: Merge<FlatFields> = { ...first, conflicts: resolveConflict(first.conflicts, 'rent', 20_000) };
     const second = mergeFlats(
       theirsOf({ rent: 22_000 }),
       first.fields,
       theirsOf({ rent: 25_000, version: 6 }),
       settled,
     );
-    expect(second.conflicts).toEqual([{ field: 'rent', mine: 20_000, theirs: 25_000, isSettled: false }]);
+    expect(second.conflicts).toEqual([{ field: 'rent', mine: 20_000, theirs: 25_000, isResolved: false }]);
   });
 
   test('a live update names what changed, and stays silent about an older version', () => {

@@ -10,7 +10,7 @@ import {
 } from '#domain/flat.ts';
 import type { Messages } from '#domain/message.ts';
 import { wrongWith } from '#web/records/check.ts';
-import type { Wording } from '#web/records/MergePanel.tsx';
+import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 import { count, money } from '#web/ui/format.ts';
 

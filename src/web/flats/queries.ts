@@ -3,10 +3,10 @@ import type { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { answer, api, done } from '#web/data/api.ts';
+import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
-import { whole } from '#web/data/whole.ts';
 
 /** Every flat, by flat number; held whole and kept right by the change stream. */
 export const flatsQuery = queryOptions({ queryKey: ['flats'], queryFn: () => fetchFlats() });
@@ -21,7 +21,7 @@ export const flatsSubscription: Subscription<Flat> = {
 async function fetchFlats(ids?: string[]): Promise<Flat[]> {
   const { items } = await (ids
     ? answer(api.flats.$get({ query: { ids: ids.join(',') } }))
-    : whole('flats', (headers) => api.flats.$get({ query: {} }, { headers })));
+    : fetchList('flats', (headers) => api.flats.$get({ query: {} }, { headers })));
   return items;
 }
 

@@ -1,7 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type CSSProperties, type RefObject, useState } from 'react';
-import { useKeyboardInset } from '#web/ui/useKeyboardInset.ts';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import classes from './Gate.module.css';
 
 // As the server takes it.
@@ -75,4 +74,23 @@ function KeypadSwitch({ isDigits, onSwitch, field }: SwitchProps) {
       {isDigits ? 'ABC' : '123'}
     </button>
   );
+}
+
+/** How much of the page's foot a phone's keyboard covers, in pixels; what stands there must move up by it. */
+function useKeyboardInset(): number {
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    // Zoomed in, the visible part says nothing of the keyboard.
+    const measure = () => setInset(seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
+    measure();
+    seen.addEventListener('resize', measure);
+    seen.addEventListener('scroll', measure);
+    return () => {
+      seen.removeEventListener('resize', measure);
+      seen.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return Math.round(inset);
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import type { LookUp } from '#web/gate/recentLookUps.ts';
+import { type LookUp, readLookUps, recentOf, remember } from '#web/gate/recentLookUps.ts';
+import { readOwnNote, writeOwnNote } from '#web/identity/ownNotes.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
 import classes from './Gate.module.css';
@@ -42,4 +44,39 @@ function nameOf([first, ...others]: readonly GateMatch[]): string {
 
 function flatOf([first, ...others]: readonly GateMatch[]): string | null {
   return first?.vehicle && others.length === 0 ? first.flatNumber : null;
+}
+
+const note = 'gate';
+const minuteMs = 60_000;
+
+/** The last look-ups of the person signed in, on this device only. */
+export function useRecentLookUps() {
+  const userId = useAuth().user?.id ?? '';
+  const [lookUps, setLookUps] = useState(() => read(userId));
+
+  useEffect(() => {
+    // Written by another window, or grown too old.
+    const again = () => setLookUps(read(userId));
+    const every = setInterval(again, minuteMs);
+    window.addEventListener('storage', again);
+    return () => {
+      clearInterval(every);
+      window.removeEventListener('storage', again);
+    };
+  }, [userId]);
+
+  const keep = useCallback((latest: LookUp) => setLookUps(write(userId, remember(read(userId), latest))), [userId]);
+  const forget = useCallback(() => setLookUps(write(userId, [])), [userId]);
+  return { lookUps, keep, forget };
+}
+
+function read(userId: string): LookUp[] {
+  const kept = readLookUps(readOwnNote(userId, note));
+  const present = recentOf(kept, Date.now());
+  return present.length === kept.length ? kept : write(userId, present);
+}
+
+function write(userId: string, lookUps: LookUp[]): LookUp[] {
+  writeOwnNote(userId, note, lookUps.length === 0 ? null : lookUps);
+  return lookUps;
 }

@@ -1,15 +1,17 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { Anchor, Button, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Action } from '#domain/permissions.ts';
-import { AccessDenied } from '#web/identity/AccessDenied.tsx';
 import { Checking } from '#web/identity/Checking.tsx';
-import { GoTo } from '#web/identity/GoTo.tsx';
+import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
+import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { Unreachable } from '#web/identity/Unreachable.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import { WaitingPage } from '#web/identity/WaitingPage.tsx';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 
 const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
 
@@ -95,4 +97,54 @@ export function OwnDashboard() {
 function ToLanding() {
   const { user } = useAuth();
   return <GoTo href={landingOf(user?.role ?? '')} />;
+}
+
+/** docs/rules.md, Who gets in: signed up, and not let in yet. Goes on by itself when an administrator has answered. */
+function WaitingPage() {
+  const { user, society } = useAuth();
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <EntryCard title="Almost there" subtitle="Your account is made">
+      <Stack ta="center" gap="md">
+        <Text role="status">
+          {`An administrator of ${society?.name || 'your society'} has been asked to let you in. This page goes on by itself as soon as they have; you can also close it and sign in later.`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`Signed in as ${user?.email ?? ''}`}
+        </Text>
+        <Button variant="default" onClick={signOut} loading={isSigningOut}>
+          Logout
+        </Button>
+      </Stack>
+    </EntryCard>
+  );
+}
+
+const shownMs = 3_000;
+
+/** docs/rules.md, Route guard. */
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leaving = setTimeout(() => navigate({ to: '/dashboard', replace: true }), shownMs);
+    return () => clearTimeout(leaving);
+  }, [navigate]);
+  return (
+    <CenteredPage>
+      <Paper withBorder shadow="sm" p="xl" role="alert">
+        <Stack align="center" gap="sm" ta="center">
+          <ThemeIcon size={56} radius="xl" variant="light" color="red" aria-hidden>
+            <IconLock size={28} />
+          </ThemeIcon>
+          <Title order={1} size="h2">
+            Access Denied
+          </Title>
+          <Text>You don't have permission to access this page.</Text>
+          <Anchor component={Link} to="/dashboard" replace>
+            Go to your dashboard
+          </Anchor>
+        </Stack>
+      </Paper>
+    </CenteredPage>
+  );
 }

@@ -4,13 +4,11 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
-import { GoTo } from '#web/identity/GoTo.tsx';
 import { whereTo } from '#web/identity/landing.ts';
+import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { SignInFrame } from '#web/identity/SignInFrame.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { Unreachable } from '#web/identity/Unreachable.tsx';
-import { keepWanted, keptWanted } from '#web/identity/wantedPlace.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -186,4 +184,22 @@ function LoginForm({ problem, onProblem, onCodeRequired }: FormProps) {
       </Stack>
     </form>
   );
+}
+
+const key = 'aangan.wanted';
+
+/** Keeps where to go after signing in while the browser is at another service. Where nothing can be kept, the day begins at its dashboard. */
+function keepWanted(wanted: string | undefined): void {
+  try {
+    if (wanted === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, wanted);
+  } catch {}
+}
+
+function keptWanted(): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { PasswordAndCode, PasswordGiven } from '#domain/user.ts';
 import { CodeInput } from '#web/identity/CodeInput.tsx';
-import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
@@ -85,4 +84,9 @@ export function ProofForm({ label, submitLabel, children, onProven, ...props }: 
       </Stack>
     </form>
   );
+}
+
+/** Stands where others give their password to prove that it is them. */
+export function NoPasswordHere() {
+  return <Text size="sm">You have no password here: it is enough that you have signed in within ten minutes.</Text>;
 }

@@ -1,5 +1,4 @@
-import { isRole, landings, type Role } from '#domain/permissions.ts';
-import { areaAt, mayEnter } from '#web/identity/areas.ts';
+import { type Action, areas, isRole, landings, may, type Role } from '#domain/permissions.ts';
 
 /** Where a role's day begins. */
 export function landingOf(role: string): (typeof landings)[Role] | '/login' {
@@ -20,4 +19,15 @@ export function whereTo(role: Role, wanted: string | undefined): string {
   const isPlace = url.pathname === '/account' || areaAt(url.pathname) !== null;
   const isAllowed = isPlace && mayEnter(role, url.pathname);
   return isAllowed ? `${url.pathname}${url.search}` : landings[role];
+}
+
+/** What one must be allowed to do to enter the area an address lies in; null for an address outside all of them. */
+function areaAt(path: string): Action | null {
+  return Object.entries(areas).find(([beginning]) => path.startsWith(beginning))?.[1] ?? null;
+}
+
+/** Whether the guard of the area lets a role through to an address. */
+export function mayEnter(role: Role | null | undefined, path: string): boolean {
+  const area = areaAt(path);
+  return area === null || may(role, area);
 }

@@ -4,7 +4,7 @@
  */
 const prefix = 'aangan:own:';
 
-/** Who is at the screen, once that is known: what a screen would still keep for who has just left is not kept. */
+/** Who is at the screen, once that is known: what a screen would still keep for who has just left is not own. */
 let present: string | null | undefined;
 
 /** localStorage, shared by the whole browser, or sessionStorage, which ends with this window. */
@@ -36,9 +36,9 @@ export function forgetNotesOfOthers(userId: string | null) {
   for (const store of ['browser', 'window'] as const) {
     try {
       const storage = storageOf(store);
-      const kept = userId === null ? null : keyOf(userId, '');
+      const own = userId === null ? null : keyOf(userId, '');
       for (const key of Object.keys(storage)) {
-        if (key.startsWith(prefix) && (kept === null || !key.startsWith(kept))) storage.removeItem(key);
+        if (key.startsWith(prefix) && (own === null || !key.startsWith(own))) storage.removeItem(key);
       }
     } catch {
       // What can't be reached can't be read either.

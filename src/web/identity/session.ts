@@ -4,7 +4,7 @@ import type { SetUp } from '#domain/setUp.ts';
 import type { Society } from '#domain/society.ts';
 import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
-import { forgetWholes } from '#web/data/keptWholes.ts';
+import { clearListCache } from '#web/data/listCache.ts';
 import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOutage } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
@@ -149,7 +149,7 @@ async function leave() {
 
 function forgetLists() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
-  forgetWholes();
+  clearListCache();
 }
 
 function useLiveWhileSignedIn(session: Session | undefined) {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Action, may } from '#domain/permissions.ts';
 import type { Page } from '#web/concept.ts';
-import { mayEnter } from '#web/identity/areas.ts';
+import { mayEnter } from '#web/identity/landing.ts';
 import { useAuth } from '#web/identity/session.ts';
 
 export type May = (action: Action) => boolean;

@@ -2,11 +2,10 @@ import { Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Import, ImportCounts } from '#domain/imports/answers.ts';
+import { ItemRow, LeftOutRow } from '#web/imports/CheckRows.tsx';
 import classes from '#web/imports/Import.module.css';
-import { ItemRow } from '#web/imports/ItemRow.tsx';
-import { LeftOutRow } from '#web/imports/LeftOutRow.tsx';
 import { PagedList } from '#web/imports/PagedList.tsx';
-import { type Edit, type Item, type LeftOut, partQuery, type Refused } from '#web/imports/queries.ts';
+import { type Edit, type Item, type LeftOut, pageQuery, type Refused } from '#web/imports/queries.ts';
 import { RefusedCard } from '#web/imports/RefusedCard.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
@@ -80,7 +79,7 @@ function Items({ plan, action }: { plan: Import; action: Item['action'] }) {
       />
       <PagedList<Item>
         key={topic}
-        parts={(after) => partQuery<Item>(plan, asked, after)}
+        pages={(after) => pageQuery<Item>(plan, asked, after)}
         label={tabs.find(({ value }) => value === action)?.label ?? ''}
         keyOf={(item) => `${item.topic} ${item.label} ${item.rows[0]?.sheet} ${item.rows[0]?.row}`}
         estimatedHeight={72}
@@ -122,7 +121,7 @@ function RefusedRows({ plan, onEdit }: Props) {
         </div>
       )}
       <PagedList<Refused>
-        parts={(after) => partQuery<Refused>(plan, { list: 'refused' }, after)}
+        pages={(after) => pageQuery<Refused>(plan, { list: 'refused' }, after)}
         label="Rows that can’t be taken"
         keyOf={({ sheet, row }) => `${sheet}!${row}`}
         estimatedHeight={190}
@@ -137,7 +136,7 @@ function RefusedRows({ plan, onEdit }: Props) {
 function LeftOutRows({ plan, onEdit }: Props) {
   return (
     <PagedList<LeftOut>
-      parts={(after) => partQuery<LeftOut>(plan, { list: 'left-out' }, after)}
+      pages={(after) => pageQuery<LeftOut>(plan, { list: 'left-out' }, after)}
       label="What is left out"
       keyOf={({ sheet, row, column, why, text }) => `${sheet}!${row}!${column} ${why} ${text}`}
       estimatedHeight={56}

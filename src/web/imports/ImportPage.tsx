@@ -1,15 +1,16 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ImportProgress } from '#domain/imports/answers.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { ChooseFile } from '#web/imports/ChooseFile.tsx';
-import { Done } from '#web/imports/Done.tsx';
 import { DraftSteps } from '#web/imports/DraftSteps.tsx';
-import { importQuery, progressQuery } from '#web/imports/queries.ts';
-import { Writing } from '#web/imports/Writing.tsx';
+import { ImportDone } from '#web/imports/ImportDone.tsx';
+import { importQuery, progressQuery, useCancel } from '#web/imports/queries.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 const route = getRouteApi('/admin/import');
@@ -52,7 +53,7 @@ function Draft({ id, onLeave }: { id: string; onLeave: () => void }) {
       </EmptyState>
     );
   if (progress.data?.state === 'writing') return <Writing progress={progress.data} />;
-  if (progress.data?.state === 'done') return <Done progress={progress.data} onLeave={onLeave} />;
+  if (progress.data?.state === 'done') return <ImportDone progress={progress.data} onLeave={onLeave} />;
   if (progress.data && plan.data)
     return <DraftSteps plan={plan.data} problem={progress.data.problem} onLeave={onLeave} />;
   if (error) {
@@ -64,5 +65,36 @@ function Draft({ id, onLeave }: { id: string; onLeave: () => void }) {
       <Skeleton height={64} />
       <Skeleton height={320} />
     </Stack>
+  );
+}
+
+/** How far it is; cancelled, it leaves nothing behind. */
+function Writing({ progress: { id, name, done, total } }: { progress: ImportProgress }) {
+  const cancel = useCancel(id);
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  // The first half is preparing, outside any transaction; then all is written in one.
+  const isPreparing = done * 2 < total;
+  return (
+    <Card component="section" aria-labelledby="import-writing" padding="lg">
+      <Title order={2} size="h4" id="import-writing">
+        {isPreparing ? 'Preparing…' : 'Writing…'}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {`${name}. You may leave this page: it goes on, and is found here again.`}
+      </Text>
+      <Progress.Root size="lg" mb={6}>
+        <Progress.Section value={percent} aria-label="Progress of the import" />
+      </Progress.Root>
+      <Text size="sm" mb="md">{`${percent} %`}</Text>
+      <FormAlert>{cancel.error?.message}</FormAlert>
+      <Group>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+        <Text size="sm" c="dimmed">
+          Cancelled, nothing of it is written.
+        </Text>
+      </Group>
+    </Card>
   );
 }

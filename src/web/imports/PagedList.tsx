@@ -1,13 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from '#web/imports/Import.module.css';
-import { type Parts, useParts } from '#web/imports/useParts.ts';
+import { type Pages, usePages } from '#web/imports/usePages.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { roomAround, useLongList } from '#web/ui/longList.tsx';
 
 type Props<T> = {
-  parts: Parts<T>;
+  pages: Pages<T>;
   label: string;
   keyOf: (item: T) => string;
   estimatedHeight: number;
@@ -16,15 +15,13 @@ type Props<T> = {
 };
 
 /** A list of possibly thousands, of which only what is on the screen is in the page. */
-export function PagedList<T>({ parts, label, keyOf, estimatedHeight, empty, children }: Props<T>) {
-  const list = useRef<HTMLUListElement>(null);
+export function PagedList<T>({ pages, label, keyOf, estimatedHeight, empty, children }: Props<T>) {
   const [seen, setSeen] = useState({ first: 0, last: 0 });
-  const { total, error, isFetching, refetch, at } = useParts(parts, seen.first, seen.last);
-  const virtualizer = useWindowVirtualizer({
+  const { total, error, isFetching, refetch, at } = usePages(pages, seen.first, seen.last);
+  const { ref, virtualizer, rows } = useLongList<HTMLUListElement>({
     count: total ?? 0,
     estimateSize: () => estimatedHeight,
     overscan: 6,
-    scrollMargin: useDistanceFromTop(list),
     onChange: ({ range }) => {
       const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0];
       if (first !== seen.first || last !== seen.last) setSeen({ first, last });
@@ -38,17 +35,9 @@ export function PagedList<T>({ parts, label, keyOf, estimatedHeight, empty, chil
         {empty}
       </Text>
     );
-  const rows = virtualizer.getVirtualItems();
-  const margin = virtualizer.options.scrollMargin;
-  const above = (rows[0]?.start ?? margin) - margin;
-  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  const { above, below } = roomAround(virtualizer, rows);
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={classes.list}
-      style={{ paddingTop: Math.max(0, above), paddingBottom: Math.max(0, below) }}
-    >
+    <ul ref={ref} aria-label={label} className={classes.list} style={{ paddingTop: above, paddingBottom: below }}>
       {rows.map(({ index }) => {
         const item = at(index);
         return (

@@ -35,9 +35,9 @@ export function Questions({ plan, onEdit }: Props) {
       </Text>
       <Stack gap="lg">
         {questions.slice(0, shownQuestions).map((question) => (
-          <Asked key={keyOf(question)} plan={plan} question={question}>
+          <QuestionFrame key={keyOf(question)} plan={plan} question={question}>
             <Answer question={question} onEdit={onEdit} />
-          </Asked>
+          </QuestionFrame>
         ))}
       </Stack>
       {questions.length > shownQuestions && (
@@ -62,7 +62,7 @@ function keyOf(question: Question): string {
   }
 }
 
-function Asked({ plan, question, children }: { plan: Import; question: Question; children: ReactNode }) {
+function QuestionFrame({ plan, question, children }: { plan: Import; question: Question; children: ReactNode }) {
   return (
     <fieldset className={classes.question}>
       <legend>{say(question.reason)}</legend>

@@ -5,9 +5,10 @@ import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import { leaveRow, takeRow } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
-import { type Edit, partQuery, type Row, type Sheet } from '#web/imports/queries.ts';
-import { type Parts, useParts } from '#web/imports/useParts.ts';
+import { type Edit, pageQuery, type Row, type Sheet } from '#web/imports/queries.ts';
+import { type Pages, usePages } from '#web/imports/usePages.ts';
 import { leftOutLabels } from '#web/imports/words.ts';
+import { RoomRow, roomAround } from '#web/ui/longList.tsx';
 
 type Props = { plan: Import; sheet: Sheet; onEdit: (edit: Edit) => void };
 
@@ -25,11 +26,11 @@ export function RowsTable({ plan, sheet, onEdit }: Props) {
   });
   const shown = virtualizer.getVirtualItems();
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
-  const parts: Parts<Row> = (after) => partQuery<Row>(plan, { list: 'rows', sheet: sheet.index }, after);
-  const { at } = useParts(parts, first, last);
+  const pages: Pages<Row> = (after) => pageQuery<Row>(plan, { list: 'rows', sheet: sheet.index }, after);
+  const { at } = usePages(pages, first, last);
   const width = Math.max(1, ...sheet.rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => columnName(column));
-  const below = virtualizer.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const { above, below } = roomAround(virtualizer, shown);
   return (
     <section
       ref={frame}
@@ -52,7 +53,7 @@ export function RowsTable({ plan, sheet, onEdit }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Beyond height={shown[0]?.start ?? 0} columns={width + 2} />
+          <RoomRow height={above} cells={width + 2} />
           {shown.map(({ index }) => {
             const row = at(index) ?? sheet.rows[index];
             return (
@@ -82,7 +83,7 @@ export function RowsTable({ plan, sheet, onEdit }: Props) {
               </tr>
             );
           })}
-          <Beyond height={below} columns={width + 2} />
+          <RoomRow height={below} cells={width + 2} />
         </tbody>
       </table>
     </section>
@@ -104,14 +105,5 @@ function TakenAs({ row: { kind, number }, sheet, onEdit }: { row: Row; sheet: nu
         {kind === 'data' ? 'Leave out' : 'Take in'}
       </Button>
     </span>
-  );
-}
-
-function Beyond({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
   );
 }

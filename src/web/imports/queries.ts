@@ -23,7 +23,7 @@ export type Sheet = Import['sheets'][number];
 export type Column = Sheet['columns'][number];
 export type Question = Import['questions'][number];
 /** Part of a long list: `total` counts all of it. */
-export type Part<T> = { items: T[]; total: number };
+export type Page<T> = { items: T[]; total: number };
 
 const listKey = ['imports'] as const;
 /** The beginning of what depends on the society's records. */
@@ -65,39 +65,39 @@ export const importActivityQuery = (id: string) =>
   });
 
 /** How many of a long list are asked for at once: the server's most. */
-export const partSize = 200;
+export const pageSize = 200;
 
-type Asked =
+type PageRequest =
   | { list: 'rows'; sheet: number }
   | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
   | { list: 'refused' }
   | { list: 'left-out' };
 
 /** A part of one of the lists of a check, by where it begins. */
-export function partQuery<T>({ id, digest }: Pick<Import, 'id' | 'digest'>, asked: Asked, after: number) {
+export function pageQuery<T>({ id, digest }: Pick<Import, 'id' | 'digest'>, request: PageRequest, after: number) {
   return queryOptions({
-    queryKey: [...planKey(id), digest, asked, after],
-    queryFn: () => fetchPart(id, asked, after) as Promise<Part<T>>,
+    queryKey: [...planKey(id), digest, request, after],
+    queryFn: () => fetchPage(id, request, after) as Promise<Page<T>>,
     // After a correction the rows stay until the new ones are there.
     placeholderData: keepPreviousData,
   });
 }
 
-function fetchPart(id: string, asked: Asked, after: number): Promise<unknown> {
+function fetchPage(id: string, request: PageRequest, after: number): Promise<unknown> {
   const at = api.imports[':id'];
   const param = { id };
-  const part = { after: String(after), limit: String(partSize) };
-  switch (asked.list) {
+  const page = { after: String(after), limit: String(pageSize) };
+  switch (request.list) {
     case 'rows':
-      return answer(at.rows.$get({ param, query: { ...part, sheet: String(asked.sheet) } }));
+      return answer(at.rows.$get({ param, query: { ...page, sheet: String(request.sheet) } }));
     case 'items': {
-      const { action, topic } = asked;
-      return answer(at.items.$get({ param, query: { ...part, action, ...(topic && { topic }) } }));
+      const { action, topic } = request;
+      return answer(at.items.$get({ param, query: { ...page, action, ...(topic && { topic }) } }));
     }
     case 'refused':
-      return answer(at.refused.$get({ param, query: part }));
+      return answer(at.refused.$get({ param, query: page }));
     case 'left-out':
-      return answer(at['left-out'].$get({ param, query: part }));
+      return answer(at['left-out'].$get({ param, query: page }));
   }
 }
 

@@ -34,7 +34,7 @@ export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
     }
   }
 
-  if (isDone) return <Done email={link.email} />;
+  if (isDone) return <PasswordSet email={link.email} />;
   return (
     <form onSubmit={form.onSubmit(submit, focusFirst(form))} noValidate aria-label="Choose a password">
       <Stack>
@@ -57,7 +57,7 @@ export function ChosenPassword({ link, token, intro, submitLabel }: Props) {
   );
 }
 
-function Done({ email }: { email: string }) {
+function PasswordSet({ email }: { email: string }) {
   const { user } = useAuth();
   const { signOut, isSigningOut } = useSignOut();
   return (

@@ -1,13 +1,13 @@
 import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LinkPurpose, OpenedLink } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
+import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { useAuth } from '#web/identity/session.ts';
-import { openedLinkQuery } from '#web/links/linkQueries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
@@ -95,3 +95,21 @@ export function ToSignIn() {
     </Text>
   );
 }
+
+/** Whom a link is for; null where it works no more. Asked anew by each page that is opened with one. */
+const openedLinkQuery = (token: string, purpose: LinkPurpose) =>
+  queryOptions({
+    queryKey: ['opened-link', token],
+    queryFn: async (): Promise<OpenedLink | null> => {
+      if (token === '') return null;
+      try {
+        const link: OpenedLink = await answer(api.links.look.$post({ json: { token } }));
+        return link.purpose === purpose ? link : null;
+      } catch (error) {
+        // A token that was cut short on its way is as good as one that is over.
+        if (error instanceof RequestFailed && ['not_found', 'invalid'].includes(error.code)) return null;
+        throw error;
+      }
+    },
+    gcTime: 0,
+  });

@@ -8,8 +8,8 @@ import { notify } from '#web/notify.tsx';
 import type { OwnerFields } from '#web/owners/fields.ts';
 import { OwnerForm } from '#web/owners/OwnerForm.tsx';
 import { ownerQuery } from '#web/owners/queries.ts';
+import type { RecordDialogState } from '#web/records/RecordDialog.tsx';
 import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
-import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Taken = { id: string; typed: OwnerFields };

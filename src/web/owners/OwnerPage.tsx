@@ -23,7 +23,7 @@ import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';
 import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
-import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

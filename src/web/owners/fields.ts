@@ -1,6 +1,6 @@
 import type { Owner, OwnerRecord, OwnerStatus } from '#domain/owner.ts';
 import { spokenPhone } from '#domain/phone.ts';
-import type { Wording } from '#web/records/MergePanel.tsx';
+import type { Wording } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
 import { date } from '#web/ui/format.ts';
 

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
 import { answer, api, done } from '#web/data/api.ts';
+import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
-import { whole } from '#web/data/whole.ts';
 
 /** Every owner, by name; held whole and kept right by the change stream. Documents are not in it. */
 export const ownersQuery = queryOptions({ queryKey: ['owners'], queryFn: () => fetchOwners() });
@@ -21,7 +21,7 @@ export const ownersSubscription: Subscription<Owner> = {
 async function fetchOwners(ids?: string[]): Promise<Owner[]> {
   const { items } = await (ids
     ? answer(api.owners.$get({ query: { ids: ids.join(',') } }))
-    : whole('owners', (headers) => api.owners.$get({ query: {} }, { headers })));
+    : fetchList('owners', (headers) => api.owners.$get({ query: {} }, { headers })));
   return items;
 }
 

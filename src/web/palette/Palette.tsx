@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSignOut } from '#web/identity/useSignOut.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line } from '#web/palette/search.ts';
-import { useRun } from '#web/palette/useRun.ts';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
 import classes from './Palette.module.css';
 
@@ -75,4 +76,13 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
       <PaletteContents key={opening} onChoose={choose} firstKeys={firstKeys} />
     </Spotlight.Root>
   );
+}
+
+/** Does what a line of the palette says. */
+function useRun() {
+  const navigate = useNavigate();
+  const { signOut } = useSignOut();
+  return (line: Line): void => {
+    line.run({ navigate, signOut });
+  };
 }

@@ -2,12 +2,12 @@ import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { catchFirstKeys, type FirstKeys } from '#web/palette/firstKeys.ts';
-import { useWithoutPart } from '#web/useWithoutPart.ts';
+import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 import classes from './Palette.module.css';
 
-const palettePart = createPart(() => import('#web/palette/Palette.tsx'));
+const paletteModule = lazyModule(() => import('#web/palette/Palette.tsx'));
 
 /** By then the page itself is there; whoever presses the shortcut earlier waits for no longer than it takes. */
 const fetchAfterMs = 1500;
@@ -16,21 +16,21 @@ const fetchAfterMs = 1500;
 export function PaletteButton({ isPhone }: { isPhone: boolean }) {
   const os = useOs();
   useEffect(() => {
-    const timer = setTimeout(palettePart.fetch, fetchAfterMs);
+    const timer = setTimeout(paletteModule.fetch, fetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
   // Each asking opens it or, when it is open, closes it.
   const [asked, setAsked] = useState(0);
   const firstKeys = useRef<FirstKeys | null>(null);
   const isOpen = useRef(false);
-  const { part, isMissing } = usePart(palettePart);
+  const { loaded, isMissing } = useLazyModule(paletteModule);
   const callOff = useCallback(() => {
     firstKeys.current?.stop();
     setAsked(0);
   }, []);
-  useWithoutPart(isMissing, asked > 0, callOff, 'Nothing can be found');
+  useCallOffMissing(isMissing, asked > 0, callOff, 'Nothing can be found');
   function open() {
-    palettePart.fetch();
+    paletteModule.fetch();
     firstKeys.current?.stop();
     if (!isOpen.current) firstKeys.current = catchFirstKeys();
     setAsked((times) => times + 1);
@@ -60,7 +60,7 @@ export function PaletteButton({ isPhone }: { isPhone: boolean }) {
           Find anything
         </Button>
       )}
-      {asked > 0 && part && <part.Palette asked={asked} firstKeys={firstKeys} isOpen={isOpen} />}
+      {asked > 0 && loaded && <loaded.Palette asked={asked} firstKeys={firstKeys} isOpen={isOpen} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { flatRecords } from '#web/flats/concept.ts';
-import { entriesOf } from '#web/palette/entries.ts';
+import { entriesOf } from '#web/palette/match.ts';
 import { PaletteContents } from '#web/palette/PaletteContents.tsx';
 import type { Line, RecordList } from '#web/palette/search.ts';
 

@@ -17,7 +17,6 @@ import { useMay, useMaySee } from '#web/identity/useMay.ts';
 import { commandsFor, recordCommandsFor } from '#web/palette/commands.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
-import { PaletteLine } from '#web/palette/PaletteLine.tsx';
 import { type Group, type Line, type Offer, search, searching } from '#web/palette/search.ts';
 import { useRecords } from '#web/palette/useRecords.ts';
 import { useInSlices } from '#web/ui/useInSlices.ts';
@@ -180,4 +179,28 @@ function statusOf({ wanted, kinds, found, isLoading, failure }: Status): string 
   if (isLoading) return `Loading ${new Intl.ListFormat('en-IN').format(kinds.map(({ many }) => many))}…`;
   if (found === 0) return `Nothing fits “${wanted.trim()}”.`;
   return '';
+}
+
+type LineProps = { id: string; line: Line; isChosen: boolean; onPoint: () => void; onChoose: () => void };
+
+/** One thing that was found. The focus stays in the field, which says which line is chosen. */
+function PaletteLine({ id, line, isChosen, onPoint, onChoose }: LineProps) {
+  const { icon: Icon } = line;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here (aria-activedescendant).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose it.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={classes.line}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
+      <span className={classes.label}>{line.label}</span>
+      {line.hint !== '' && <span className={classes.hint}>{line.hint}</span>}
+    </div>
+  );
 }

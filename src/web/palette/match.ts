@@ -1,5 +1,6 @@
 import { foundUnseen, isFound, type Searchable, searchable, type Wanted, wantedIn } from '#domain/matching.ts';
 import { codeOf, folded } from '#domain/text.ts';
+import type { Entry } from '#web/concept.ts';
 import type { Slices } from '#web/ui/useInSlices.ts';
 
 /** What the palette finds something by, the first text being what it is called. */
@@ -13,7 +14,7 @@ export type Findable = Named & {
   number: string;
 };
 
-export type Found<T> = {
+export type BestMatches<T> = {
   /** The best of those that fit, best first. */
   items: T[];
   /** How many fit: what a list's own search would find. */
@@ -65,7 +66,7 @@ function beginsWord(text: string, wanted: string, first: number): boolean {
 }
 
 /** The best few of many thousands, in one pass; among equals the order they came in. */
-export function* findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Slices<Found<T>> {
+export function* findBest<T extends Findable>(all: readonly T[], query: Query, limit: number): Slices<BestMatches<T>> {
   const buckets: T[][] = Array.from({ length: ranks }, () => []);
   let total = 0;
   for (const [nth, item] of all.entries()) {
@@ -83,4 +84,20 @@ export function* findBest<T extends Findable>(all: readonly T[], query: Query, l
 /** What was found of it that its line does not show, or null. */
 export function foundBeside({ texts, earlierNames }: Findable, shown: string, { parts }: Query): string | null {
   return foundUnseen(searchable([shown]), texts, parts, earlierNames);
+}
+
+export type FindableEntry = Entry & Findable;
+
+// A list of thousands is prepared once; a live change prepares only what it replaced.
+const prepared = new WeakMap<object, FindableEntry>();
+
+export function entriesOf<T extends object>(
+  list: readonly T[] | undefined,
+  entryOf: (record: T) => Entry,
+): FindableEntry[] {
+  return (list ?? []).map((record) => {
+    const entry = prepared.get(record) ?? findable(entryOf(record));
+    prepared.set(record, entry);
+    return entry;
+  });
 }

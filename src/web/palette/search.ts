@@ -1,7 +1,7 @@
 import { IconList } from '@tabler/icons-react';
 import type { Icon, RecordCommand, RecordKind, Run } from '#web/concept.ts';
 import type { PaletteCommand } from '#web/palette/commands.ts';
-import type { FindableEntry } from '#web/palette/entries.ts';
+import type { FindableEntry } from '#web/palette/match.ts';
 import { findBest, foundBeside, type Query, queryOf, rankOf } from '#web/palette/match.ts';
 import { type Slices, whole } from '#web/ui/useInSlices.ts';
 

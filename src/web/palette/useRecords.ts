@@ -1,7 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RecordKind } from '#web/concept.ts';
-import { entriesOf } from '#web/palette/entries.ts';
+import { entriesOf } from '#web/palette/match.ts';
 import type { RecordList } from '#web/palette/search.ts';
 
 /** The society's records as the palette finds them; fetched when nobody has looked at them yet, live like every list. */

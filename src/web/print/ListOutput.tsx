@@ -145,16 +145,16 @@ function useSave<R>(props: Props<R>) {
     if (!imprint || !records) return;
     const made = imprint();
     const file = fileNameOf(made, isSelection ? `selected-${name}` : name);
-    const heldOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
-    const toast = notify.loading(`Making a file of ${rest ? many : heldOf(records.length)}…`);
+    const amountOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
+    const toast = notify.loading(`Making a file of ${rest ? many : amountOf(records.length)}…`);
     try {
       const { records: all, part } = rest ? await rest.fetch() : { records, part: props.part };
       await logExport({ kind: 'export', list, format: as, count: all.length });
       const sheet = sheetOf(title, columnsOf(columns, chosen, true), all);
-      const held = heldOf(all.length);
-      const holds = [held, part].filter(Boolean).join('. ');
+      const amount = amountOf(all.length);
+      const holds = [amount, part].filter(Boolean).join('. ');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
-      notify.success(`${file}.${as} holds ${held}`, { id: toast });
+      notify.success(`${file}.${as} holds ${amount}`, { id: toast });
     } catch {
       notify.error('The file could not be made. Please try again.', { id: toast });
     }

@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
+import { spokenPhone } from '#domain/phone.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
-import { paperText } from '#web/print/paperText.ts';
-import { Signatures } from '#web/print/Signatures.tsx';
 import { type Sheet, widthsOf } from '#web/print/sheet.ts';
-import { type Column, isFigure } from '#web/records/column.ts';
-import { count } from '#web/ui/format.ts';
+import { type Column, type ColumnKind, isFigure } from '#web/records/column.ts';
+import { count, date, money } from '#web/ui/format.ts';
 import classes from './ListPaper.module.css';
 
 type Props<R> = {
@@ -116,4 +116,27 @@ function sheetStyle(isAcross: boolean, foot: string): string {
   const quoted = foot.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
   const lie = isAcross ? 'size: A4 landscape; margin: 12mm 12mm 16mm; ' : '';
   return `@page { ${lie}@bottom-left { content: "${quoted}"; } }`;
+}
+
+/** Lines to sign on, under a list that is put on record. */
+function Signatures({ preparedBy }: { preparedBy: string }) {
+  return (
+    <div className={classes.signatures}>
+      {[`Prepared by ${preparedBy}`, 'Secretary', 'Chairperson'].map((who) => (
+        <div key={who}>
+          {who}
+          <span>Date:</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How a column's value reads on paper. */
+export function paperText(kind: ColumnKind, value: string | number | null): string {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return kind === 'rupees' ? money(value) : String(value);
+  if (kind === 'day') return date(value);
+  if (kind === 'plate') return spokenPlate(value);
+  return kind === 'phone' ? spokenPhone(value) : value;
 }

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#web/print/csv.ts';
+import { orderLine, outputOf, partOf } from '#web/print/extent.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
-import { paperText } from '#web/print/paperText.ts';
-import { orderLine, outputOf, partOf } from '#web/print/part.ts';
+import { paperText } from '#web/print/ListPaper.tsx';
 import { type Sheet, sheetOf, widthsOf } from '#web/print/sheet.ts';
 import { cellsOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { HandOver } from '#domain/handOver.ts';
 import { handOverPage } from '#domain/handOverPage.ts';
-import { NoPasswordHere } from '#web/identity/NoPasswordHere.tsx';
+import { NoPasswordHere } from '#web/identity/ProofForm.tsx';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { download } from '#web/print/download.ts';
@@ -27,12 +27,12 @@ export function HandOverDialog({ isOpen, nth, onClose, ...whose }: Props) {
 function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   const [password, setPassword] = useState('');
   const [withNumbers, setWithNumbers] = useState(false);
-  const [held, setHeld] = useState<HandOver | null>(null);
+  const [handOver, setHandOver] = useState<HandOver | null>(null);
   const sending = useSending('The files could not be made. Please try again.');
   const hasPassword = useHasPassword();
   const make = async () =>
-    setHeld(await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers }));
-  if (held) return <Files held={held} name={name} onClose={dialog.onCancel} />;
+    setHandOver(await fetchHandOver(of, id, { password: hasPassword ? password : null, withNumbers }));
+  if (handOver) return <Files handOver={handOver} name={name} onClose={dialog.onCancel} />;
   return (
     <SmallForm
       {...dialog}
@@ -73,18 +73,18 @@ function HandOverForm({ of, id, name, ...dialog }: Whose & FormInDialog) {
   );
 }
 
-function Files({ held, name, onClose }: { held: HandOver; name: string; onClose: () => void }) {
-  const file = `${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${held.madeOn}`;
+function Files({ handOver, name, onClose }: { handOver: HandOver; name: string; onClose: () => void }) {
+  const file = `${name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${handOver.madeOn}`;
   const save = (text: string, type: string, ending: string) =>
     download(new Blob([text], { type }), `${file}.${ending}`);
   return (
     <Stack gap="md" role="status">
       <Text size="sm">The files are made. Give them only to {name}, or to somebody they have named in writing.</Text>
       <Group>
-        <Button onClick={() => save(handOverPage(held), 'text/html;charset=utf-8', 'html')}>
+        <Button onClick={() => save(handOverPage(handOver), 'text/html;charset=utf-8', 'html')}>
           Save the page to read
         </Button>
-        <Button variant="default" onClick={() => save(JSON.stringify(held, null, 2), 'application/json', 'json')}>
+        <Button variant="default" onClick={() => save(JSON.stringify(handOver, null, 2), 'application/json', 'json')}>
           Save the file for machines
         </Button>
         <Button variant="subtle" onClick={onClose}>

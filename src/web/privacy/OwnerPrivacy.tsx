@@ -3,17 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Consent } from '#domain/privacy.ts';
+import { DayField } from '#web/days/DayField.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import paper from '#web/print/Paper.module.css';
+import { notify } from '#web/notify.tsx';
 import { ConsentDialog } from '#web/privacy/ConsentDialog.tsx';
 import { EraseDialog } from '#web/privacy/EraseDialog.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
-import { consentsQuery } from '#web/privacy/queries.ts';
-import { WithdrawDialog } from '#web/privacy/WithdrawDialog.tsx';
+import { consentsQuery, sendWithdrawal } from '#web/privacy/queries.ts';
+import { SmallForm } from '#web/privacy/SmallForm.tsx';
+import { useSending } from '#web/privacy/useSending.ts';
 import { wayLabels } from '#web/privacy/words.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
-import classes from '#web/ui/RecordPage.module.css';
+import paper from '../print/Paper.module.css';
+import classes from '../ui/RecordPage.module.css';
 
 /** What somebody agreed to, a copy of everything for them, and its end (docs/rules.md, A person's data). */
 export function OwnerPrivacy({ owner }: { owner: OwnerRecord }) {
@@ -80,5 +85,54 @@ function Acts({ owner }: { owner: OwnerRecord }) {
       <HandOverDialog of="owners" id={owner.id} name={owner.name} {...of('hand-over')} />
       <EraseDialog owner={owner} {...of('erase')} />
     </>
+  );
+}
+
+type WithdrawProps = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
+
+/** That somebody withdrew what they agreed to. */
+function WithdrawDialog({ owner, isOpen, nth, onClose }: WithdrawProps) {
+  return (
+    <FormDialog title={`${owner.name} withdraws their consent`} isOpen={isOpen} onClose={onClose} size="md">
+      {(form) => <WithdrawForm key={nth} owner={owner} onDone={onClose} {...form} />}
+    </FormDialog>
+  );
+}
+
+function WithdrawForm({ owner, onDone, ...dialog }: FormInDialog & { owner: OwnerRecord; onDone: () => void }) {
+  const { today } = useDay();
+  const [day, setDay] = useState(today);
+  const sending = useSending('The withdrawal could not be recorded. Please try again.');
+
+  async function record() {
+    await sendWithdrawal({ ownerId: owner.id, day });
+    notify.success('The withdrawal is recorded');
+    onDone();
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={false}
+      label="Record withdrawal"
+      onSubmit={() => void sending.send(record)}
+    >
+      <Text size="sm">
+        The earlier consent stays on record with this day. What the law asks the society to keep is kept on; what it
+        need not keep can be erased once they have left.
+      </Text>
+      <DayField
+        label="Day"
+        required
+        data-autofocus
+        today={today}
+        min={owner.consent?.day}
+        max={today}
+        value={day}
+        error={sending.errors['day']}
+        onChange={setDay}
+      />
+    </SmallForm>
   );
 }

@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { IconWritingSign } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Owner } from '#domain/owner.ts';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { count } from '#web/ui/format.ts';
-import { useWithoutPart } from '#web/useWithoutPart.ts';
+import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 
-const dialogPart = createPart(() => import('#web/privacy/ConsentDialog.tsx'));
+const dialogModule = lazyModule(() => import('#web/privacy/ConsentDialog.tsx'));
 
 /** For all owners that are selected at once. */
 export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
   const mayWrite = useMay()('privacy:write');
   const [opened, setOpened] = useState({ isOpen: false, nth: 0, ids: [] as readonly string[] });
-  const { part, isMissing } = usePart(dialogPart);
+  const { loaded, isMissing } = useLazyModule(dialogModule);
   const close = useCallback(() => setOpened((last) => ({ ...last, isOpen: false })), []);
-  useWithoutPart(isMissing, opened.isOpen, close, 'Consents can’t be recorded');
+  useCallOffMissing(isMissing, opened.isOpen, close, 'Consents can’t be recorded');
   if (!mayWrite) return null;
   function open() {
-    dialogPart.fetch();
+    dialogModule.fetch();
     setOpened(({ nth }) => ({ isOpen: true, nth: nth + 1, ids: owners.map(({ id }) => id) }));
   }
   return (
@@ -31,8 +31,8 @@ export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
       >
         Record consent…
       </Button>
-      {part && (
-        <part.ConsentDialog
+      {loaded && (
+        <loaded.ConsentDialog
           ownerIds={opened.ids}
           who={`${count(opened.ids.length)} ${opened.ids.length === 1 ? 'owner' : 'owners'}`}
           isOpen={opened.isOpen}

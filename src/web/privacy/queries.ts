@@ -69,9 +69,9 @@ export const sendNotice = (text: string): Promise<Notice> => answer(api.privacy.
 export const sendErasure = (id: string, json: ErasureSubmission) =>
   answer(api.owners[':id'].erasure.$post({ param: { id }, json }));
 
-type Asked = { password: string | null; withNumbers: boolean };
+type HandOverRequest = { password: string | null; withNumbers: boolean };
 
-export function fetchHandOver(of: 'owners' | 'users', id: string, json: Asked): Promise<HandOver> {
+export function fetchHandOver(of: 'owners' | 'users', id: string, json: HandOverRequest): Promise<HandOver> {
   const call = of === 'owners' ? api.owners[':id'] : api.users[':id'];
   return answer(call['hand-over'].$post({ param: { id }, json }));
 }

@@ -1,5 +1,9 @@
+import { Button, Group } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AddButton } from '#web/records/ListHeader.tsx';
 import type { List } from '#web/records/useList.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 type Props<R> = {
@@ -20,4 +24,51 @@ export function ListBody<R>({ list, loading, empty, noMatch, children }: Props<R
   if (all === undefined || shown === undefined) return loading;
   if (all.length === 0 && empty) return empty;
   return shown.length === 0 ? noMatch : children(shown);
+}
+
+type NoRecordsProps = {
+  icon: ReactNode;
+  title: string;
+  add: string;
+  onAdd: (() => void) | null;
+  /** Another way to begin. */
+  more?: ReactNode;
+  children: ReactNode;
+};
+
+/** Nothing is on record yet: what such a record is good for, and the first step. Give a tabler icon element of size 24. */
+export function NoRecords({ icon, title, add, onAdd, more, children }: NoRecordsProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <Group gap="sm" justify="center">
+          <AddButton onClick={onAdd}>{add}</AddButton>
+          {more}
+        </Group>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+type NoMatchProps = { title: string; clearLabel?: string; onClear: () => void; children: ReactNode };
+
+/** There is something, but nothing that fits the search: says what the search looks at, and offers to clear it. */
+export function NoMatch({ title, clearLabel = 'Clear search and filter', onClear, children }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} />}
+      title={title}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
 }

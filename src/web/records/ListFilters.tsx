@@ -2,9 +2,9 @@ import { Button, CloseButton, Collapse } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { memo, type ReactNode, useId } from 'react';
-import { AddressSearch } from '#web/records/AddressSearch.tsx';
 import type { OfferedFilter } from '#web/records/filter.ts';
-import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
+import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.tsx';
+import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './ListFilters.module.css';
 

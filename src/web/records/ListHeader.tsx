@@ -1,6 +1,11 @@
+import { Button, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
+import { IconLayoutGrid, IconPlus, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { HowMany } from '#web/records/HowMany.tsx';
+import { type ColumnName, ColumnsMenu } from '#web/records/ColumnsMenu.tsx';
+import type { ChosenColumn } from '#web/records/columnChoice.ts';
+import type { ListView } from '#web/records/listAddress.ts';
 import type { List } from '#web/records/useList.ts';
+import { count } from '#web/ui/format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 /** A list's heading: what it is, how many of it there are, and what can be done. */
@@ -23,4 +28,77 @@ export function ListHeader<R>({
 }) {
   const note = (all || !error) && <HowMany shown={shown?.length} all={all?.length} one={one} many={many} />;
   return <PageHeader title={title} note={note} beside={views} actions={children} />;
+}
+
+type HowManyProps = { shown: number | undefined; all: number | undefined; one: string; many: string };
+
+/** "24 flats", "3 of 24 flats"; read out when it changes. */
+export function HowMany({ shown, all, one, many }: HowManyProps) {
+  const noun = all === 1 ? one : many;
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : shown >= all
+          ? `${count(all)} ${noun}`
+          : `${count(shown)} of ${count(all)} ${noun}`}
+    </Text>
+  );
+}
+
+/** Without `onClick`, for those who may only read, there is none. */
+export function AddButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
+  if (onClick === null) return null;
+  return (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+type ListToolsProps = {
+  /** Of useRecordList. */
+  list: {
+    view: ListView;
+    setView: (view: ListView) => void;
+    columns: readonly ColumnName[];
+    chosen: readonly ChosenColumn[];
+    setColumns: (chosen: readonly ChosenColumn[]) => void;
+  };
+};
+
+/** How a list is shown: beside its heading. */
+export function ListTools({ list: { view, setView, columns, chosen, setColumns } }: ListToolsProps) {
+  return (
+    <>
+      <ViewSwitch view={view} onChange={setView} />
+      {view === 'table' && <ColumnsMenu columns={columns} chosen={chosen} onChange={setColumns} />}
+    </>
+  );
+}
+
+type ViewSwitchProps = { view: ListView; onChange: (view: ListView) => void };
+
+/** Cards or table. */
+function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return (
+    <SegmentedControl
+      aria-label="Show as"
+      value={view}
+      onChange={(next) => onChange(next === 'table' ? 'table' : 'cards')}
+      data={[
+        { value: 'cards', label: <Option icon={<IconLayoutGrid size={18} aria-hidden />}>Cards</Option> },
+        { value: 'table', label: <Option icon={<IconTable size={18} aria-hidden />}>Table</Option> },
+      ]}
+    />
+  );
+}
+
+function Option({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span style={{ display: 'grid', placeItems: 'center', minHeight: 22 }} title={children}>
+      {icon}
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import classes from './Notice.module.css';
@@ -15,5 +15,25 @@ export function Notice({ title, children, ref }: { title: string; children: Reac
     >
       {children}
     </Alert>
+  );
+}
+
+/** What others do while a form is open. It stands in the form's foot, so that nothing moves under who is typing. */
+export function News({ isTold, children }: { isTold: boolean; children: ReactNode }) {
+  return (
+    <div role="status" className={classes.news} data-told={isTold || undefined}>
+      {children}
+    </div>
+  );
+}
+
+export function NewsLine({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <IconUsers size={20} aria-hidden />
+      <Text size="xs" lh={1.2} lineClamp={3} className={classes.told ?? ''} title={`${title}. ${children}`}>
+        <b>{title}</b>. <span>{children}</span>
+      </Text>
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
-import type { RecordDialogState } from '#web/records/useRecordDialog.ts';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Editing } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 
@@ -22,3 +21,44 @@ export function RecordDialog<R extends { id: string }>({ dialog, noun, children 
     </FormDialog>
   );
 }
+
+type Identified = { id: string };
+
+type Opening<R, Request> = {
+  /** The record as it was when the form opened; null for a new one. */
+  record: R | null;
+  /** The address that asked for a new one; null when a button did. */
+  request: Request | null;
+  isOpen: boolean;
+  /** Makes every opening a form of its own. */
+  nth: number;
+};
+
+/**
+ * The one dialog in which a page's records are added and edited. `records` are as they are now. The last form stays
+ * while the dialog fades out.
+ */
+export function useRecordDialog<R extends Identified, Request = never>(records: readonly R[] | undefined) {
+  const [opening, setOpening] = useState<Opening<R, Request>>({ record: null, request: null, isOpen: false, nth: 0 });
+  const open = useCallback(
+    (record: R | null, request: Request | null) =>
+      setOpening(({ nth }) => ({ record, request, isOpen: true, nth: nth + 1 })),
+    [],
+  );
+  const { record } = opening;
+  return {
+    ...opening,
+    /** The open record as the list has it now: null when someone deleted it, undefined while that is not known. */
+    now: record && records && (records.find(({ id }) => id === record.id) ?? null),
+    /** These stay the same, so that cards stay memoised. */
+    edit: useCallback((chosen: R) => open(chosen, null), [open]),
+    add: useCallback(() => open(null, null), [open]),
+    addRequested: useCallback((request: Request) => open(null, request), [open]),
+    close: useCallback(() => setOpening((last) => ({ ...last, isOpen: false })), []),
+  };
+}
+
+export type RecordDialogState<R extends Identified> = Omit<
+  ReturnType<typeof useRecordDialog<R>>,
+  'addRequested' | 'request'
+>;

@@ -1,22 +1,20 @@
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { resized } from '#web/records/columnChoice.ts';
 import { ListBody } from '#web/records/ListBody.tsx';
 import type { ListView } from '#web/records/listAddress.ts';
 import { frameOf, useListPlace } from '#web/records/listMemory.ts';
 import { RecordTable } from '#web/records/RecordTable.tsx';
-import { SelectAll } from '#web/records/SelectAll.tsx';
-import { type Chosen, SelectionBar } from '#web/records/SelectionBar.tsx';
-import type { ListSearch } from '#web/records/useAddressFilter.ts';
+import { type Chosen, SelectAll, SelectionBar } from '#web/records/SelectionBar.tsx';
+import type { ListSearch } from '#web/records/useAddressFilter.tsx';
 import { useListKeys } from '#web/records/useListKeys.ts';
 import type { RecordListState } from '#web/records/useRecordList.ts';
 import type { TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
 import { count } from '#web/ui/format.ts';
-import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 import { type Cursor, itemOf, type ListPlace, useCursor } from '#web/ui/useCursor.ts';
 import classes from './RecordList.module.css';
 
@@ -41,14 +39,14 @@ type Props<R extends TableRecord, S extends ListSearch> = {
 };
 
 /** Nobody needs it to see the list. */
-const keysPart = createPart(() => import('#web/records/KeysDialog.tsx'));
+const keysModule = lazyModule(() => import('#web/records/KeysDialog.tsx'));
 
 /** A list of records as cards or as a table, worked by pointer and by keys. */
 export function RecordList<R extends TableRecord, S extends ListSearch>(props: Props<R, S>) {
   const { list, one, many, actions, empty, noMatch } = props;
   const { cursor, place } = useRestoredCursor(many);
-  const [isHelpOpen, help] = useDisclosure(false, { onOpen: keysPart.fetch });
-  const { part: keys } = usePart(keysPart);
+  const [isHelpOpen, help] = useDisclosure(false, { onOpen: keysModule.fetch });
+  const { loaded: keys } = useLazyModule(keysModule);
   const selection = actions ? list.selection : null;
   const records = list.shown ?? [];
   const onOpen = props.onOpen ?? list.edit;

@@ -1,6 +1,7 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import { cellText } from '#web/records/cellText.ts';
-import { type Column, isFigure } from '#web/records/column.ts';
+import { type Column, cellText, isFigure } from '#web/records/column.ts';
 import { LineIcon } from '#web/ui/LineIcon.tsx';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
@@ -103,4 +104,54 @@ function shownIn<R>(column: Column<R>, record: R): { text: string | undefined; c
   const text = cellText(column.kind, column.value(record));
   if (text === '') return { text: undefined, content: <NotGiven /> };
   return { text, content: column.render ? column.render(record) : text };
+}
+
+type RowMenuProps = {
+  name: string;
+  /** The row's own button: the menu opens beside it, and gives the focus back to it. */
+  button: HTMLElement;
+  onEdit: (() => void) | null;
+  onDelete: (() => void) | null;
+  onClose: () => void;
+};
+
+/** What can be done to one row. The table has one menu, not each of its rows. */
+export function RowMenu({ name, button, onEdit, onDelete, onClose }: RowMenuProps) {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  const from = (act: () => void) => () => {
+    button.focus();
+    act();
+  };
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Actions for ${name}`}>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={from(onEdit)}>
+            Edit
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={from(onDelete)}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

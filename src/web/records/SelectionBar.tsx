@@ -2,6 +2,7 @@ import { Button, CloseButton, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Selection } from '#web/records/useSelection.ts';
 import { count } from '#web/ui/format.ts';
+import { SelectBox } from '#web/ui/SelectBox.tsx';
 import classes from './SelectionBar.module.css';
 
 /** What the actions of a list's selection are handed. */
@@ -36,5 +37,20 @@ export function SelectionBar<R extends { id: string }>({ selection, shown, one, 
       <div className={classes.actions}>{children({ ids, records, clear })}</div>
       <CloseButton aria-label="Clear selection" onClick={clear} />
     </Paper>
+  );
+}
+
+type SelectAllProps<R extends { id: string }> = { selection: Selection<R>; shown: number };
+
+/** Selects all that fit the search and the filters, or none of them. */
+export function SelectAll<R extends { id: string }>({ selection, shown }: SelectAllProps<R>) {
+  const { fitting, dropShown, selectShown } = selection;
+  return (
+    <SelectBox
+      label={`Select all ${count(shown)}`}
+      isSelected={shown > 0 && fitting === shown}
+      isPartly={fitting > 0 && fitting < shown}
+      onSelect={() => (fitting === shown ? dropShown() : selectShown())}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
-import { cellText, totalOf } from '#web/records/cellText.ts';
-import { type Column, isFigure } from '#web/records/column.ts';
+import { type Column, cellText, isFigure, totalOf } from '#web/records/column.ts';
 import classes from './RecordTable.module.css';
 
 type Props<R> = {

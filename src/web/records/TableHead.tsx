@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { type Column, isFigure } from '#web/records/column.ts';
-import { SelectAll } from '#web/records/SelectAll.tsx';
+import { SelectAll } from '#web/records/SelectionBar.tsx';
 import type { RecordTableState, TableRecord } from '#web/records/useRecordTable.ts';
 import type { Selection } from '#web/records/useSelection.ts';
 import classes from './RecordTable.module.css';
@@ -46,40 +46,19 @@ function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWid
         )}
         {headers.map((header, nth) => {
           const column = byKey.get(header.id);
-          if (column === undefined) return null;
-          const sorted = header.column.getIsSorted();
           return (
-            <th
-              key={header.id}
-              scope="col"
-              className={nth === 0 ? classes.naming : ''}
-              aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
-              data-column={column.key}
-              data-cut={cut.has(column.key) || undefined}
-              data-numeric={isFigure(column.kind) || undefined}
-            >
-              <button
-                type="button"
-                className={classes.sort}
-                title={column.label}
-                tabIndex={header.id === stopKey ? 0 : -1}
-                data-sorts
+            column && (
+              <Heading
+                key={header.id}
+                header={header}
+                column={column}
+                isNaming={nth === 0}
+                isStop={header.id === stopKey}
+                isCut={cut.has(header.id)}
                 onFocus={() => setStop(header.id)}
                 onKeyDown={(event) => onKeyDown(event, nth)}
-                onClick={header.column.getToggleSortingHandler()}
-              >
-                <span className={classes.heading}>{column.label}</span>
-                {sorted === 'asc' && <IconArrowUp size={14} aria-hidden />}
-                {sorted === 'desc' && <IconArrowDown size={14} aria-hidden />}
-              </button>
-              <span
-                aria-hidden
-                className={classes.edge}
-                data-is-dragged={header.column.getIsResizing() || undefined}
-                onMouseDown={header.getResizeHandler()}
-                onTouchStart={header.getResizeHandler()}
               />
-            </th>
+            )
           );
         })}
         <td className={classes.last}>
@@ -87,6 +66,54 @@ function HeadOf<R extends TableRecord>({ table, columns, selection, shown, onWid
         </td>
       </tr>
     </thead>
+  );
+}
+
+type Header<R extends TableRecord> = ReturnType<RecordTableState<R>['getHeaderGroups']>[number]['headers'][number];
+type HeadingProps<R extends TableRecord> = {
+  header: Header<R>;
+  column: Column<R>;
+  isNaming: boolean;
+  isStop: boolean;
+  isCut: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function Heading<R extends TableRecord>(props: HeadingProps<R>) {
+  const { header, column, isNaming, isStop, isCut, onFocus, onKeyDown } = props;
+  const sorted = header.column.getIsSorted();
+  return (
+    <th
+      scope="col"
+      className={isNaming ? classes.naming : ''}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+      data-column={column.key}
+      data-cut={isCut || undefined}
+      data-numeric={isFigure(column.kind) || undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        title={column.label}
+        tabIndex={isStop ? 0 : -1}
+        data-sorts
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={header.column.getToggleSortingHandler()}
+      >
+        <span className={classes.heading}>{column.label}</span>
+        {sorted === 'asc' && <IconArrowUp size={14} aria-hidden />}
+        {sorted === 'desc' && <IconArrowDown size={14} aria-hidden />}
+      </button>
+      <span
+        aria-hidden
+        className={classes.edge}
+        data-is-dragged={header.column.getIsResizing() || undefined}
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+      />
+    </th>
   );
 }
 

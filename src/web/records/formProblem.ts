@@ -15,9 +15,9 @@ export function showProblem<V extends object>(
   const target = form as unknown as AnyForm;
   if (!(error instanceof Error) || (error instanceof RequestFailed && error.code === 'unreadable')) return fallback;
   const fields = Object.entries(error instanceof RequestFailed ? error.errors : {});
-  const held = target.getValues();
-  const placed = fields.filter(([path]) => (path.split('.')[0] ?? '') in held);
-  const homeless = fields.filter(([path]) => !((path.split('.')[0] ?? '') in held));
+  const values = target.getValues();
+  const placed = fields.filter(([path]) => (path.split('.')[0] ?? '') in values);
+  const homeless = fields.filter(([path]) => !((path.split('.')[0] ?? '') in values));
   if (placed.length > 0) target.setErrors(Object.fromEntries(placed));
   const [firstPath] = placed[0] ?? [];
   if (firstPath !== undefined) target.getInputNode(firstPath)?.focus();

@@ -1,6 +1,6 @@
 import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ListSearch } from '#web/records/useAddressFilter.ts';
+import type { ListSearch } from '#web/records/useAddressFilter.tsx';
 import type { ListPlace } from '#web/ui/useCursor.ts';
 
 /*

@@ -1,14 +1,12 @@
-import { threeWay } from '#web/records/threeWay.ts';
-
 /** What a form holds, field by field, under the names its labels have. */
 export type Fields = Record<string, unknown>;
 
-/** A field that two people changed differently; a person settles it before anything is saved. */
+/** A field that two people changed differently; a person chooses before anything is saved. */
 export type Conflict<V extends Fields> = {
   field: keyof V & string;
   mine: V[keyof V];
   theirs: V[keyof V];
-  isSettled: boolean;
+  isResolved: boolean;
 };
 
 /** A field that only the other person changed: the form has taken their value over. */
@@ -49,7 +47,7 @@ export function mergeFields<V extends Fields>(
   const takenBefore = (earlier?.taken ?? []).filter(
     ({ field }) => !taken.includes(field) && !conflicting.includes(field) && sameToReader(merged[field], after[field]),
   );
-  const opened = conflicting.map((field) => ({ field, mine: mine[field], theirs: after[field], isSettled: false }));
+  const opened = conflicting.map((field) => ({ field, mine: mine[field], theirs: after[field], isResolved: false }));
   return {
     fields: merged,
     conflicts: [...stillOpen, ...opened],
@@ -57,22 +55,22 @@ export function mergeFields<V extends Fields>(
   };
 }
 
-/** Choosing a side, or typing a third value, settles a field. What was typed stays to be gone back to. */
-export function settle<V extends Fields>(
+/** Choosing a side, or typing a third value, resolves the conflict. What was typed stays to be gone back to. */
+export function resolveConflict<V extends Fields>(
   conflicts: Conflict<V>[],
   field: keyof V & string,
   value: V[keyof V],
 ): Conflict<V>[] {
   return conflicts.map((conflict) => {
     if (conflict.field !== field) return conflict;
-    return { ...conflict, isSettled: true, mine: sameToReader(value, conflict.theirs) ? conflict.mine : value };
+    return { ...conflict, isResolved: true, mine: sameToReader(value, conflict.theirs) ? conflict.mine : value };
   });
 }
 
-/** Which side the form holds for a settled field; null while nobody has chosen. */
-export function sideOf<V extends Fields>(conflict: Conflict<V>, held: unknown): 'mine' | 'theirs' | null {
-  if (!conflict.isSettled) return null;
-  return sameToReader(held, conflict.theirs) ? 'theirs' : 'mine';
+/** Which side the form holds for a resolved conflict; null while nobody has chosen. */
+export function sideOf<V extends Fields>(conflict: Conflict<V>, value: unknown): 'mine' | 'theirs' | null {
+  if (!conflict.isResolved) return null;
+  return sameToReader(value, conflict.theirs) ? 'theirs' : 'mine';
 }
 
 /** Typing in a conflicting field is a choice, too. */
@@ -80,7 +78,10 @@ export function followTyping<V extends Fields>(merge: Merge<V>, before: V, after
   const typed = merge.conflicts.filter(({ field }) => before[field] !== after[field]);
   return {
     ...merge,
-    conflicts: typed.reduce((conflicts, { field }) => settle<V>(conflicts, field, after[field]), merge.conflicts),
+    conflicts: typed.reduce(
+      (conflicts, { field }) => resolveConflict<V>(conflicts, field, after[field]),
+      merge.conflicts,
+    ),
   };
 }
 
@@ -102,4 +103,39 @@ export function editOf<V extends Fields>(
 ) {
   const changed = changedFields(before, fields).map((field) => [field, valid[field]]);
   return { version: base.version, ...Object.fromEntries(changed) };
+}
+
+/** What comes of one record changed in two places at once. */
+type ThreeWay<T> = {
+  /** What the form holds from now on: their change where I made none, mine everywhere else. */
+  merged: T;
+  /** Only they changed these; `merged` has theirs. */
+  taken: (keyof T)[];
+  /** Both changed these, differently; `merged` has mine until a person has chosen. */
+  conflicting: (keyof T)[];
+};
+
+/**
+ * Joins my unsaved changes and another person's saved ones, field by field, seen from the record both began with.
+ * No change of mine is dropped: a field both changed is named in `conflicting`, to be asked about.
+ */
+export function threeWay<T extends Record<string, unknown>>(
+  base: T,
+  mine: T,
+  theirs: T,
+  same: (a: unknown, b: unknown) => boolean = Object.is,
+): ThreeWay<T> {
+  const merged = { ...mine };
+  const taken: (keyof T)[] = [];
+  const conflicting: (keyof T)[] = [];
+  for (const field of Object.keys(base) as (keyof T)[]) {
+    if (same(base[field], theirs[field]) || same(mine[field], theirs[field])) continue;
+    if (same(base[field], mine[field])) {
+      merged[field] = theirs[field];
+      taken.push(field);
+    } else {
+      conflicting.push(field);
+    }
+  }
+  return { merged, taken, conflicting };
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ListFilters } from '#web/records/ListFilters.tsx';
-import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.ts';
+import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.tsx';
 
 /* A list's text over an address that is rendered a moment after it is written. */
 

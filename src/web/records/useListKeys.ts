@@ -17,72 +17,13 @@ type Keys<R extends { id: string }> = {
  * A list worked by keys (docs/rules.md, Lists). They mean nothing in a text field, in a menu or while a dialog is open;
  * those that the browser uses for the page itself only work from within the list.
  */
-export function useListKeys<R extends { id: string }>({ records, cursor, selection, onOpen, onEdit, onHelp }: Keys<R>) {
-  /** Or was: the focus of an item that was scrolled out of the page falls to the page itself. */
-  const isInList = (target: EventTarget | null) =>
-    itemOf(target) !== null ||
-    (target === document.body && cursor.activeId !== null && elementOf(cursor.activeId) === undefined);
-
-  function moveTo(index: number, isRange: boolean) {
-    const to = Math.min(records.length - 1, Math.max(0, index));
-    const record = records[to];
-    if (record === undefined) return;
-    if (isRange && selection) {
-      const { activeId } = cursor;
-      if (activeId !== null && !selection.ids.has(activeId)) selection.toggle(activeId);
-      selection.extendTo(record.id);
-    }
-    cursor.goTo(record.id, to);
-  }
-
-  /** Where a key leads; null for one that leads nowhere. */
-  function targetOf(key: string, isInside: boolean): number | null {
-    const { columns, rows, first } = cursor.layout.current ?? { columns: 1, rows: () => 1, first: () => 0 };
-    const now = records.findIndex(({ id }) => id === cursor.activeId);
-    if (key === 'j') return now < 0 ? first() : now + 1;
-    if (key === 'k') return now < 0 ? first() : now - 1;
-    if (!isInside || now < 0) return null;
-    if (key === 'Home') return 0;
-    if (key === 'End') return records.length - 1;
-    const steps: Record<string, number> = {
-      ArrowDown: columns,
-      ArrowUp: -columns,
-      PageDown: columns * rows(),
-      PageUp: -columns * rows(),
-      // In one column they scroll a wide table.
-      ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }),
-    };
-    const step = steps[key];
-    if (step === undefined) return null;
-    const to = now + step;
-    // Up and down keep to their column at the ends.
-    if (Math.abs(step) === columns && (to < 0 || to >= records.length)) return now;
-    return to;
-  }
-
-  function act(event: KeyboardEvent): boolean {
-    const { key, target, shiftKey } = event;
-    if (key === '?') onHelp();
-    else if (key === '/') focusSearch();
-    else {
-      const isInside = isInList(target);
-      const to = targetOf(key, isInside);
-      const record = records.find(({ id }) => id === cursor.activeId);
-      if (to !== null) moveTo(to, shiftKey);
-      else if (!isInside || record === undefined || shiftKey) return false;
-      else if (key === 'Enter' && isItem(target) && onOpen) onOpen(record);
-      else if (key === 'e' && onEdit) onEdit(record);
-      else if (key === 'x' && selection) selection.toggle(record.id);
-      else return false;
-    }
-    return true;
-  }
-
+export function useListKeys<R extends { id: string }>(keys: Keys<R>) {
+  const { cursor } = keys;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     cursor.giveUp();
     if (isElsewhere(event.target)) return;
-    if (act(event)) event.preventDefault();
+    if (act(keys, event)) event.preventDefault();
   });
   const onPointerDown = useEffectEvent(() => cursor.giveUp());
 
@@ -97,6 +38,69 @@ export function useListKeys<R extends { id: string }>({ records, cursor, selecti
       document.removeEventListener('pointerdown', point);
     };
   }, []);
+}
+
+/** Does what a key means here; whether it means anything. */
+function act<R extends { id: string }>(keys: Keys<R>, { key, target, shiftKey }: KeyboardEvent): boolean {
+  const { records, cursor, selection, onOpen, onEdit, onHelp } = keys;
+  if (key === '?') onHelp();
+  else if (key === '/') focusSearch();
+  else {
+    const isInside = isInList(cursor, target);
+    const to = targetOf(keys, key, isInside);
+    const record = records.find(({ id }) => id === cursor.activeId);
+    if (to !== null) moveTo(keys, to, shiftKey);
+    else if (!isInside || record === undefined || shiftKey) return false;
+    else if (key === 'Enter' && isItem(target) && onOpen) onOpen(record);
+    else if (key === 'e' && onEdit) onEdit(record);
+    else if (key === 'x' && selection) selection.toggle(record.id);
+    else return false;
+  }
+  return true;
+}
+
+/** Or was: the focus of an item that was scrolled out of the page falls to the page itself. */
+function isInList({ activeId }: Cursor, target: EventTarget | null): boolean {
+  return (
+    itemOf(target) !== null || (target === document.body && activeId !== null && elementOf(activeId) === undefined)
+  );
+}
+
+/** The index that a key leads to; null for one that leads nowhere. */
+function targetOf<R extends { id: string }>({ records, cursor }: Keys<R>, key: string, isInside: boolean) {
+  const { columns, rows, first } = cursor.layout.current ?? { columns: 1, rows: () => 1, first: () => 0 };
+  const now = records.findIndex(({ id }) => id === cursor.activeId);
+  if (key === 'j') return now < 0 ? first() : now + 1;
+  if (key === 'k') return now < 0 ? first() : now - 1;
+  if (!isInside || now < 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return records.length - 1;
+  const steps: Record<string, number> = {
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    PageDown: columns * rows(),
+    PageUp: -columns * rows(),
+    // In one column they scroll a wide table.
+    ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }),
+  };
+  const step = steps[key];
+  if (step === undefined) return null;
+  const to = now + step;
+  // Up and down keep to their column at the ends.
+  if (Math.abs(step) === columns && (to < 0 || to >= records.length)) return now;
+  return to;
+}
+
+function moveTo<R extends { id: string }>({ records, cursor, selection }: Keys<R>, index: number, isRange: boolean) {
+  const to = Math.min(records.length - 1, Math.max(0, index));
+  const record = records[to];
+  if (record === undefined) return;
+  if (isRange && selection) {
+    const { activeId } = cursor;
+    if (activeId !== null && !selection.ids.has(activeId)) selection.toggle(activeId);
+    selection.extendTo(record.id);
+  }
+  cursor.goTo(record.id, to);
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';

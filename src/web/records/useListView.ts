@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
+import { z } from 'zod';
 import type { Column } from '#web/records/column.ts';
 import { type ChosenColumn, readColumns, writeColumns } from '#web/records/columnChoice.ts';
-import type { ListView } from '#web/records/listAddress.ts';
-import { readListChoice, writeListChoice } from '#web/records/listChoice.ts';
-import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.ts';
+import { columnsText, type ListView, listViews } from '#web/records/listAddress.ts';
+import type { AddressFilter, ListSearch } from '#web/records/useAddressFilter.tsx';
 
 /**
  * Cards or table, and the table's columns. The address has the first word, so that a sent link shows the same; where it
@@ -42,4 +42,31 @@ export function useListView<R, S extends ListSearch>(
       show({ columns: text });
     },
   };
+}
+
+/**
+ * How a person wants to see a list: kept in this browser for each person, and unlike their notes (identity/ownNotes.ts)
+ * beyond signing out, because nothing of the society is in it.
+ */
+const ListChoice = z.object({ view: z.enum(listViews).optional().catch(undefined), columns: columnsText }).catch({});
+type ListChoice = z.output<typeof ListChoice>;
+
+function readListChoice(userId: string, list: string): ListChoice {
+  try {
+    return ListChoice.parse(JSON.parse(localStorage.getItem(keyOf(userId, list)) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function writeListChoice(userId: string, list: string, choice: ListChoice) {
+  try {
+    localStorage.setItem(keyOf(userId, list), JSON.stringify(choice));
+  } catch {
+    // Storage is full or forbidden: what is on the screen is still right.
+  }
+}
+
+function keyOf(userId: string, list: string): string {
+  return `aangan:list:${userId}:${list}`;
 }

@@ -1,20 +1,13 @@
-import { useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type Dispatch, type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
 import type { Messages } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { tellUndoable } from '#web/activities/undoable.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { notify } from '#web/notify.tsx';
+import { type EditorAction, type EditorState, editorReducer, openedWith } from '#web/records/editorState.ts';
 import { focusFirst, focusToTypeOver, showProblem } from '#web/records/formProblem.ts';
-import {
-  changedFields,
-  type Fields,
-  followTyping,
-  type Merge,
-  mergeFields,
-  newsOf,
-  settle,
-} from '#web/records/merge.ts';
+import { changedFields, type Fields, mergeFields, newsOf } from '#web/records/merge.ts';
 
 type Versioned = { version: number };
 
@@ -50,138 +43,36 @@ type RecordEditing<R extends Versioned, V extends Fields> = Omit<Editing<R>, 'on
   onInvalid?: (wrong: Messages) => void;
 };
 
+/** What the acts of a form work on, as it is at one render. */
+type Form<R extends Versioned, V extends Fields> = {
+  editing: RecordEditing<R, V>;
+  form: UseFormReturnType<V>;
+  state: EditorState<R, V>;
+  dispatch: Dispatch<EditorAction<R, V>>;
+  isNew: boolean;
+  isDirty: boolean;
+  /** What was saved last, as it was sent: a form that stays open may have been typed into meanwhile. */
+  sent: RefObject<V | null>;
+  /** A second Enter may come before the first has rendered anything. */
+  isSaving: RefObject<boolean>;
+};
+
 /** One form over one record, from opening to saved, through everything that can come between. */
 export function useRecordEditor<R extends Versioned, V extends Fields>(editing: RecordEditing<R, V>) {
-  const { record, now, toFields, check, onSaved } = editing;
-  const [base, setBase] = useState(record);
-  const [merge, setMerge] = useState<Merge<V> | null>(null);
-  const [mustSettle, setMustSettle] = useState(false);
-  const [hasVanished, setHasVanished] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [phase, setPhase] = useState<'open' | 'saving' | 'done'>('open');
-  // A second Enter may come before the first has rendered anything.
-  const isSaving = useRef(false);
-  // What was saved last, as it was sent: a form that stays open may have been typed into meanwhile.
-  const sent = useRef<V | null>(null);
-  // What the form of the next new record began with: another object at each, also where the fields are the same ones.
-  const [begun, setBegun] = useState<{ fields: V } | null>(null);
-  const form = useForm<V>({
-    mode: 'controlled',
-    initialValues: toFields(record),
-    validate: (fields) => sentencesOf(check(fields, { base, isNew })),
-    validateInputOnBlur: true,
-    onValuesChange: (values, before) => setMerge((open) => open && followTyping(open, before, values)),
-  });
-
-  const isGone = base !== null && phase !== 'done' && (hasVanished || now === null);
-  const isNew = base === null || isGone;
-  const before = base === null && begun !== null ? begun.fields : toFields(base);
-  const isDirty = phase !== 'done' && changedFields(before, form.values).length > 0;
+  const { record, now, toFields } = editing;
+  const of = useFormOf(editing);
+  const { form, state, isNew, isDirty } = of;
+  const { base, merge, mustResolve, problem, phase } = state;
+  const isGone = isGoneNow(state, now);
   const news = base && now && phase === 'open' && !isGone ? newsOf(base, now, toFields) : [];
-
-  function mergeTheirs(theirs: R) {
-    if (base === null) return;
-    const { fields, ...next } = mergeFields(toFields(base), form.getValues(), toFields(theirs), merge);
-    form.setValues(fields);
-    setMerge(next);
-    setMustSettle(false);
-    setBase(theirs);
-  }
-
-  /** Goes on with the record as it is given; what was typed is forgotten. */
-  function begin(next: R) {
-    sent.current = null;
-    setBase(next);
-    setMerge(null);
-    setMustSettle(false);
-    setProblem(null);
-    setPhase('open');
-    form.setValues(toFields(next));
-    form.clearErrors();
-  }
-
-  /** Goes on with the record as it is by now, and with what was typed while it was being saved. */
-  function goOnWith(next: R) {
-    const typed = form.getValues();
-    const was = sent.current;
-    // To the letter: a word may be about to follow its space.
-    const since = was ? Object.keys(typed).filter((field) => typed[field] !== was[field]) : [];
-    begin(next);
-    form.setValues(Object.fromEntries(since.map((field) => [field, typed[field]])) as Partial<V>);
-  }
-
-  function beginNext(next: V) {
-    setBegun({ fields: next });
-    setBase(null);
-    setPhase('open');
-    form.setValues(next);
-    form.clearErrors();
-  }
-  // Once the fields show it: what is chosen in a field is chosen no more when its text changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same one.
-  useEffect(() => {
-    if (begun !== null) focusToTypeOver(form);
-  }, [begun]);
-
-  function refuse(error: unknown) {
-    if (error instanceof RequestFailed) {
-      if (error.code === 'stale') return mergeTheirs(error.current as R);
-      if (error.code === 'not_found' && base !== null) return setHasVanished(true);
-    }
-    const sentence = showProblem(form, error);
-    setProblem(sentence);
-    editing.onRefused?.(error, sentence);
-  }
-
-  async function send(fields: V): Promise<Outcome> {
-    if (isNew) {
-      return { kind: 'added', activityId: activityOf(await editing.add(fields, base)) };
-    }
-    if (!isDirty || base === null) return { kind: 'unchanged', activityId: null };
-    return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
-  }
-
-  async function save(fields: V, isForNext: boolean) {
-    if (merge?.conflicts.some((conflict) => !conflict.isSettled)) return setMustSettle(true);
-    isSaving.current = true;
-    setProblem(null);
-    setPhase('saving');
-    try {
-      const isWanted = isNew || isDirty;
-      if (isWanted && editing.maySend && !(await editing.maySend(fields, { base, isNew }))) return setPhase('open');
-      const outcome = await send(fields);
-      if (outcome.kind !== 'unchanged') sent.current = fields;
-      const mayGoOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
-      if (mayGoOn && editing.next) beginNext(editing.next(fields));
-      else setPhase('done');
-      onSaved(outcome, mayGoOn, fields);
-    } catch (error) {
-      setPhase('open');
-      refuse(error);
-    } finally {
-      isSaving.current = false;
-    }
-  }
-
-  function submitAnd(isForNext: boolean, event?: FormEvent<HTMLFormElement>) {
-    event?.preventDefault();
-    if (isSaving.current) return;
-    form.onSubmit((fields) => save(fields as V, isForNext), refuseInvalid)(event);
-  }
-
-  function refuseInvalid(errors: Record<string, unknown>) {
-    focusFirst(form)(errors);
-    editing.onInvalid?.(check(form.getValues(), { base, isNew }));
-  }
-
   return {
     form,
     /** What the form's changes are counted from. */
     base,
-    begin,
-    goOnWith,
+    begin: (next: R) => begin(of, next),
+    goOnWith: (next: R) => goOnWith(of, next),
     merge,
-    mustSettle,
+    mustResolve,
     news,
     problem,
     isNew,
@@ -190,16 +81,135 @@ export function useRecordEditor<R extends Versioned, V extends Fields>(editing: 
     changed: { id: idOf(record), version: isGone ? ('gone' as const) : ((news.length > 0 ? now : base)?.version ?? 0) },
     isBusy: phase === 'saving',
     isDirty,
-    submit: (event?: FormEvent<HTMLFormElement>) => submitAnd(false, event),
+    submit: (event?: FormEvent<HTMLFormElement>) => submit(of, false, event),
     /** Saves, and goes on with the form of the next new record; null where there is none. */
-    submitAndNext: editing.next && isNew && !isGone ? () => submitAnd(true) : null,
+    submitAndNext: editing.next && isNew && !isGone ? () => submit(of, true) : null,
     /** Brings what someone else saved meanwhile into the form before saving. */
-    catchUp: () => now && mergeTheirs(now),
+    catchUp: () => now && mergeTheirs(of, now),
     choose(field: keyof V & string, value: V[keyof V]) {
       form.setFieldValue(field as never, value as never);
-      setMerge((open) => open && { ...open, conflicts: settle(open.conflicts, field, value) });
+      of.dispatch({ type: 'sideChosen', field, value });
     },
   };
+}
+
+function useFormOf<R extends Versioned, V extends Fields>(editing: RecordEditing<R, V>): Form<R, V> {
+  const { record, now, toFields, check } = editing;
+  const [state, dispatch] = useReducer(editorReducer<R, V>, record, openedWith<R, V>);
+  const { base, start, phase } = state;
+  const isNew = base === null || isGoneNow(state, now);
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: toFields(record),
+    validate: (fields) => sentencesOf(check(fields, { base, isNew })),
+    validateInputOnBlur: true,
+    onValuesChange: (after, before) => dispatch({ type: 'typed', before, after }),
+  });
+  // Once the fields show it: what is chosen in a field is chosen no more when its text changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays the same one.
+  useEffect(() => {
+    if (start !== null) focusToTypeOver(form);
+  }, [start]);
+  const before = base === null && start !== null ? start.fields : toFields(base);
+  const isDirty = phase !== 'done' && changedFields(before, form.values).length > 0;
+  return { editing, form, state, dispatch, isNew, isDirty, sent: useRef<V>(null), isSaving: useRef(false) };
+}
+
+function isGoneNow<R, V extends Fields>(
+  { base, phase, isDeleted }: EditorState<R, V>,
+  now: R | null | undefined,
+): boolean {
+  return base !== null && phase !== 'done' && (isDeleted || now === null);
+}
+
+function mergeTheirs<R extends Versioned, V extends Fields>({ editing, form, state, dispatch }: Form<R, V>, theirs: R) {
+  const { base, merge: earlier } = state;
+  if (base === null) return;
+  const { toFields } = editing;
+  const { fields, ...merge } = mergeFields(toFields(base), form.getValues(), toFields(theirs), earlier);
+  form.setValues(fields);
+  dispatch({ type: 'merged', base: theirs, merge });
+}
+
+/** Goes on with the record as it is given; what was typed is forgotten. */
+function begin<R extends Versioned, V extends Fields>({ editing, form, dispatch, sent }: Form<R, V>, next: R) {
+  sent.current = null;
+  dispatch({ type: 'restarted', base: next });
+  form.setValues(editing.toFields(next));
+  form.clearErrors();
+}
+
+/** Goes on with the record as it is by now, and with what was typed while it was being saved. */
+function goOnWith<R extends Versioned, V extends Fields>(of: Form<R, V>, next: R) {
+  const typed = of.form.getValues();
+  const saved = of.sent.current;
+  // To the letter: a word may be about to follow its space.
+  const typedSince = saved ? Object.keys(typed).filter((field) => typed[field] !== saved[field]) : [];
+  begin(of, next);
+  of.form.setValues(Object.fromEntries(typedSince.map((field) => [field, typed[field]])) as Partial<V>);
+}
+
+function beginNext<R extends Versioned, V extends Fields>({ form, dispatch }: Form<R, V>, fields: V) {
+  dispatch({ type: 'nextStarted', fields });
+  form.setValues(fields);
+  form.clearErrors();
+}
+
+function submit<R extends Versioned, V extends Fields>(
+  of: Form<R, V>,
+  isForNext: boolean,
+  event?: FormEvent<HTMLFormElement>,
+) {
+  event?.preventDefault();
+  if (of.isSaving.current) return;
+  const { editing, form, state, isNew } = of;
+  const refuseInvalid = (errors: Record<string, unknown>) => {
+    focusFirst(form)(errors);
+    editing.onInvalid?.(editing.check(form.getValues(), { base: state.base, isNew }));
+  };
+  form.onSubmit((fields) => save(of, fields as V, isForNext), refuseInvalid)(event);
+}
+
+async function save<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V, isForNext: boolean) {
+  const { editing, state, dispatch, isNew, isDirty, sent, isSaving } = of;
+  const { base, merge } = state;
+  if (merge?.conflicts.some((conflict) => !conflict.isResolved)) return dispatch({ type: 'conflictsLeft' });
+  isSaving.current = true;
+  dispatch({ type: 'saving' });
+  try {
+    const mustAsk = (isNew || isDirty) && editing.maySend !== undefined;
+    if (mustAsk && !(await editing.maySend?.(fields, { base, isNew }))) return dispatch({ type: 'reopened' });
+    const outcome = await send(of, fields);
+    if (outcome.kind !== 'unchanged') sent.current = fields;
+    const goesOn = outcome.kind === 'added' && isForNext && editing.next !== undefined;
+    if (goesOn && editing.next) beginNext(of, editing.next(fields));
+    else dispatch({ type: 'saved' });
+    editing.onSaved(outcome, goesOn, fields);
+  } catch (error) {
+    dispatch({ type: 'reopened' });
+    refuse(of, error);
+  } finally {
+    isSaving.current = false;
+  }
+}
+
+async function send<R extends Versioned, V extends Fields>(of: Form<R, V>, fields: V): Promise<Outcome> {
+  const { editing, isNew, isDirty } = of;
+  const { base } = of.state;
+  if (isNew) return { kind: 'added', activityId: activityOf(await editing.add(fields, base)) };
+  if (!isDirty || base === null) return { kind: 'unchanged', activityId: null };
+  return { kind: 'updated', activityId: activityOf(await editing.edit(base, fields)) };
+}
+
+function refuse<R extends Versioned, V extends Fields>(of: Form<R, V>, error: unknown) {
+  const { editing, form, state, dispatch } = of;
+  if (error instanceof RequestFailed) {
+    if (error.code === 'stale') return mergeTheirs(of, error.current as R);
+    if (error.code === 'not_found' && state.base !== null) return dispatch({ type: 'foundDeleted' });
+  }
+  const problem = showProblem(form, error);
+  dispatch({ type: 'refused', problem });
+  editing.onRefused?.(error, problem);
 }
 
 /** Null for a new record, and for the society, which is one. */

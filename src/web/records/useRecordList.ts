@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Column } from '#web/records/column.ts';
-import { type Filter, fitsAll, offered } from '#web/records/filter.ts';
+import { type Column, sorted } from '#web/records/column.ts';
+import { type Filter, type FilterValues, fitsAll, offered } from '#web/records/filter.ts';
 import { type Notes, useRememberAddress } from '#web/records/listMemory.ts';
-import { sorted } from '#web/records/sorted.ts';
-import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.ts';
-import { useFilterValues } from '#web/records/useFilterValues.ts';
+import { useRecordDialog } from '#web/records/RecordDialog.tsx';
+import { type ListRoute, type ListSearch, useAddressFilter } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
 import { useListView } from '#web/records/useListView.ts';
-import { useRecordDialog } from '#web/records/useRecordDialog.ts';
 import { type TableRecord, useRecordTable } from '#web/records/useRecordTable.ts';
 import { useSelection } from '#web/records/useSelection.ts';
 
@@ -16,7 +14,7 @@ type Listed<R, S extends ListSearch> = {
   /** 'flats': what the list is called where a person's choices are kept. */
   name: string;
   route: ListRoute<S>;
-  /** What the address holds (withSearch.tsx). */
+  /** What the address holds (withSearch). */
   search: S;
   query: UseQueryResult<R[]>;
   /** These stay the same at every render. */
@@ -61,7 +59,7 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the wish opens the form, and it is forgotten at once.
   useEffect(() => {
     if (search.add === undefined) return;
-    if (mayWrite) dialog.addAsked(search);
+    if (mayWrite) dialog.addRequested(search);
     address.forget('add', ...asks);
   }, [search.add]);
   useRememberAddress(notes, name, search);
@@ -87,3 +85,12 @@ export function useRecordList<R extends TableRecord, S extends ListSearch>(liste
 }
 
 export type RecordListState<R extends TableRecord, S extends ListSearch> = ReturnType<typeof useRecordList<R, S>>;
+
+/** What the address sets the filters to; the same object until one of them changes, so that nothing is filtered anew. */
+function useFilterValues<R>(filters: readonly Filter<R>[], search: object): FilterValues {
+  const given = search as Record<string, unknown>;
+  const text = JSON.stringify(
+    filters.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, String(given[name])]])),
+  );
+  return useMemo(() => Object.fromEntries(JSON.parse(text)) as FilterValues, [text]);
+}

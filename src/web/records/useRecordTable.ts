@@ -37,7 +37,7 @@ type Options<R> = {
   onSort: (sort: string | undefined) => void;
 };
 
-/** None of its own: a list of thousands is sorted before it is searched (sorted.ts), so that a key sorts nothing. */
+/** None of its own: a list of thousands is sorted before it is searched (column.ts), so that a key sorts nothing. */
 const noRows: never[] = [];
 
 /** The order and the columns of a table; what a person changes of them goes back to the address. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { SearchKind } from '#domain/search.ts';
+import type { SearchAnswer, SearchKind } from '#domain/search.ts';
+import { answer, api } from '#web/data/api.ts';
 import { AdminRequestNotice } from '#web/identity/AdminRequestNotice.tsx';
 import { AddressNotice } from '#web/links/AddressNotice.tsx';
-import { searchQuery } from '#web/search/queries.ts';
 import { Results } from '#web/search/Results.tsx';
 import { SearchForm } from '#web/search/SearchForm.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -61,4 +61,16 @@ function FirstStep({ kind }: { kind: SearchKind }) {
         : 'Who lives there? Enter a flat number such as A-101, or only how it begins.'}
     </Text>
   );
+}
+
+/** Nobody tells residents of changes: each search is asked anew, and forgotten with its screen. */
+function searchQuery(kind: SearchKind, text: string) {
+  return queryOptions({
+    queryKey: ['search', kind, text],
+    queryFn: ({ signal }): Promise<SearchAnswer> =>
+      answer(api.search.$get({ query: { kind, text } }, { init: { signal } })),
+    enabled: text.trim() !== '',
+    staleTime: 0,
+    gcTime: 60_000,
+  });
 }

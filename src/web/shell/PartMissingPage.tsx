@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reach } from '#web/data/reach.ts';
+import { serverWatch } from '#web/data/serverWatch.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { reloadPage } from '#web/ui/reloadPage.ts';
 
@@ -13,7 +13,7 @@ export function PartMissingPage() {
 
   async function ask() {
     setIsAsking(true);
-    if (await reach.ask()) reopen();
+    if (await serverWatch.ask()) reopen();
     setIsAsking(false);
   }
 
@@ -22,7 +22,7 @@ export function PartMissingPage() {
     // The server answers, and has it not: only a person can tell when to try again.
     if (hasFailedTwice) return;
     void ask();
-    return reach.onBack(reopen);
+    return serverWatch.onBack(reopen);
   }, []);
 
   return (

@@ -1,13 +1,14 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { BackupBanner } from '#web/backups/BackupBanner.tsx';
-import { createPart, usePart } from '#web/data/part.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { useConnection } from '#web/data/live.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay, useMaySee } from '#web/identity/useMay.ts';
-import { ConnectionBanner } from '#web/shell/ConnectionBanner.tsx';
 import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { sidebarFor } from '#web/shell/navigation.ts';
@@ -17,7 +18,7 @@ import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import classes from './Shell.module.css';
 
 /** The menu of a phone: a wide window has it beside the page. */
-const drawerPart = createPart(() => import('#web/shell/MenuDrawer.tsx'));
+const drawerModule = lazyModule(() => import('#web/shell/MenuDrawer.tsx'));
 
 /** What lies behind the guard. */
 export function Area() {
@@ -47,9 +48,9 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, menu] = useDisclosure(false);
   const maySee = useMaySee();
-  const { part: drawer } = usePart(drawerPart);
+  const { loaded: drawer } = useLazyModule(drawerModule);
   useEffect(() => {
-    if (isPhone) drawerPart.fetch();
+    if (isPhone) drawerModule.fetch();
   }, [isPhone]);
   const mayBackUp = useMay()('backups:use');
   if (user === null) return null;
@@ -102,5 +103,20 @@ function SkipLink() {
     >
       Skip to content
     </a>
+  );
+}
+
+/** The place is always there: what appears in it is read out. */
+function ConnectionBanner() {
+  const isLost = useConnection() === 'lost';
+  return (
+    <div role="status" className={classes.banner} data-lost={isLost || undefined}>
+      {isLost && (
+        <>
+          <IconPlugConnectedX size={18} aria-hidden />
+          <span>Connection lost. Trying again… What you see may be out of date.</span>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { ThemeButton, themes } from '#web/shell/ThemeButton.tsx';
+import { ThemeButton, themes } from '#web/shell/ThemeSwitch.tsx';
 
 /** It takes the place of the button that asked for it, so it has the focus and is open. */
 export function ThemeMenu() {

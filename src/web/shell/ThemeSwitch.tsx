@@ -1,34 +1,52 @@
-import { useCallback, useState } from 'react';
-import { createPart, usePart } from '#web/data/part.ts';
-import { ThemeButton } from '#web/shell/ThemeButton.tsx';
-import { useWithoutPart } from '#web/useWithoutPart.ts';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { type ComponentProps, useCallback, useState } from 'react';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { useCallOffMissing } from '#web/useCallOffMissing.ts';
 
-const menuPart = createPart(() => import('#web/shell/ThemeMenu.tsx'));
+const menuModule = lazyModule(() => import('#web/shell/ThemeMenu.tsx'));
 
 /**
  * Light, dark, or as the system says; remembered by this browser. What places a menu is as large as a screen: it comes
  * when somebody is about to open it.
  */
 export function ThemeSwitch() {
-  const { part, isMissing } = usePart(menuPart);
+  const { loaded, isMissing } = useLazyModule(menuModule);
   const [isAsked, setIsAsked] = useState(false);
   const callOff = useCallback(() => setIsAsked(false), []);
-  useWithoutPart(isMissing, isAsked, callOff, "The theme can't be chosen");
+  useCallOffMissing(isMissing, isAsked, callOff, "The theme can't be chosen");
   function open() {
-    menuPart.fetch();
+    menuModule.fetch();
     setIsAsked(true);
   }
-  if (isAsked && part) return <part.ThemeMenu />;
+  if (isAsked && loaded) return <loaded.ThemeMenu />;
   return (
     <ThemeButton
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={menuPart.fetch}
-      onFocus={menuPart.fetch}
+      onPointerEnter={menuModule.fetch}
+      onFocus={menuModule.fetch}
       onClick={open}
       aria-busy={isAsked && !isMissing}
       // Who goes on elsewhere meanwhile keeps the focus there.
       onBlur={callOff}
     />
+  );
+}
+
+export const themes = [
+  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+] as const;
+
+/** Shows which theme is chosen. */
+export function ThemeButton(props: ComponentProps<typeof ActionIcon<'button'>>) {
+  const { colorScheme } = useMantineColorScheme();
+  const chosen = themes.find(({ value }) => value === colorScheme) ?? themes[0];
+  return (
+    <ActionIcon variant="default" size={40} aria-label={`Theme: ${chosen.label}`} {...props}>
+      <chosen.icon size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }

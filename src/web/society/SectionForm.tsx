@@ -1,26 +1,32 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
+import { notify } from '#web/notify.tsx';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
-import { type SocietyFields, wording } from '#web/society/fields.ts';
-import type { SettingsSection } from '#web/society/sections.ts';
-import { useSocietyEditor } from '#web/society/useSocietyEditor.ts';
+import { changedFields } from '#web/records/merge.ts';
+import { useRecordEditor } from '#web/records/useRecordEditor.ts';
+import {
+  checkFields,
+  type SettingsSection,
+  type SocietyField,
+  type SocietyFields,
+  toEdit,
+  toFields,
+  wording,
+} from '#web/society/fields.ts';
+import { useEditSociety } from '#web/society/queries.ts';
+import { SectionFields } from '#web/society/SocietyFieldset.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
 import classes from './SocietyPage.module.css';
 
-type Props = {
-  settings: SocietySettings;
-  section: SettingsSection;
-  children: (form: UseFormReturnType<SocietyFields>) => ReactNode;
-};
+type Props = { settings: SocietySettings; section: SettingsSection };
 
 /** One section of the settings, saved by itself. */
-export function SectionForm({ settings, section, children }: Props) {
+export function SectionForm({ settings, section }: Props) {
   const { id, title } = section;
   const editor = useSocietyEditor(settings, section);
   const { form, isDirty, isBusy } = editor;
@@ -45,7 +51,7 @@ export function SectionForm({ settings, section, children }: Props) {
         </Title>
         <Stack gap="md">
           <MergeNotices editor={editor} wording={wording} />
-          {children(form)}
+          <SectionFields form={form} fields={section.fields} />
           <FormAlert>{nothingLost(editor.problem)}</FormAlert>
         </Stack>
         <div className={classes.actions}>
@@ -75,3 +81,38 @@ const deletingDigits = {
   confirmLabel: 'Delete them',
   isDanger: true,
 };
+
+/** What the form of a section holds: some of the settings, always the same ones. */
+type Section = SocietyFields;
+
+/** The form over one section of the settings, which stays open after saving. `now` is how they are at this moment. */
+function useSocietyEditor(now: SocietySettings, section: { title: string; fields: readonly SocietyField[] }) {
+  const { mutateAsync: save } = useEditSociety();
+  const fieldsOf = (settings: SocietySettings) => {
+    const all = toFields(settings);
+    return Object.fromEntries(section.fields.map((field) => [field, all[field]])) as Section;
+  };
+  const whole = (settings: SocietySettings, fields: Section) => ({ ...toFields(settings), ...fields });
+  const editor = useRecordEditor<SocietySettings, Section>({
+    record: now,
+    now,
+    toFields: (settings) => fieldsOf(settings ?? now),
+    check: (fields, { base }) => checkFields(base ?? now, whole(base ?? now, fields)),
+    // There is always one society.
+    add: () => Promise.reject(new Error('The settings are there already')),
+    edit: (base, fields) => {
+      // What was saved in another section meanwhile is nothing to be settled here.
+      const from = changedFields(fieldsOf(base), fieldsOf(now)).length === 0 ? now : base;
+      return save(toEdit(from, whole(from, fields)));
+    },
+    onSaved: () => notify.success('Settings saved'),
+  });
+
+  // Who has typed nothing, or has just saved, goes on from how the settings are now.
+  const isBehind = !editor.isDirty && !editor.isBusy && now.version !== editor.base?.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goOnWith` is the same act whenever it was made.
+  useEffect(() => {
+    if (isBehind) editor.goOnWith(now);
+  }, [isBehind, now]);
+  return editor;
+}

@@ -2,135 +2,74 @@ import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import {
-  aadharKeepingOptions,
-  adminSignUpOptions,
-  type Choice,
-  familyRuleOptions,
-  fieldLabels,
-  flatNumberOptions,
-  ownerEmailOptions,
-  phoneOptions,
+  type Setting,
+  type SettingsSection,
+  type SocietyField,
   type SocietyFields,
-  secondFactorOptions,
-  userSignUpOptions,
+  settingFields,
+  timeZoneOptions,
 } from '#web/society/fields.ts';
-import { timeZoneOptions } from '#web/society/timeZones.ts';
 import { Select } from '#web/ui/Select.tsx';
 import classes from './SocietyPage.module.css';
 
-type Props = { form: UseFormReturnType<SocietyFields> };
+type Form = UseFormReturnType<SocietyFields>;
 
-/** What the society is called and where it is. */
-export function FactFields({ form }: Props) {
+/** The fields of a section: facts beside each other, choices with room for what each changes. */
+export function SectionFields({ form, fields }: { form: Form; fields: SettingsSection['fields'] }) {
+  const shown = fields.map((field) => (
+    <Field key={field} form={form} field={field} setting={settingFields[field] as Setting} />
+  ));
+  const hasChoices = fields.some((field) => ['choice', 'switch'].includes(settingFields[field].control));
+  return hasChoices ? <Stack gap="xl">{shown}</Stack> : <div className={classes.fields}>{shown}</div>;
+}
+
+type FieldProps = { form: Form; field: SocietyField; setting: Setting };
+
+function Field({ form, field, setting }: FieldProps) {
+  const { label, description, control } = setting;
+  const common = { label, description };
+  switch (control) {
+    case 'line':
+      return (
+        <TextInput
+          {...common}
+          required={setting.isRequired ?? false}
+          autoComplete={setting.autoComplete}
+          {...form.getInputProps(field)}
+        />
+      );
+    case 'lines':
+      return <Textarea {...common} autosize minRows={3} maxRows={8} {...form.getInputProps(field)} />;
+    case 'timeZone':
+      return <TimeZone form={form} {...common} />;
+    case 'switch':
+      return <Switch {...common} {...form.getInputProps(field, { type: 'checkbox' })} />;
+    case 'choice':
+      return (
+        <div id={field} className={classes.place}>
+          <Radio.Group {...common} {...form.getInputProps(field)}>
+            <Stack gap="sm" mt="sm">
+              {setting.options.map(({ value, label, effect }) => (
+                <Radio key={value} value={value} label={label} description={effect} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </div>
+      );
+  }
+}
+
+function TimeZone({ form, label, description }: { form: Form; label: string; description: string }) {
   const zones = useMemo(() => timeZoneOptions(form.values.timeZone), [form.values.timeZone]);
   return (
-    <div className={classes.fields}>
-      <TextInput
-        label={fieldLabels.name}
-        description="Stands in the top bar of everybody who signs in."
-        required
-        autoComplete="organization"
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={fieldLabels.registrationNumber}
-        description="As on the certificate. Only administrators see it."
-        autoComplete="off"
-        {...form.getInputProps('registrationNumber')}
-      />
-      <Textarea
-        label={fieldLabels.address}
-        description="Only administrators see it."
-        autosize
-        minRows={3}
-        maxRows={8}
-        {...form.getInputProps('address')}
-      />
-      <Select
-        label={fieldLabels.timeZone}
-        description="Decides which day is today: the last one that can be entered as an occupancy date, and the one an ownership ends on."
-        data={zones}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="No time zone fits"
-        {...form.getInputProps('timeZone')}
-      />
-    </div>
-  );
-}
-
-/** Each setting below has a sentence on what it changes for whom. */
-export function SignUpFields({ form }: Props) {
-  return (
-    <Stack gap="xl">
-      <RadioOptions form={form} field="userSignUp" options={userSignUpOptions}>
-        For those who choose User on the sign-up screen. Until you choose, they are let in at once.
-      </RadioOptions>
-      <RadioOptions form={form} field="adminSignUp" options={adminSignUpOptions}>
-        For those who choose Admin on the sign-up screen.
-      </RadioOptions>
-    </Stack>
-  );
-}
-
-export function RecordFields({ form }: Props) {
-  return (
-    <Stack gap="xl">
-      <RadioOptions form={form} field="ownerEmail" options={ownerEmailOptions}>
-        For administrators who save an owner. Until you choose, it must be given.
-      </RadioOptions>
-      <RadioOptions form={form} field="familyRule" options={familyRuleOptions}>
-        For administrators who save an owner or transfer a flat.
-      </RadioOptions>
-      <RadioOptions form={form} field="flatNumbers" options={flatNumberOptions}>
-        For flats that are added, and wherever a flat is looked up by its number.
-      </RadioOptions>
-      <RadioOptions form={form} field="phones" options={phoneOptions}>
-        For owners and their emergency contacts, on every form.
-      </RadioOptions>
-    </Stack>
-  );
-}
-
-export function ResidentFields({ form }: Props) {
-  return (
-    <Switch
-      label={fieldLabels.residentsSeeContacts}
-      description="On: a resident who looks up a flat sees how to reach its owner. Off: they see the name and the family counts only."
-      {...form.getInputProps('residentsSeeContacts', { type: 'checkbox' })}
+    <Select
+      label={label}
+      description={description}
+      data={zones}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No time zone fits"
+      {...form.getInputProps('timeZone')}
     />
-  );
-}
-
-export function SecurityFields({ form }: Props) {
-  return (
-    <Stack gap="xl">
-      <RadioOptions form={form} field="secondFactor" options={secondFactorOptions}>
-        For signing in: a code of an app on one’s phone, besides the password.
-      </RadioOptions>
-      <RadioOptions form={form} field="aadharKeeping" options={aadharKeepingOptions}>
-        For the documents of owners.
-      </RadioOptions>
-    </Stack>
-  );
-}
-
-type RadioProps = Props & {
-  field: Choice;
-  options: { value: string; label: string; effect: string }[];
-  children: string;
-};
-
-function RadioOptions({ form, field, options, children }: RadioProps) {
-  return (
-    <div id={field} className={classes.place}>
-      <Radio.Group label={fieldLabels[field]} description={children} {...form.getInputProps(field)}>
-        <Stack gap="sm" mt="sm">
-          {options.map(({ value, label, effect }) => (
-            <Radio key={value} value={value} label={label} description={effect} />
-          ))}
-        </Stack>
-      </Radio.Group>
-    </div>
   );
 }

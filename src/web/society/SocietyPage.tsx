@@ -1,20 +1,12 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Progress, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { SocietySettings } from '#domain/society.ts';
+import type { ShorteningProgress } from '#domain/society.ts';
 import { BackupsCard } from '#web/backups/BackupsCard.tsx';
-import { societyQuery } from '#web/society/queries.ts';
+import { sections } from '#web/society/fields.ts';
+import { shorteningQuery, societyQuery } from '#web/society/queries.ts';
 import { SectionForm } from '#web/society/SectionForm.tsx';
-import { ShorteningNotice } from '#web/society/ShorteningNotice.tsx';
-import {
-  FactFields,
-  RecordFields,
-  ResidentFields,
-  SecurityFields,
-  SignUpFields,
-} from '#web/society/SocietyFieldset.tsx';
-import { places, sections } from '#web/society/sections.ts';
 import { WorkbookCard } from '#web/society/WorkbookCard.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -33,7 +25,8 @@ export function SocietyPage() {
       <div className={classes.page}>
         <Places hash={hash} />
         <div className={classes.sections}>
-          {settings && <Settings settings={settings} />}
+          {settings &&
+            sections.map((section) => <SectionForm key={section.id} settings={settings} section={section} />)}
           {settings && <BackupsCard className={classes.section ?? ''} />}
           {settings && <WorkbookCard />}
           {!settings && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
@@ -44,27 +37,12 @@ export function SocietyPage() {
   );
 }
 
-function Settings({ settings }: { settings: SocietySettings }) {
-  return (
-    <>
-      <SectionForm settings={settings} section={sections.society}>
-        {(form) => <FactFields form={form} />}
-      </SectionForm>
-      <SectionForm settings={settings} section={sections.signUp}>
-        {(form) => <SignUpFields form={form} />}
-      </SectionForm>
-      <SectionForm settings={settings} section={sections.records}>
-        {(form) => <RecordFields form={form} />}
-      </SectionForm>
-      <SectionForm settings={settings} section={sections.residents}>
-        {(form) => <ResidentFields form={form} />}
-      </SectionForm>
-      <SectionForm settings={settings} section={sections.security}>
-        {(form) => <SecurityFields form={form} />}
-      </SectionForm>
-    </>
-  );
-}
+/** All of the page, in its order: what stands at its side. */
+const places = [
+  ...sections,
+  { id: 'society-backups', title: 'Backups' },
+  { id: 'society-workbook', title: 'Workbook' },
+];
 
 /** The way to each section; on a phone above them. */
 function Places({ hash }: { hash: string }) {
@@ -108,4 +86,28 @@ function Loading() {
       </Stack>
     </div>
   );
+}
+
+/** While the digits that are not to be kept are being removed: how far that is. */
+function ShorteningNotice() {
+  const { data } = useQuery(shorteningQuery);
+  if (!data?.isRunning) return null;
+  return (
+    <Alert color="blue" title="Aadhaar numbers are being shortened" role="status">
+      <Text size="sm" mb="xs">
+        {stepOf(data)} You can go on working meanwhile.
+      </Text>
+      <Progress value={percentOf(data)} aria-label="Shortening of Aadhaar numbers" animated />
+    </Alert>
+  );
+}
+
+function stepOf({ step, done, total }: ShorteningProgress): string {
+  if (step === 'overwriting') return 'What is left of the numbers in the database’s files is being overwritten.';
+  return `${Math.min(done, total).toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} records are done.`;
+}
+
+/** The files are the last tenth of the way. */
+function percentOf({ step, done, total }: ShorteningProgress): number {
+  return step === 'overwriting' ? 90 : (90 * Math.min(done, total)) / Math.max(total, 1);
 }

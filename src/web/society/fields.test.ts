@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentencesOf } from '#domain/say.ts';
 import type { SocietySettings } from '#domain/society.ts';
-import { checkFields, toEdit, toFields, wording } from '#web/society/fields.ts';
-import { timeZoneOptions } from '#web/society/timeZones.ts';
+import { checkFields, timeZoneOptions, toEdit, toFields, wording } from '#web/society/fields.ts';
 
 const sentences = (...given: Parameters<typeof checkFields>) => sentencesOf(checkFields(...given));
 

@@ -9,9 +9,9 @@ import type {
 } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
+import { fetchList } from '#web/data/fetchList.ts';
 import { queryClient } from '#web/data/queries.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
-import { whole } from '#web/data/whole.ts';
 
 /** The whole register, the latest entry first; held whole and kept right by the change stream. */
 export const transfersQuery = queryOptions({ queryKey: ['transfers'], queryFn: () => fetchTransfers() });
@@ -26,7 +26,7 @@ export const transfersSubscription: Subscription<Transfer> = {
 async function fetchTransfers(ids?: string[]): Promise<Transfer[]> {
   const { items } = await (ids
     ? answer(api.transfers.$get({ query: { ids: ids.join(',') } }))
-    : whole('transfers', (headers) => api.transfers.$get({ query: {} }, { headers })));
+    : fetchList('transfers', (headers) => api.transfers.$get({ query: {} }, { headers })));
   return items;
 }
 

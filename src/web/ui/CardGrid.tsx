@@ -1,10 +1,8 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { rowsAround } from '#web/ui/rowsAround.ts';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { rowsAround, useAtRest, useDistanceFromTop } from '#web/ui/longList.tsx';
 import { SelectBox } from '#web/ui/SelectBox.tsx';
-import { useAtRest } from '#web/ui/useAtRest.ts';
 import type { Cursor, ListPlace } from '#web/ui/useCursor.ts';
-import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import { usePassedOver } from '#web/ui/usePassedOver.ts';
 import { useWidth } from '#web/ui/useWidth.ts';
@@ -46,11 +44,93 @@ const barHeight = 64;
  * All cards are siblings with the item's own key: one that moves to another row on a live change keeps its focus.
  */
 export function CardGrid<T>(props: Props<T>) {
-  const { items, itemKey, renderItem, label, cursor, nameOf = itemKey, selecting = null, place } = props;
-  const { minWidth = 300, estimatedHeight = 220 } = props;
+  const {
+    items,
+    itemKey,
+    renderItem,
+    label,
+    cursor,
+    nameOf = itemKey,
+    selecting = null,
+    place,
+    minWidth = 300,
+  } = props;
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, place?.width);
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
+  const { virtualizer, from, shown, rendered, top, stopId } = useCardRows(ref, props, { width, columns });
+  return (
+    <div ref={ref} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        className={classes.rows}
+        aria-label={label}
+        onFocus={cursor?.follow}
+        // Not by a transform: what stays where it is on the page would be painted again.
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, top }}
+      >
+        {shown.slice(0, rendered).map((item, index) => {
+          const id = itemKey(item);
+          return (
+            <Cell
+              key={id}
+              id={id}
+              item={item}
+              nth={from + index}
+              of={items.length}
+              isStop={cursor ? id === stopId : null}
+              // One card tells its row's height: the grid stretches the others to it.
+              row={index % columns === 0 ? from / columns + index / columns : null}
+              measure={virtualizer.measureElement}
+              renderItem={renderItem}
+              nameOf={nameOf}
+              isSelected={selecting === null ? null : selecting.ids.has(id)}
+              toggle={selecting?.toggle}
+              extendTo={selecting?.extendTo}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type Size = { width: number; columns: number };
+
+/** The cards that are in the page, where they begin, and the card that Tab comes to. */
+function useCardRows<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, size: Size) {
+  const { items, itemKey, cursor, place } = props;
+  const { width, columns } = size;
+  const { virtualizer, usual } = useRowVirtualizer(ref, props, size);
+  usePlaceRestored(place, width > 0);
+  const firstSeen = (virtualizer.range?.startIndex ?? 0) * columns;
+  useLayoutEffect(() => {
+    if (cursor === undefined) return;
+    cursor.layout.current = {
+      columns,
+      rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
+      first: () => firstSeen,
+      scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
+      place: () => ({ width, usualHeight: usual.get(), heights: virtualizer.takeSnapshot() }),
+    };
+    cursor.rendered();
+  });
+
+  const rows = virtualizer.getVirtualItems();
+  const from = (rows[0]?.index ?? 0) * columns;
+  const until = ((rows.at(-1)?.index ?? -1) + 1) * columns;
+  const shown = items.slice(from, until);
+  const rendered = useGrowing(items, shown.map(itemKey), columns);
+  const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
+  // Another one has two cards rendered again; Tab comes to any that is there.
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, (item) => item >= from && item < until);
+  const first = items[firstStop];
+  const stopId = isActiveShown ? cursor?.activeId : first === undefined ? null : itemKey(first);
+  const top = (rows[0]?.start ?? 0) - virtualizer.options.scrollMargin;
+  return { virtualizer, from, shown, rendered, top, stopId };
+}
+
+function useRowVirtualizer<T>(ref: RefObject<HTMLDivElement | null>, props: Props<T>, { width, columns }: Size) {
+  const { items, place, estimatedHeight = 220 } = props;
   const [usual] = useState(() => usualHeightOf(estimatedHeight, place?.usualHeight));
   const virtualizer = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(items.length / columns),
@@ -79,76 +159,17 @@ export function CardGrid<T>(props: Props<T>) {
     usual.learnAgain();
     virtualizer.measure();
   }, [columns, usual, virtualizer]);
+  return { virtualizer, usual };
+}
 
-  const hasWidth = width > 0;
+function usePlaceRestored(place: ListPlace | undefined, hasWidth: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is as long as it was when it was left.
   useLayoutEffect(() => {
     if (hasWidth && place && place.pageTop > 0) window.scrollTo(0, place.pageTop);
   }, [hasWidth]);
-
-  const firstSeen = (virtualizer.range?.startIndex ?? 0) * columns;
-  useLayoutEffect(() => {
-    if (cursor === undefined) return;
-    cursor.layout.current = {
-      columns,
-      rows: () => Math.max(1, (virtualizer.range?.endIndex ?? 0) - (virtualizer.range?.startIndex ?? 0)),
-      first: () => firstSeen,
-      scrollTo: (index) => virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' }),
-      place: () => ({ width, usualHeight: usual.get(), heights: virtualizer.takeSnapshot() }),
-    };
-    cursor.rendered();
-  });
-
-  const rows = virtualizer.getVirtualItems();
-  const first = rows[0];
-  const from = (first?.index ?? 0) * columns;
-  const until = ((rows.at(-1)?.index ?? -1) + 1) * columns;
-  const shown = items.slice(from, until);
-  const rendered = useGrowing(items, shown.map(itemKey), columns);
-  const isActiveShown = shown.some((item) => itemKey(item) === cursor?.activeId);
-  // Another one has two cards rendered again; Tab comes to any that is there.
-  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, (item) => item >= from && item < until);
-  const seen = items[firstStop];
-  const stopId = isActiveShown ? cursor?.activeId : seen === undefined ? null : itemKey(seen);
-  return (
-    <div ref={ref} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
-      <ul
-        className={classes.rows}
-        aria-label={label}
-        onFocus={cursor?.follow}
-        style={{
-          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          // Not by a transform: what stays where it is on the page would be painted again.
-          top: (first?.start ?? 0) - virtualizer.options.scrollMargin,
-        }}
-      >
-        {shown.slice(0, rendered).map((item, index) => {
-          const id = itemKey(item);
-          return (
-            <Place
-              key={id}
-              id={id}
-              item={item}
-              nth={from + index}
-              of={items.length}
-              isStop={cursor ? id === stopId : null}
-              // One card tells its row's height: the grid stretches the others to it.
-              row={index % columns === 0 ? from / columns + index / columns : null}
-              measure={virtualizer.measureElement}
-              renderItem={renderItem}
-              nameOf={nameOf}
-              isSelected={selecting === null ? null : selecting.ids.has(id)}
-              toggle={selecting?.toggle}
-              extendTo={selecting?.extendTo}
-            />
-          );
-        })}
-      </ul>
-    </div>
-  );
 }
 
-type PlaceProps<T> = {
+type CellProps<T> = {
   id: string;
   item: T;
   /** From 0. */
@@ -166,7 +187,7 @@ type PlaceProps<T> = {
   extendTo: ((id: string) => void) | undefined;
 };
 
-function PlaceOf<T>(props: PlaceProps<T>) {
+function CellOf<T>(props: CellProps<T>) {
   const { id, item, nth, of, isStop, row, measure, renderItem, nameOf, isSelected, toggle, extendTo } = props;
   const ref = useRef<HTMLLIElement>(null);
   usePassedOver(ref, isStop === false);
@@ -197,4 +218,4 @@ function PlaceOf<T>(props: PlaceProps<T>) {
   );
 }
 
-const Place = memo(PlaceOf) as typeof PlaceOf;
+const Cell = memo(CellOf) as typeof CellOf;

@@ -44,22 +44,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     if (resolve.current === null) opener.current = document.activeElement;
     setAsked(question);
     setOpened(true);
-    return new Promise((settle) => {
-      resolve.current = settle;
+    return new Promise((resolveWith) => {
+      resolve.current = resolveWith;
       load().then(
         ({ QuestionDialog }) => setDialog({ Dialog: QuestionDialog }),
         // The server is away, and the question can't wait for it: the browser's own dialog asks.
         () => {
-          if (resolve.current !== settle) return;
+          if (resolve.current !== resolveWith) return;
           resolve.current = null;
           setOpened(false);
-          settle(window.confirm(question.title));
+          resolveWith(window.confirm(question.title));
         },
       );
     });
   }, []);
 
-  function settle(isConfirmed: boolean) {
+  function answer(isConfirmed: boolean) {
     setOpened(false);
     resolve.current?.(isConfirmed);
     resolve.current = null;
@@ -69,7 +69,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {dialog && <dialog.Dialog {...asked} opened={opened} onAnswer={settle} />}
+      {dialog && <dialog.Dialog {...asked} opened={opened} onAnswer={answer} />}
     </ConfirmContext>
   );
 }

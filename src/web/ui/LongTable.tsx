@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useRef } from 'react';
-import { rowsAround } from '#web/ui/rowsAround.ts';
-import { useDistanceFromTop } from '#web/ui/useDistanceFromTop.ts';
+import { memo, type ReactNode } from 'react';
+import { RoomRow, roomAround, rowsAround, useLongList } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './LongTable.module.css';
 
@@ -34,22 +32,21 @@ const rowsTogether = 6;
 
 /** A table of possibly thousands of rows: only those on the screen are in the page. The window scrolls. */
 export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight = 44 }: Props<T>) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const virtualizer = useWindowVirtualizer({
+  const {
+    ref,
+    virtualizer,
+    rows: inSight,
+  } = useLongList<HTMLTableSectionElement>({
     count: items.length,
     estimateSize: () => estimatedHeight,
     overscan: 12,
     rangeExtractor: (range) => rowsAround(range, Math.ceil(window.innerHeight / estimatedHeight), rowsTogether),
     // The page is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,
-    scrollMargin: useDistanceFromTop(body),
   });
-  const inSight = virtualizer.getVirtualItems();
   const ids = inSight.map(({ index }) => (items[index] === undefined ? '' : itemKey(items[index])));
   const rows = inSight.slice(0, useGrowing(items, ids, rowsAtOnce));
-  const margin = virtualizer.options.scrollMargin;
-  const above = (rows[0]?.start ?? margin) - margin;
-  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? margin) - margin);
+  const { above, below } = roomAround(virtualizer, rows);
   return (
     <table className={classes.table} aria-label={label} aria-rowcount={items.length + 1}>
       <colgroup>
@@ -66,8 +63,8 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        <Beyond height={above} columns={columns.length} />
+      <tbody ref={ref}>
+        <RoomRow height={above} cells={columns.length} />
         {rows.map(({ index }) => {
           const item = items[index];
           if (item === undefined) return null;
@@ -75,7 +72,7 @@ export function LongTable<T>({ items, itemKey, columns, label, estimatedHeight =
             <Row key={itemKey(item)} item={item} index={index} columns={columns} measure={virtualizer.measureElement} />
           );
         })}
-        <Beyond height={below} columns={columns.length} />
+        <RoomRow height={below} cells={columns.length} />
       </tbody>
     </table>
   );
@@ -111,14 +108,5 @@ function SortButton({ header, direction, onSort }: { header: string } & NonNulla
       {header}
       {direction && <Arrow size={14} aria-hidden />}
     </UnstyledButton>
-  );
-}
-
-function Beyond({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null;
-  return (
-    <tr className={classes.beyond} aria-hidden>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { Card, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import classes from './CardGrid.module.css';
+import grid from './CardGrid.module.css';
+import classes from './SkeletonRows.module.css';
 
 /** Where cards will be (docs/rules.md, Limits: six). */
 export function SkeletonCards({
@@ -21,7 +22,7 @@ export function SkeletonCards({
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div
-        className={classes.skeletons}
+        className={grid.skeletons}
         style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))` }}
         aria-hidden
       >
@@ -40,6 +41,26 @@ export function SkeletonCards({
               ))}
             </Stack>
           </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type RowsProps = { label?: string; rows?: number; rowHeight?: number };
+
+/** Where a table will be. */
+export function SkeletonRows({ label = 'Loading…', rows = 12, rowHeight = 36 }: RowsProps) {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={classes.frame} aria-hidden>
+        {Array.from({ length: rows }, (_, nth) => `row-${nth}`).map((row) => (
+          <div key={row} className={classes.row} style={{ height: rowHeight }} data-skeleton-row>
+            {['14%', '10%', '22%', '16%', '12%'].map((width) => (
+              <Skeleton key={width} height={12} width={width} />
+            ))}
+          </div>
         ))}
       </div>
     </div>

@@ -12,7 +12,7 @@ export type Option = {
 
 export const mostOptions = 50;
 
-type Found = { items: Option[]; more: number };
+type Matches = { items: Option[]; more: number };
 
 const searched = oncePer(({ label, also = [], earlierNames = [] }: Option) => ({
   all: searchable([label, ...also, ...earlierNames]),
@@ -20,7 +20,7 @@ const searched = oncePer(({ label, also = [], earlierNames = [] }: Option) => ({
 }));
 
 /** Those that have every typed word, in their own order; those that begin with the text come first. Never more than `most`. */
-export function matchingOptions(options: readonly Option[], text: string, most = mostOptions): Found {
+export function matchingOptions(options: readonly Option[], text: string, most = mostOptions): Matches {
   const wanted = wantedIn(text);
   if (wanted.length === 0) return { items: options.slice(0, most), more: Math.max(0, options.length - most) };
   const begins = beginning(text);

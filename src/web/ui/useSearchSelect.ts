@@ -47,109 +47,130 @@ type Choosing = Choices & {
 export function useSearchSelect({ value, clearable, onChange, ...choices }: Choosing) {
   const { options, likely, othersHeading } = choices;
   const field = useRef<HTMLInputElement>(null);
-  /** Null while the field shows its choice. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  /** The line that Enter takes; -1 for none. */
-  const [at, setAt] = useState(-1);
-  const [isUnmet, setUnmet] = useState(false);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    forget();
-  }
+  const draft = useTypedDraft(value);
+  const { typed, isUnmet, forget } = draft;
   const wanted = useDeferredValue(typed ?? '');
   const listed = useMemo(
     () => listedOf({ options, likely, othersHeading }, wanted),
     [options, likely, othersHeading, wanted],
   );
+  const list = useOpenList(listed, value, typed !== null);
   useRefusal(field, isUnmet);
-
-  function forget() {
-    setTyped(null);
-    setUnmet(false);
-  }
 
   function choose(next: string | null) {
     if (next !== value) onChange(next);
     forget();
-    setOpen(false);
+    list.setOpen(false);
   }
 
   /** Makes a choice of what was typed, where it names one. */
-  function settle() {
+  function commit() {
     if (typed === null) return;
     const isBlank = typed.trim() === '';
     const meant = isBlank ? null : meantOption(options, typed);
     if (meant) choose(meant.value);
-    else if (!isBlank) setUnmet(true);
+    else if (!isBlank) draft.setUnmet(true);
     else if (clearable) choose(null);
     else forget();
   }
 
-  function type(text: string) {
-    setTyped(text);
-    setUnmet(false);
-    setOpen(true);
-    setAt(0);
+  function takeLine() {
+    // A fast typist, or a pasted text, is ahead of what is rendered.
+    const lines = typed === null || typed === wanted ? listed.lines : listedOf(choices, typed).lines;
+    const line = list.isOpen ? lines[list.at] : undefined;
+    if (line) choose(line.value);
+    else commit();
+    list.setOpen(false);
   }
 
-  function placeOfChoice() {
-    return listed.lines.findIndex((line) => line.value === value);
-  }
-
-  function open() {
-    setOpen(true);
-    if (!isOpen) setAt(typed === null ? placeOfChoice() : 0);
-  }
-
-  function move(by: 1 | -1) {
-    const { length } = listed.lines;
-    setOpen(true);
-    if (!isOpen) setAt(Math.max(0, placeOfChoice()));
-    else if (at === -1) setAt(by === 1 ? 0 : length - 1);
-    else setAt((at + by + length) % Math.max(1, length));
-  }
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => list.move(1),
+    ArrowUp: () => list.move(-1),
+    // Only a field that shows its choice sends the form.
+    Enter: list.isOpen || typed !== null ? takeLine : undefined,
+  };
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const act = keys[event.key];
+    if (act) {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      act();
     } else if (event.key === 'Escape') {
       forget();
-      setOpen(false);
-    } else if (event.key === 'Enter' && (isOpen || typed !== null)) {
-      // Only a field that shows its choice sends the form.
-      event.preventDefault();
-      // A fast typist, or a pasted text, is ahead of what is rendered.
-      const lines = typed === null || typed === wanted ? listed.lines : listedOf(choices, typed).lines;
-      const line = isOpen ? lines[at] : undefined;
-      if (line) choose(line.value);
-      else settle();
-      setOpen(false);
+      list.setOpen(false);
     }
   }
 
   function leave() {
-    settle();
-    setOpen(false);
+    commit();
+    list.setOpen(false);
   }
 
-  const input = {
-    ref: field,
-    role: 'combobox',
-    'aria-haspopup': 'listbox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': isOpen,
-    // An open list takes Escape for itself; the dialog around it stays.
-    'data-mantine-stop-propagation': isOpen || undefined,
-    autoComplete: 'off',
-    spellCheck: false,
-    onKeyDown: press,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
-  } as const;
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    draft.type(event.currentTarget.value);
+    list.openAt(0);
+  }
+
+  const { isOpen, setOpen, at, setAt, open } = list;
+  const input = { ...inputProps, ref: field, ...openProps(isOpen), onKeyDown: press, onChange: type };
   return { input, typed, wanted, isOpen, setOpen, at, setAt, isUnmet, listed, choose, open, leave };
+}
+
+const inputProps = {
+  role: 'combobox',
+  'aria-haspopup': 'listbox',
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const;
+
+/** An open list takes Escape for itself; the dialog around it stays. */
+function openProps(isOpen: boolean) {
+  return { 'aria-expanded': isOpen, 'data-mantine-stop-propagation': isOpen || undefined };
+}
+
+/** What is typed into the field, until it is a choice or given up. */
+function useTypedDraft(value: string | null) {
+  /** Null while the field shows its choice. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isUnmet, setUnmet] = useState(false);
+  const [seen, setSeen] = useState(value);
+  function type(text: string | null) {
+    setTyped(text);
+    setUnmet(false);
+  }
+  const forget = () => type(null);
+  if (value !== seen) {
+    setSeen(value);
+    forget();
+  }
+  return { typed, isUnmet, setUnmet, type, forget };
+}
+
+/** The list below the field, and the line of it that Enter takes. */
+function useOpenList({ lines }: Listed, value: string | null, isTyping: boolean) {
+  const [isOpen, setOpen] = useState(false);
+  /** -1 for none. */
+  const [at, setAt] = useState(-1);
+  const chosen = () => lines.findIndex((line) => line.value === value);
+
+  function openAt(line: number) {
+    setOpen(true);
+    setAt(line);
+  }
+
+  function move(by: 1 | -1) {
+    const { length } = lines;
+    if (!isOpen) openAt(Math.max(0, chosen()));
+    else if (at === -1) setAt(by === 1 ? 0 : length - 1);
+    else setAt((at + by + length) % Math.max(1, length));
+  }
+
+  function open() {
+    if (!isOpen) openAt(isTyping ? 0 : chosen());
+  }
+  return { isOpen, setOpen, at, setAt, open, openAt, move };
 }
 
 /** A form is not sent while a text in it names no choice: what would be sent is not what is on the screen. */

@@ -5,31 +5,26 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { dayIn } from '#domain/day.ts';
+import type { User } from '#domain/user.ts';
 import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { partOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { partOf } from '#web/print/part.ts';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
-import { AddButton } from '#web/records/AddButton.tsx';
-import { ListBody } from '#web/records/ListBody.tsx';
+import type { Column } from '#web/records/column.ts';
+import { ListBody, NoMatch } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
-import { ListHeader } from '#web/records/ListHeader.tsx';
-import { NoMatch } from '#web/records/NoMatch.tsx';
-import { useAddressFilter } from '#web/records/useAddressFilter.ts';
+import { AddButton, ListHeader } from '#web/records/ListHeader.tsx';
+import { useRecordDialog } from '#web/records/RecordDialog.tsx';
+import { useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { useList } from '#web/records/useList.ts';
-import { useRecordDialog } from '#web/records/useRecordDialog.ts';
-import { withSearch } from '#web/records/withSearch.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { HeadButton } from '#web/ui/HeadButton.tsx';
-import { AddUserDialog } from '#web/users/AddUserDialog.tsx';
-import { AdminRequests } from '#web/users/AdminRequests.tsx';
-import { userColumns } from '#web/users/columns.ts';
-import { EntryRequests } from '#web/users/EntryRequests.tsx';
-import { InviteDialog } from '#web/users/InviteDialog.tsx';
-import { LinkDialog } from '#web/users/LinkDialog.tsx';
-import { OneTimePasswordDialog } from '#web/users/OneTimePasswordDialog.tsx';
+import { AddUserDialog, InviteDialog } from '#web/users/NewAccountDialogs.tsx';
+import { LinkDialog, OneTimePasswordDialog } from '#web/users/OneTimeDialogs.tsx';
 import { nameOf, roleLabel, roleOptions, userMatches } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
+import { AdminRequests, EntryRequests } from '#web/users/Requests.tsx';
 import { UnsentMails } from '#web/users/UnsentMails.tsx';
 import { UserList } from '#web/users/UserList.tsx';
 import { useUserActions } from '#web/users/useUserActions.ts';
@@ -123,4 +118,21 @@ function LoadingRows() {
       ))}
     </Stack>
   );
+}
+
+/** What a list of accounts tells of each, on paper and in a file; `dayOf` is the society's day of a time. */
+function userColumns(dayOf: (instant: string) => string): Column<User>[] {
+  return [
+    { key: 'name', label: 'Name', kind: 'text', width: 200, value: ({ name }) => name || null },
+    { key: 'email', label: 'Email', kind: 'text', width: 240, value: ({ email }) => email },
+    { key: 'role', label: 'Role', kind: 'text', width: 100, value: ({ role }) => roleLabel(role) },
+    { key: 'status', label: 'Status', kind: 'text', width: 120, value: statusOf },
+    { key: 'created', label: 'Created', kind: 'day', width: 120, value: ({ createdAt }) => dayOf(createdAt) },
+  ];
+}
+
+function statusOf({ isActive, entryRequest, invitedAt }: User): string {
+  if (!isActive) return 'Deactivated';
+  if (invitedAt !== null) return 'Invited';
+  return entryRequest === 'open' ? 'Waiting' : 'Active';
 }

@@ -8,18 +8,15 @@ import { BulkActions } from '#web/bulk/BulkActions.tsx';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { ImportLink } from '#web/imports/ImportLink.tsx';
+import { outputOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { outputOf } from '#web/print/part.ts';
-import { AddButton } from '#web/records/AddButton.tsx';
+import { NoMatch, NoRecords } from '#web/records/ListBody.tsx';
 import { ListFilters } from '#web/records/ListFilters.tsx';
-import { ListHeader } from '#web/records/ListHeader.tsx';
-import { ListTools } from '#web/records/ListTools.tsx';
-import { NoMatch } from '#web/records/NoMatch.tsx';
-import { NoRecords } from '#web/records/NoRecords.tsx';
+import { AddButton, ListHeader, ListTools } from '#web/records/ListHeader.tsx';
 import { RecordDialog } from '#web/records/RecordDialog.tsx';
 import { RecordList } from '#web/records/RecordList.tsx';
+import { withSearch } from '#web/records/useAddressFilter.tsx';
 import { useRecordList } from '#web/records/useRecordList.ts';
-import { withSearch } from '#web/records/withSearch.tsx';
 import { bulkVehicles } from '#web/vehicles/bulk.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { vehicleFilters } from '#web/vehicles/filters.ts';
@@ -108,7 +105,7 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
         }
       />
       <RecordDialog dialog={dialog} noun="Vehicle">
-        {(form) => <VehicleForm {...form} flatId={dialog.asked?.flat ?? null} />}
+        {(form) => <VehicleForm {...form} flatId={dialog.request?.flat ?? null} />}
       </RecordDialog>
     </>
   );

@@ -11,7 +11,7 @@ import {
   vehicleTypes,
 } from '#domain/vehicle.ts';
 import { wrongWith } from '#web/records/check.ts';
-import type { Wording } from '#web/records/MergePanel.tsx';
+import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 
 /** What the form holds while a person types: a year may be half written, a choice not yet made. */

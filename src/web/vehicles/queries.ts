@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#domain/vehicle.ts';
 import { answer, api, done } from '#web/data/api.ts';
+import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
-import { whole } from '#web/data/whole.ts';
 
 /** Every vehicle, by number; held whole and kept right by the change stream. */
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: () => fetchVehicles() });
@@ -32,7 +32,7 @@ function keyOf(vehicle: Vehicle): string {
 async function fetchVehicles(ids?: string[]): Promise<Vehicle[]> {
   const { items } = await (ids
     ? answer(api.vehicles.$get({ query: { ids: ids.join(',') } }))
-    : whole('vehicles', (headers) => api.vehicles.$get({ query: {} }, { headers })));
+    : fetchList('vehicles', (headers) => api.vehicles.$get({ query: {} }, { headers })));
   return items;
 }
 

@@ -3,7 +3,7 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { keptAddress, plainAddress, type View, type ViewList } from '#domain/view.ts';
-import { useRecordDialog } from '#web/records/useRecordDialog.ts';
+import { useRecordDialog } from '#web/records/RecordDialog.tsx';
 import { listPages, openView, placeOf } from '#web/views/lists.ts';
 import { viewsQuery } from '#web/views/queries.ts';
 import { useViewActions } from '#web/views/useViewActions.ts';
@@ -26,7 +26,7 @@ export function ViewTools({ list, search }: Props) {
   if (views === undefined) return null;
 
   const address = keptAddress(search);
-  /** With the text that was typed last, which the list is only about to follow (withSearch.tsx). */
+  /** With the text that was typed last, which the list is only about to follow (withSearch). */
   const addressNow = () => keptAddress({ ...search, q: router.latestLocation.search.q });
   const open = openView(views, list, search);
   const isChanged = open !== null && open.address !== address;

@@ -6,12 +6,12 @@ import { flatStatusLabels } from '#domain/flat.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
-import { comes, leaves, vehicleFate } from '#web/transfers/form/plan.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { reasonLabels, sidesOf } from '#web/transfers/reasons.ts';
-import card from '#web/ui/Card.module.css';
-import formClasses from '#web/ui/Form.module.css';
+import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import card from '../../ui/Card.module.css';
+import formClasses from '../../ui/Form.module.css';
 import classes from './Transfer.module.css';
 
 /** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
@@ -138,4 +138,28 @@ function Side({ heading, name, lines, badge }: { heading: string; name: string; 
 /** 'Available → Occupied'; what stays is said once. */
 function Change({ before, after }: { before: string; after: string }) {
   return before === after ? `stays ${after}` : `${before} → ${after}`;
+}
+
+/** What becomes of whoever owns the flat now, line by line. */
+export function leaves({ from }: TransferPlan): string[] {
+  if (from === null) return ['This flat has no owner at present.'];
+  const owned = `Owner since ${date(from.since)}, until ${date(from.until)}.`;
+  if (from.statusAfter === 'Old') return [owned, 'Becomes an Old owner; the record is kept.'];
+  return [owned, `Stays an Active owner: still owns ${from.otherFlats.join(', ')}.`];
+}
+
+/** What becomes of whoever buys. */
+export function comes({ to }: TransferPlan): string[] {
+  const lines = [`Owner from ${date(to.since)}.`];
+  if (to.nameBefore !== null) lines.push(`The record is corrected: it read ${to.nameBefore}.`);
+  if (to.isNew) lines.push('A record of their own is made, as an Active owner.');
+  else if (to.statusBefore === 'Old') lines.push('Becomes an Active owner again.');
+  if (to.otherFlats.length > 0) lines.push(`Also owns ${to.otherFlats.join(', ')}.`);
+  return lines;
+}
+
+export function vehicleFate({ choice }: TransferPlan['vehicles'][number], { from, to, flat }: TransferPlan): string {
+  return choice === 'stays'
+    ? `stays at ${flat.flatNumber}, now under ${to.name}.`
+    : `leaves with ${from?.name ?? 'the seller'}: it has no flat then.`;
 }

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { message } from '#domain/message.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import { isReady } from '#web/transfers/form/draft.ts';
 import { isSameFields } from '#web/transfers/form/fields.ts';
-import { useProgress } from '#web/transfers/form/progress.ts';
 import type { Outcome } from '#web/transfers/form/transferState.ts';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -115,7 +114,7 @@ function Message({ outcome, form }: Props & { outcome: Outcome }) {
     case 'refused':
       return outcome.sentence;
     case 'done':
-      return <Done outcome={outcome} />;
+      return <TransferDone outcome={outcome} />;
     case 'ownerChanged':
       return <OwnerChanged outcome={outcome} form={form} />;
     case 'failed':
@@ -160,7 +159,7 @@ function OwnerChanged({ outcome: { current }, form }: Props & OutcomeOf<'ownerCh
   );
 }
 
-function Done({ outcome: { result, buyer } }: OutcomeOf<'done'>) {
+function TransferDone({ outcome: { result, buyer } }: OutcomeOf<'done'>) {
   const params = { transferId: result.id };
   return (
     <Stack gap="xs" align="flex-start">
@@ -188,4 +187,34 @@ function Done({ outcome: { result, buyer } }: OutcomeOf<'done'>) {
       </Group>
     </Stack>
   );
+}
+
+/** docs/rules.md, Limits: 100 only once the server has answered. */
+const stepMs = 200;
+const step = 10;
+const cap = 90;
+/** How long the full bar is seen. */
+const shownDoneMs = 600;
+
+/** How far the bar is, in points, after so many milliseconds without an answer. */
+export function progressAfter(elapsedMs: number): number {
+  return Math.min(cap, Math.floor(Math.max(0, elapsedMs) / stepMs) * step);
+}
+
+/** The bar's points while `isBusy`, 100 for a moment once `isDone`, null while there is no bar. */
+function useProgress(isBusy: boolean, isDone: boolean): number | null {
+  const [points, setPoints] = useState<number | null>(null);
+  useEffect(() => {
+    if (isBusy) {
+      const began = performance.now();
+      setPoints(0);
+      // Measured, not counted: a tab in the background is woken late.
+      const every = setInterval(() => setPoints(progressAfter(performance.now() - began)), stepMs);
+      return () => clearInterval(every);
+    }
+    setPoints((shown) => (isDone && shown !== null ? 100 : null));
+    const gone = setTimeout(() => setPoints(null), shownDoneMs);
+    return () => clearTimeout(gone);
+  }, [isBusy, isDone]);
+  return points;
 }

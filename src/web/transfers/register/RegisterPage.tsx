@@ -6,15 +6,13 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
+import { partOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
-import { partOf } from '#web/print/part.ts';
-import { AddressSearch } from '#web/records/AddressSearch.tsx';
-import { HowMany } from '#web/records/HowMany.tsx';
-import { NoMatch } from '#web/records/NoMatch.tsx';
-import { sorted } from '#web/records/sorted.ts';
-import { useAddressFilter } from '#web/records/useAddressFilter.ts';
-import { useMatching } from '#web/records/useMatching.ts';
-import { withSearch } from '#web/records/withSearch.tsx';
+import { sorted } from '#web/records/column.ts';
+import { NoMatch } from '#web/records/ListBody.tsx';
+import { HowMany } from '#web/records/ListHeader.tsx';
+import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { type Range, rangeLines, registerColumns } from '#web/transfers/register/columns.ts';
@@ -23,8 +21,7 @@ import { RegisterList, useIsPhone } from '#web/transfers/register/RegisterList.t
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonCards } from '#web/ui/SkeletonCards.tsx';
-import { SkeletonRows } from '#web/ui/SkeletonRows.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/SkeletonCards.tsx';
 
 const route = getRouteApi('/admin/transfers');
 

@@ -8,12 +8,11 @@ import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { reversalQuery, sendReversal, transferQuery } from '#web/transfers/queries.ts';
-import { reversalSentences } from '#web/transfers/register/reversalSentences.ts';
-import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { Sentences } from '#web/ui/Sentences.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
+import formClasses from '../../ui/Form.module.css';
 
 type Props = { transfer: Transfer; plan: ReversalPlan | undefined; isOpen: boolean; nth: number; onClose: () => void };
 
@@ -115,4 +114,11 @@ function useReversal({ id, flatNumber }: Transfer, onDone: () => void) {
   }
 
   return { reason, setReason, error, problem, isBusy: phase === 'sending', isDone: phase === 'done', send };
+}
+
+type ReversalSentences = { restores: readonly string[]; cannot: readonly string[] };
+
+/** What a reversal would bring back, and what it can't: every sentence of its plan, in the order they are shown. */
+function reversalSentences({ restores, cannot }: ReversalPlan): ReversalSentences {
+  return { restores: restores.map((what) => say(what)), cannot: cannot.map((what) => say(what)) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Transfer } from '#domain/transfer.ts';
-import { sorted } from '#web/records/sorted.ts';
+import { sorted } from '#web/records/column.ts';
 import { linkOf, registerColumns } from '#web/transfers/register/columns.ts';
 import { correctionLine } from '#web/transfers/register/correction.ts';
 import { addressOf, orderOf, orderOnPaper, sortOf, usualOrder } from '#web/transfers/register/order.ts';

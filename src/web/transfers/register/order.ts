@@ -1,5 +1,5 @@
 import type { Transfer } from '#domain/transfer.ts';
-import { orderLine } from '#web/print/part.ts';
+import { orderLine } from '#web/print/extent.ts';
 import type { Column } from '#web/records/column.ts';
 
 /** What the register can be sorted by; a minus before it turns the order round. */
@@ -22,7 +22,7 @@ export function addressOf({ by, isDescending }: Order): string | null {
   return isUsual ? null : sortOf({ by, isDescending });
 }
 
-/** As a list is sorted (records/sorted.ts): '-number'. */
+/** As a list is sorted (records/column.ts): '-number'. */
 export function sortOf({ by, isDescending }: Order): string {
   return `${isDescending ? '-' : ''}${by}`;
 }

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldedPlate, plateKey } from '#domain/vehicle.ts';
+import { highlightedPlaces } from '#web/gate/MatchCard.tsx';
+
+const marked = (number: string, typed: string) =>
+  [...number]
+    .map((character, place) => (highlightedPlaces(number, typed).has(place) ? `[${character}]` : character))
+    .join('');
+
+test('an O typed for a 0 is pointed out where it stands in the spaced number', () => {
+  expect(marked('KA 01 AB 1234', 'KAO1AB1234')).toBe('KA [0]1 AB 1234');
+});
+
+test('several look-alikes in a part of the number are each pointed out', () => {
+  expect(marked('MH 12 BS 8051', '8SBOS1')).toBe('MH 12 [B]S [8][0][5]1');
+});
+
+test('a number typed as it is, in any spacing, differs nowhere', () => {
+  expect(highlightedPlaces('KA 01 AB 1234', 'ka-01-ab 1234').size).toBe(0);
+});
+
+test('what is no look-alike at all points out nothing', () => {
+  expect(highlightedPlaces('KA 01 AB 1234', 'TN09').size).toBe(0);
+  expect(highlightedPlaces('KA 01 AB 1234', ' ').size).toBe(0);
+});
+
+test('for any plate and any look-alike of it, exactly the differing characters are pointed out', () => {
+  const plate = fc
+    .array(fc.constantFrom(...'O0I1B8S5KA79'), { minLength: 4, maxLength: 10 })
+    .map((all) => all.join(''));
+  const swap: Record<string, string> = { O: '0', '0': 'O', I: '1', '1': 'I', B: '8', '8': 'B', S: '5', '5': 'S' };
+  fc.assert(
+    fc.property(plate, fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }), (number, swaps) => {
+      const typed = [...number]
+        .map((character, place) => (swaps[place] ? (swap[character] ?? character) : character))
+        .join('');
+      expect(foldedPlate(typed)).toBe(foldedPlate(number));
+      const expected = [...number].flatMap((character, place) => (character === typed[place] ? [] : [place]));
+      expect([...highlightedPlaces(number, typed)]).toEqual(expected);
+      expect(plateKey(typed)).toHaveLength(number.length);
+    }),
+  );
+});

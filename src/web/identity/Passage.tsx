@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Checking } from '#web/identity/Checking.tsx';
+import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+/** It could not even be asked who is at the screen: neither a sign-in screen nor a page would be honest. */
+export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <CenteredPage>
+      <ErrorState title="Aangan can't be reached" order={1} error={error} onRetry={onRetry} />
+    </CenteredPage>
+  );
+}
+
+/** Goes to an address of this product, in place of the present one. */
+export function GoTo({ href }: { href: string }) {
+  const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes once; on the way what `href` was made from changes.
+  useEffect(() => router.history.replace(href), []);
+  return <Checking />;
+}

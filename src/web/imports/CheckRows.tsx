@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core';
+import type { Import } from '#domain/imports/answers.ts';
+import { columnName } from '#domain/imports/cells.ts';
+import { takeRow } from '#web/imports/edits.ts';
+import type { Edit, Item, LeftOut } from '#web/imports/queries.ts';
+import { rowName, rowNames } from '#web/imports/where.ts';
+import { changedLabel, leftOutLabels, shownValue, topicLabels } from '#web/imports/words.ts';
+import classes from './Import.module.css';
+
+const shownRows = 3;
+
+/** A record as it would be made, or what would change of it, field by field. */
+export function ItemRow({ plan, item: { topic, action, label, rows, changes } }: { plan: Import; item: Item }) {
+  return (
+    <div className={classes.item}>
+      <div className={classes.itemHead}>
+        <Text fw={600}>
+          <Text span inherit fw={400} c="dimmed">{`${topicLabels[topic]} `}</Text>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {rowNames(plan, rows.slice(0, shownRows), rows.length)}
+        </Text>
+      </div>
+      {changes.length > 0 && (
+        <dl className={classes.facts}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{changedLabel(field)}</dt>
+              <dd>
+                {action === 'changed' && (
+                  <>
+                    <del>{shownValue(field, before)}</del>
+                    {' → '}
+                  </>
+                )}
+                {action === 'changed' ? <ins>{shownValue(field, after)}</ins> : shownValue(field, after)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Rows that were found to hold no record can be taken in. */
+const takeable: readonly LeftOut['why'][] = ['title', 'section', 'total', 'remark', 'chosen'];
+
+type LeftOutProps = { plan: Import; left: LeftOut; onEdit: (edit: Edit) => void };
+
+export function LeftOutRow({ plan, left: { sheet, row, column, why, text }, onEdit }: LeftOutProps) {
+  return (
+    <div className={classes.leftOut}>
+      <div>
+        <Text>{text}</Text>
+        <Text size="sm" c="dimmed">
+          {[
+            row === null ? null : rowName(plan, { sheet, row }),
+            column === null ? null : `Column ${headingOf(plan, sheet, column)}`,
+            leftOutLabels[why],
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </Text>
+      </div>
+      {row !== null && takeable.includes(why) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Take in row ${row}`}
+          onClick={() => onEdit(takeRow({ sheet, row }))}
+        >
+          Take in
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function headingOf({ sheets }: Import, sheet: number, column: number): string {
+  const heading = sheets.find(({ index }) => index === sheet)?.columns.find(({ index }) => index === column)?.heading;
+  return heading || columnName(column);
+}

@@ -1,0 +1,118 @@
+import { Alert, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ImportProgress, ImportResult } from '#domain/imports/answers.ts';
+import { isIncomplete } from '#domain/owner.ts';
+import { say } from '#domain/say.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import classes from '#web/imports/Import.module.css';
+import { importActivityQuery, useUndoImport } from '#web/imports/queries.ts';
+import { ofEach, sumOf, whatWasDone } from '#web/imports/words.ts';
+import { ownersQuery } from '#web/owners/queries.ts';
+import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { count } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+/** What was brought in, where it is now, and the way back. */
+export function ImportDone({ progress: { name, result }, onLeave }: { progress: ImportProgress; onLeave: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  if (result === null) return null;
+  const { counts, activityId } = result;
+  return (
+    <Card component="section" aria-labelledby="import-done" padding="lg">
+      <Group gap="sm" mb="xs" wrap="nowrap">
+        <IconCircleCheck size={28} aria-hidden className={classes.doneMark} />
+        <Title order={2} size="h4" id="import-done" ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
+          {whatWasDone(counts)}
+        </Title>
+      </Group>
+      <Text c="dimmed" className={classes.named ?? ''}>
+        {`From ${name}.`}
+      </Text>
+      <ul className={classes.outcome}>
+        {sumOf(counts.alone) > 0 && (
+          <li>{`${ofEach(counts.alone)} stood in the file as they are here, and were left alone.`}</li>
+        )}
+        {counts.refused > 0 && (
+          <li>{`${count(counts.refused)} ${counts.refused === 1 ? 'row' : 'rows'} could not be taken.`}</li>
+        )}
+        <Incomplete />
+      </ul>
+      <Group gap="lg" my="md">
+        <TextLink to="/admin/flats">Flats</TextLink>
+        <TextLink to="/admin/owners">Owners</TextLink>
+        <TextLink to="/admin/vehicles">Vehicles</TextLink>
+      </Group>
+      <Group gap="sm" align="start">
+        <Button variant="default" onClick={onLeave}>
+          Import another file
+        </Button>
+        {activityId !== null && <Undo activityId={activityId} counts={counts} />}
+      </Group>
+    </Card>
+  );
+}
+
+/** Owners may come without email, phone and family. */
+function Incomplete() {
+  const { data: owners = [] } = useQuery(ownersQuery);
+  const incomplete = owners.filter(isIncomplete).length;
+  if (incomplete === 0) return null;
+  return (
+    <li>
+      <TextLink to="/admin/owners" search={{ record: 'to-complete' }}>
+        {`${count(incomplete)} ${incomplete === 1 ? 'owner is' : 'owners are'} to complete`}
+      </TextLink>
+    </li>
+  );
+}
+
+type UndoProps = { activityId: string; counts: ImportResult['counts'] };
+
+/** For as long as nothing newer contradicts it; what does is named. */
+function Undo({ activityId, counts }: UndoProps) {
+  const confirm = useConfirm();
+  const mayUndo = useMay()('activities:undo');
+  const { data: activity } = useQuery(importActivityQuery(activityId));
+  const undo = useUndoImport(activityId);
+  if (undo.data || (activity && activity.undoneBy !== null))
+    return (
+      <Alert variant="light" role="status" p="xs">
+        This import was undone. Everything is as it was before.
+      </Alert>
+    );
+  if (!mayUndo) return null;
+
+  async function press() {
+    const isSure = await confirm({
+      title: 'Undo this import?',
+      question: `${whatWasDone(counts)} by it: that is undone, all of it.`,
+      confirmLabel: 'Undo this import',
+      isDanger: true,
+    });
+    if (isSure) undo.mutate();
+  }
+
+  const why = activity?.undo.why;
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        loading={undo.isPending}
+        onClick={() => void press()}
+      >
+        Undo this import
+      </Button>
+      {why && !undo.error && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {say(why)}
+        </Text>
+      )}
+      <FormAlert>{undo.error?.message}</FormAlert>
+    </div>
+  );
+}

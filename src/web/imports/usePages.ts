@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query';
+import { type pageQuery, pageSize } from '#web/imports/queries.ts';
+
+type PageOf = ReturnType<typeof pageQuery<never>>;
+export type Pages<T> = (after: number) => ReturnType<typeof pageQuery<T>>;
+
+/** A long list of the server, of which only the parts that are on the screen are fetched, wherever one scrolls to. */
+export function usePages<T>(queryOf: Pages<T>, first: number, last: number) {
+  const pages = new Set([0]);
+  for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page++) pages.add(page);
+  const numbers = [...pages];
+  const queries = useQueries({ queries: numbers.map((page) => queryOf(page * pageSize) as unknown as PageOf) });
+  const [beginning] = queries;
+  return {
+    total: beginning?.data?.total ?? null,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+    /** Undefined while it is on its way. */
+    at(index: number): T | undefined {
+      const place = numbers.indexOf(Math.floor(index / pageSize));
+      return queries[place]?.data?.items[index % pageSize];
+    },
+  };
+}

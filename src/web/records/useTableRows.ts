@@ -1,0 +1,72 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { TableProps } from '#web/records/RecordTable.tsx';
+import type { TableRecord } from '#web/records/useRecordTable.ts';
+import { roomAround, rowsAround, useAtRest } from '#web/ui/longList.tsx';
+import { useGrowing } from '#web/ui/useGrowing.ts';
+
+/** In pixels: a row's height, that of the head with its line, and of the foot. */
+const rowHeight = 36;
+const headHeight = 38;
+const footHeight = 37;
+/** New ones with each frame, on a slow machine. */
+const rowsAtOnce = 12;
+/** Those that come and go together while it is scrolled. */
+const rowsTogether = 6;
+
+type Frame = RefObject<HTMLDivElement | null>;
+
+/** The rows of a table that are in the page, the room to leave around them, and the row that Tab comes to. */
+export function useTableRows<R extends TableRecord>(frame: Frame, props: TableProps<R>) {
+  const { records, cursor } = props;
+  const virtualizer = useRowVirtualizer(frame, props);
+  useTopInNewOrder(frame, props);
+  const firstSeen = virtualizer.range?.startIndex ?? 0;
+  useLayoutEffect(() => {
+    cursor.layout.current = {
+      columns: 1,
+      rows: () => Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / rowHeight) - 3),
+      first: () => firstSeen,
+      scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+      place: () => ({ frameTop: frame.current?.scrollTop ?? 0 }),
+    };
+    cursor.rendered();
+  });
+  const inSight = virtualizer.getVirtualItems();
+  const ids = inSight.map(({ index }) => records[index]?.id ?? '');
+  const rows = inSight.slice(0, useGrowing(records, ids, rowsAtOnce));
+  const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
+  // Another one has two rows rendered again; Tab comes to any that is there.
+  const isThere = (row: number) => rows.some(({ index }) => index === row);
+  const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, isThere);
+  const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
+  return { rows, stopId, ...roomAround(virtualizer, rows) };
+}
+
+function useRowVirtualizer<R extends TableRecord>(frame: Frame, { records, place }: TableProps<R>) {
+  const virtualizer: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
+    count: records.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    rangeExtractor: (range) =>
+      rowsAround(range, Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight), rowsTogether),
+    // It is scrolled before its rows are rendered: those beyond the edge are there already.
+    useFlushSync: false,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight,
+    initialOffset: place?.frameTop ?? 0,
+  });
+  return virtualizer;
+}
+
+/** Another order is read from its beginning. */
+function useTopInNewOrder<R extends TableRecord>(frame: Frame, { table }: TableProps<R>) {
+  const sort = JSON.stringify(table.state.sorting);
+  const seen = useRef(sort);
+  useLayoutEffect(() => {
+    if (seen.current !== sort) frame.current?.scrollTo(0, 0);
+    seen.current = sort;
+  }, [frame, sort]);
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { TransferPlan } from '#domain/transfer.ts';
+import { comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
+
+const plan: TransferPlan = {
+  flat: {
+    id: 'f',
+    flatNumber: 'A-101',
+    statusBefore: 'Occupied',
+    statusAfter: 'Occupied',
+    residentsBefore: 3,
+    residentsAfter: 4,
+  },
+  from: { ownerId: 'r', name: 'Ravi', since: '2019-03-14', until: '2026-03-05', statusAfter: 'Old', otherFlats: [] },
+  to: {
+    ownerId: null,
+    name: 'Asha',
+    isNew: true,
+    nameBefore: null,
+    statusBefore: null,
+    otherFlats: [],
+    since: '2026-03-05',
+    alike: [],
+  },
+  vehicles: [],
+};
+const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };
+
+test('whoever leaves is told until when, and what becomes of them', () => {
+  expect(leaves(plan)).toEqual([
+    'Owner since 14 Mar 2019, until 05 Mar 2026.',
+    'Becomes an Old owner; the record is kept.',
+  ]);
+  const keeps = { ...plan, from: plan.from && { ...plan.from, statusAfter: 'Active' as const, otherFlats: ['B-204'] } };
+  expect(leaves(keeps)[1]).toBe('Stays an Active owner: still owns B-204.');
+  expect(leaves({ ...plan, from: null })).toEqual(['This flat has no owner at present.']);
+});
+
+test('whoever comes is new, back again, spelt right, or an owner elsewhere', () => {
+  expect(comes(plan)).toEqual(['Owner from 05 Mar 2026.', 'A record of their own is made, as an Active owner.']);
+  const back = {
+    ...plan.to,
+    isNew: false,
+    statusBefore: 'Old' as const,
+    nameBefore: 'Aha',
+    otherFlats: ['B-204', 'C-301'],
+  };
+  expect(comes({ ...plan, to: back }).slice(1)).toEqual([
+    'The record is corrected: it read Aha.',
+    'Becomes an Active owner again.',
+    'Also owns B-204, C-301.',
+  ]);
+});
+
+test('a vehicle stays under the new owner or leaves with the old one', () => {
+  expect(vehicleFate({ ...vehicle, choice: 'stays' }, plan)).toBe('stays at A-101, now under Asha.');
+  expect(vehicleFate({ ...vehicle, choice: 'leaves' }, plan)).toBe('leaves with Ravi: it has no flat then.');
+});

@@ -1,0 +1,96 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import type { User } from '#domain/user.ts';
+import { flatsQuery } from '#web/flats/queries.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { date } from '#web/ui/format.ts';
+import { claimOf, nameOf } from '#web/users/people.ts';
+import type { UserActions } from '#web/users/useUserActions.ts';
+import classes from './UserList.module.css';
+
+type Words = { id: string; title: string; since: string; yes: string; no: string };
+type Props = {
+  words: Words;
+  users: readonly User[];
+  onAnswer: (user: User, isYes: boolean) => void;
+  /** What else is worth knowing before answering. */
+  detail?: (user: User) => ReactNode;
+};
+
+/** People who wait for an answer, each with a yes and a no. Nothing while nobody waits. */
+function RequestList({ words, users, onAnswer, detail }: Props) {
+  if (users.length === 0) return null;
+  return (
+    <section aria-labelledby={words.id}>
+      <Title order={2} size="h4" id={words.id} mb="xs">
+        {words.title}
+      </Title>
+      <ul className={classes.cards}>
+        {users.map((user) => (
+          <li key={user.id}>
+            <Card withBorder padding="sm">
+              <Group justify="space-between" gap="sm">
+                <div>
+                  <Text className={classes.name ?? ''}>{nameOf(user)}</Text>
+                  <Text size="sm" c="dimmed" className={classes.email ?? ''}>
+                    {user.name && `${user.email} · `}
+                    {`${words.since} ${date(user.createdAt)}`}
+                  </Text>
+                  {detail?.(user)}
+                </div>
+                <Group gap="xs">
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`${words.no} ${nameOf(user)}`}
+                    onClick={() => onAnswer(user, false)}
+                  >
+                    {words.no}
+                  </Button>
+                  <Button size="sm" aria-label={`${words.yes} ${nameOf(user)}`} onClick={() => onAnswer(user, true)}>
+                    {words.yes}
+                  </Button>
+                </Group>
+              </Group>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const adminWords = {
+  id: 'admin-requests',
+  title: 'Requests to be an administrator',
+  since: 'Signed up',
+  yes: 'Grant',
+  no: 'Decline',
+};
+
+/** Who signed up as Admin and waits for an answer (docs/rules.md, Who gets in). */
+export function AdminRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return <RequestList words={adminWords} users={users} onAnswer={actions.answerRequest} />;
+}
+
+const entryWords = {
+  id: 'entry-requests',
+  title: 'Waiting to be let in',
+  since: 'Signed up',
+  yes: 'Let in',
+  no: 'Turn away',
+};
+
+/** Who signed up as a resident and waits, beside the flat they say is theirs (docs/rules.md, Who gets in). */
+export function EntryRequests({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  const mayReadFlats = useMay()('flats:read');
+  const { data: flats } = useQuery({ ...flatsQuery, enabled: mayReadFlats && users.length > 0 });
+  const detail = (user: User) => <Claim user={user} flats={flats} />;
+  return <RequestList words={entryWords} users={users} onAnswer={actions.answerEntry} detail={detail} />;
+}
+
+function Claim({ user, flats }: { user: User; flats: readonly Flat[] | undefined }) {
+  return <Text size="sm">{claimOf(user, flats)}</Text>;
+}
