@@ -1,7 +1,11 @@
 import '#web/zod.ts';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Session } from '#domain/user.ts';
 import { concepts } from '#web/concepts.ts';
-import { subscribe } from '#web/data/live.ts';
+import { startLive, stopLive, subscribe } from '#web/data/live.ts';
+import { meKey, queryClient } from '#web/data/queries.ts';
+import { onLeave, useAuth } from '#web/identity/session.ts';
 import { Toasts } from '#web/notify.tsx';
 import { router } from '#web/routes.tsx';
 import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
@@ -10,6 +14,7 @@ subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
 
 /** Every screen of the product, the first ones too: whoever has come here signs out without another page. */
 export function Inside() {
+  useChangesWhileSignedIn();
   return (
     <>
       <ConfirmProvider>
@@ -18,4 +23,17 @@ export function Inside() {
       <Toasts />
     </>
   );
+}
+
+/** Follows what others change. Whoever still has to do something before they are let in hears of nothing. */
+function useChangesWhileSignedIn() {
+  const { user } = useAuth();
+  const isIn = user && !user.mustChangePassword && !user.mustSetUpSecondFactor && user.entryRequest === null;
+  const follower = isIn ? user.id : null;
+  useEffect(() => {
+    if (follower === null) return;
+    startLive(queryClient.getQueryData<Session>(meKey)?.seq ?? 0);
+    return stopLive;
+  }, [follower]);
+  useEffect(() => onLeave(stopLive), []);
 }

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { Column } from '#web/records/column.ts';
 import type { Filter } from '#web/records/filter.ts';
 import { ListFilters } from '#web/records/ListFilters.tsx';
-import { ListTools } from '../../src/web/records/ListHeader.tsx';
+import { ListTools } from '#web/records/ListHeader.tsx';
 import { listSearch } from '#web/records/listAddress.ts';
 import { RecordList } from '#web/records/RecordList.tsx';
 import type { Chosen } from '#web/records/SelectionBar.tsx';

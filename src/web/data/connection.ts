@@ -27,157 +27,149 @@ export const firstRetryMs = 1_000;
 export const longestRetryMs = 15_000;
 
 export function createConnection(open: (after: number) => Stream, handlers: StreamHandlers) {
-  return new StreamConnection(open, handlers);
-}
-
-class StreamConnection {
-  readonly #open: (after: number) => Stream;
-  readonly #handlers: StreamHandlers;
-  #isWanted = false;
-  #isVisible = false;
+  let wanted = false;
+  let visible = false;
   /** Of the last change that was heard of. */
-  #seq = 0;
-  #stream: Stream | null = null;
-  #state: ConnectionState = 'connecting';
-  #failures = 0;
-  #hasFailed = false;
-  readonly #timers = { retry: timer(), lost: timer(), silence: timer(), letGo: timer() };
-  readonly #listeners = new Set<() => void>();
+  let seq = 0;
+  let stream: Stream | null = null;
+  let failures = 0;
+  let hasFailed = false;
+  const status = createStatus();
+  const [retry, silence, letGoLater] = [timer(), timer(), timer()];
 
-  constructor(open: (after: number) => Stream, handlers: StreamHandlers) {
-    this.#open = open;
-    this.#handlers = handlers;
+  function close() {
+    stream?.close();
+    stream = null;
+    silence.clear();
+    retry.clear();
   }
 
-  /** Follows what comes after `after`; while already following, goes on from where it is. */
-  start(after: number) {
-    if (this.#isWanted) return;
-    this.#isWanted = true;
-    this.#seq = after;
-    this.#failures = 0;
-    this.#connect();
-  }
-
-  stop() {
-    this.#isWanted = false;
-    this.#hasFailed = false;
-    this.#letGo();
-  }
-
-  /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
-  setVisible(isVisible: boolean) {
-    this.#isVisible = isVisible;
-    if (!isVisible) return this.#timers.letGo.set(() => this.#letGo(), letGoAfterMs);
-    this.#timers.letGo.clear();
-    if (this.#stream === null) this.#connect();
-  }
-
-  retryNow() {
-    if (this.#isWanted && this.#isVisible && this.#state !== 'live') this.#connect();
-  }
-
-  // As values, because React calls them by themselves.
-  readonly getState = () => this.#state;
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  #connect() {
-    this.#close();
-    if (!this.#isWanted || !this.#isVisible) return;
-    this.#becomeUnsure();
-    const stream = this.#open(this.#seq);
-    this.#stream = stream;
-    for (const [type, act] of Object.entries(this.#acts)) {
-      stream.addEventListener(type, (event) => {
+  function connect() {
+    close();
+    if (!wanted || !visible) return;
+    status.becomeUnsure();
+    const opened = open(seq);
+    stream = opened;
+    for (const [type, act] of Object.entries(acts)) {
+      opened.addEventListener(type, (event) => {
         // A connection that was given up may still deliver what it had.
-        if (this.#stream !== stream) return;
-        if (type !== 'error') this.#expectMore();
+        if (stream !== opened) return;
+        if (type !== 'error') expectMore();
         act(parse(event.data));
       });
     }
-    this.#expectMore();
+    expectMore();
   }
 
   /** What each event of the stream leads to. */
-  readonly #acts: Record<string, (message: Message) => void> = {
-    hello: () => this.#connected(),
-    heartbeat: ({ seq }) => this.#advance(seq),
-    change: ({ seq, topic, ids }) => {
-      this.#advance(seq);
-      if (topic !== undefined) this.#handlers.onChange(topic, ids ?? null);
+  const acts: Record<string, (message: Message) => void> = {
+    hello() {
+      failures = 0;
+      status.become('live');
+      if (hasFailed) handlers.onRecovered();
+      hasFailed = false;
     },
-    reset: ({ seq }) => {
-      if (seq !== undefined) this.#seq = seq;
-      this.#handlers.onReset();
+    heartbeat: advance,
+    change(message) {
+      advance(message);
+      if (message.topic !== undefined) handlers.onChange(message.topic, message.ids ?? null);
     },
-    end: () => {
-      this.#close();
-      this.#handlers.onEnd();
-      this.#retryLater();
+    reset({ seq: reached }) {
+      if (reached !== undefined) seq = reached;
+      handlers.onReset();
     },
-    error: () => {
-      this.#hasFailed = true;
-      this.#close();
-      this.#handlers.onRefused();
-      this.#retryLater();
+    end: () => giveUp(handlers.onEnd),
+    error() {
+      hasFailed = true;
+      giveUp(handlers.onRefused);
     },
   };
 
-  #connected() {
-    this.#failures = 0;
-    this.#timers.lost.clear();
-    this.#setState('live');
-    if (this.#hasFailed) this.#handlers.onRecovered();
-    this.#hasFailed = false;
-  }
-
   /** Only ever forward, and never by 'hello': what was missed is still to come when it arrives. */
-  #advance(seq: number | undefined) {
-    if (seq !== undefined && seq > this.#seq) this.#seq = seq;
+  function advance({ seq: reached }: Message) {
+    if (reached !== undefined && reached > seq) seq = reached;
   }
 
   /** A stream that is silent for too long is dead, whatever the browser says of it. */
-  #expectMore() {
-    this.#timers.silence.set(() => {
-      this.#hasFailed = true;
-      this.#connect();
+  function expectMore() {
+    silence.set(() => {
+      hasFailed = true;
+      connect();
     }, silenceMs);
   }
 
-  #retryLater() {
-    if (!this.#isWanted || !this.#isVisible) return;
-    this.#becomeUnsure();
-    const wait = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs);
-    this.#failures += 1;
-    this.#timers.retry.set(() => this.#connect(), wait);
+  function giveUp(tell: () => void) {
+    close();
+    tell();
+    if (!wanted || !visible) return;
+    status.becomeUnsure();
+    retry.set(connect, Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
+    failures += 1;
   }
 
-  /** Not live for the moment; lost, if that lasts. */
-  #becomeUnsure() {
-    if (this.#state === 'live') this.#setState('connecting');
-    if (this.#state !== 'lost') this.#timers.lost.set(() => this.#setState('lost'), lostAfterMs, 'keep');
+  function letGo() {
+    close();
+    status.become('connecting');
   }
 
-  #letGo() {
-    this.#close();
-    this.#timers.lost.clear();
-    this.#setState('connecting');
+  return {
+    /** Follows what comes after `after`; while already following, goes on from where it is. */
+    start(after: number) {
+      if (wanted) return;
+      wanted = true;
+      seq = after;
+      failures = 0;
+      connect();
+    },
+    stop() {
+      wanted = false;
+      hasFailed = false;
+      letGo();
+    },
+    /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
+    setVisible(isVisible: boolean) {
+      visible = isVisible;
+      if (!isVisible) return letGoLater.set(letGo, letGoAfterMs);
+      letGoLater.clear();
+      if (stream === null) connect();
+    },
+    retryNow() {
+      if (wanted && visible && status.get() !== 'live') connect();
+    },
+    getState: status.get,
+    subscribe: status.subscribe,
+  };
+}
+
+/** What is known of the connection, for whoever listens. */
+function createStatus() {
+  let state: ConnectionState = 'connecting';
+  const lost = timer();
+  const listeners = new Set<() => void>();
+
+  function change(next: ConnectionState) {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
   }
 
-  #close() {
-    this.#stream?.close();
-    this.#stream = null;
-    this.#timers.silence.clear();
-    this.#timers.retry.clear();
-  }
-
-  #setState(next: ConnectionState) {
-    if (next === this.#state) return;
-    this.#state = next;
-    for (const listener of this.#listeners) listener();
-  }
+  return {
+    get: () => state,
+    /** For sure. */
+    become(next: ConnectionState) {
+      lost.clear();
+      change(next);
+    },
+    /** Not live for the moment; lost, if that lasts. */
+    becomeUnsure() {
+      if (state === 'live') change('connecting');
+      if (state !== 'lost') lost.set(() => change('lost'), lostAfterMs, 'keep');
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 type Message = { seq?: number; topic?: string; ids?: string[] | null };

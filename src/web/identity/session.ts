@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { SetUp } from '#domain/setUp.ts';
 import type { Society } from '#domain/society.ts';
 import type { EntryRefusal, Me, Session, SignIn, SignUp } from '#domain/user.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { clearListCache } from '#web/data/listCache.ts';
-import { startLive, stopLive } from '#web/data/live.ts';
 import { meKey, queryClient, retryOutage } from '#web/data/queries.ts';
 import { forgetNotesOfOthers } from '#web/identity/ownNotes.ts';
 
@@ -61,7 +60,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     retry: (failures, error) => queryClient.getQueryData(meKey) === undefined && retryOutage(failures, error),
   });
   const [hasLeft, setHasLeft] = useState(false);
-  useLiveWhileSignedIn(session.data);
 
   const auth = useMemo<Auth>(
     () => ({
@@ -137,10 +135,18 @@ function unlessSignedOut(error: unknown) {
   if (!(error instanceof RequestFailed && error.code === 'signed_out')) throw error;
 }
 
+const leaving = new Set<() => void>();
+
+/** Does something as soon as somebody signs out, before anything of theirs is forgotten. Returns how it is called off. */
+export function onLeave(act: () => void): () => void {
+  leaving.add(act);
+  return () => void leaving.delete(act);
+}
+
 /** Nothing of the person who leaves stays in this browser's memory. */
 async function leave() {
   looks += 1;
-  stopLive();
+  for (const act of leaving) act();
   await queryClient.cancelQueries();
   queryClient.setQueryData<Session>(meKey, (before) => before && { ...before, user: null, signedOutBecause: null });
   forgetNotesOfOthers(null);
@@ -150,17 +156,4 @@ async function leave() {
 function forgetLists() {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== meKey[0] });
   clearListCache();
-}
-
-function useLiveWhileSignedIn(session: Session | undefined) {
-  const user = session?.user;
-  const isIn = user && !user.mustChangePassword && !user.mustSetUpSecondFactor && user.entryRequest === null;
-  const follower = isIn ? user.id : null;
-  const after = session?.seq ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `after` only says where a new connection begins; an open one goes on by itself.
-  useEffect(() => {
-    if (follower === null) return;
-    startLive(after);
-    return stopLive;
-  }, [follower]);
 }

@@ -1,6 +1,8 @@
 import { IconTableImport } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
-import { plannedKey } from '#web/imports/queries.ts';
+
+/** Where the answers are kept that depend on the society's records. Here, so that the first screen brings no import along. */
+export const plannedKey = ['planned-imports'] as const;
 
 export const imports: Concept = {
   pages: [

@@ -14,6 +14,7 @@ import { importLimits } from '#domain/imports/cells.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
+import { plannedKey } from '#web/imports/concept.ts';
 
 export type Item = z.output<typeof ImportItem>;
 export type Row = z.output<typeof ImportRow>;
@@ -26,8 +27,6 @@ export type Question = Import['questions'][number];
 export type Page<T> = { items: T[]; total: number };
 
 const listKey = ['imports'] as const;
-/** The beginning of what depends on the society's records. */
-export const plannedKey = ['planned-imports'] as const;
 const planKey = (id: string) => [...plannedKey, id] as const;
 
 /** One's own files of the last day, the newest first. */
