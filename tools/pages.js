@@ -1,4 +1,5 @@
-// Puts into each built page what is seen before the program runs, and the names of the scripts that its screen needs.
+// Puts into each built page what is seen before the program runs, and the names of the scripts that its screen needs
+// (docs/rules.md, Weight).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';

@@ -1,6 +1,6 @@
 /*
  * The page shows its frame by itself (firstPaint.tsx). The program is then run in pieces, between which the browser
- * answers to fingers: what keeps it at most 50 ms from a phone's (docs/speed.md, Lighthouse: blocking).
+ * answers to fingers: at once it blocks a phone twice as long (docs/speed.md, Lighthouse: blocking).
  */
 
 /** In a tab that nobody sees no frame is painted. */

@@ -1,4 +1,4 @@
-/** Where toasts stand: at the top right, over nothing that one needs just now. */
+/** Where toasts stand: at the top right, over nothing that one needs just now (docs/rules.md, Shell). */
 
 export type Box = { top: number; right: number; bottom: number; left: number };
 

@@ -29,13 +29,11 @@ export const longestRetryMs = 15_000;
 export function createConnection(open: (after: number) => Stream, handlers: StreamHandlers) {
   let wanted = false;
   let visible = false;
-  /** Of the last change that was heard of. */
-  let seq = 0;
   let stream: Stream | null = null;
-  let failures = 0;
-  let hasFailed = false;
+  const progress = { seq: 0, failures: 0, hasFailed: false };
   const status = createStatus();
   const [retry, silence, letGoLater] = [timer(), timer(), timer()];
+  const acts = actsOn(progress, status, handlers, giveUp);
 
   function close() {
     stream?.close();
@@ -48,7 +46,7 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     close();
     if (!wanted || !visible) return;
     status.becomeUnsure();
-    const opened = open(seq);
+    const opened = open(progress.seq);
     stream = opened;
     for (const [type, act] of Object.entries(acts)) {
       opened.addEventListener(type, (event) => {
@@ -61,39 +59,10 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     expectMore();
   }
 
-  /** What each event of the stream leads to. */
-  const acts: Record<string, (message: Message) => void> = {
-    hello() {
-      failures = 0;
-      status.become('live');
-      if (hasFailed) handlers.onRecovered();
-      hasFailed = false;
-    },
-    heartbeat: advance,
-    change(message) {
-      advance(message);
-      if (message.topic !== undefined) handlers.onChange(message.topic, message.ids ?? null);
-    },
-    reset({ seq: reached }) {
-      if (reached !== undefined) seq = reached;
-      handlers.onReset();
-    },
-    end: () => giveUp(handlers.onEnd),
-    error() {
-      hasFailed = true;
-      giveUp(handlers.onRefused);
-    },
-  };
-
-  /** Only ever forward, and never by 'hello': what was missed is still to come when it arrives. */
-  function advance({ seq: reached }: Message) {
-    if (reached !== undefined && reached > seq) seq = reached;
-  }
-
   /** A stream that is silent for too long is dead, whatever the browser says of it. */
   function expectMore() {
     silence.set(() => {
-      hasFailed = true;
+      progress.hasFailed = true;
       connect();
     }, silenceMs);
   }
@@ -103,8 +72,8 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     tell();
     if (!wanted || !visible) return;
     status.becomeUnsure();
-    retry.set(connect, Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
-    failures += 1;
+    retry.set(connect, Math.min(firstRetryMs * 2 ** progress.failures, longestRetryMs));
+    progress.failures += 1;
   }
 
   function letGo() {
@@ -117,13 +86,13 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     start(after: number) {
       if (wanted) return;
       wanted = true;
-      seq = after;
-      failures = 0;
+      progress.seq = after;
+      progress.failures = 0;
       connect();
     },
     stop() {
       wanted = false;
-      hasFailed = false;
+      progress.hasFailed = false;
       letGo();
     },
     /** A hidden tab lets go after a while: a browser allows only six connections to one host. */
@@ -138,6 +107,44 @@ export function createConnection(open: (after: number) => Stream, handlers: Stre
     },
     getState: status.get,
     subscribe: status.subscribe,
+  };
+}
+
+/** The last change that was heard of, and how the attempts to hear of more have gone. */
+type Progress = { seq: number; failures: number; hasFailed: boolean };
+
+/** What each event of the stream leads to. */
+function actsOn(
+  progress: Progress,
+  status: ReturnType<typeof createStatus>,
+  handlers: StreamHandlers,
+  giveUp: (tell: () => void) => void,
+): Record<string, (message: Message) => void> {
+  /** Only ever forward, and never by 'hello': what was missed is still to come when it arrives. */
+  const advance = ({ seq }: Message) => {
+    if (seq !== undefined && seq > progress.seq) progress.seq = seq;
+  };
+  return {
+    hello() {
+      progress.failures = 0;
+      status.become('live');
+      if (progress.hasFailed) handlers.onRecovered();
+      progress.hasFailed = false;
+    },
+    heartbeat: advance,
+    change(message) {
+      advance(message);
+      if (message.topic !== undefined) handlers.onChange(message.topic, message.ids ?? null);
+    },
+    reset({ seq }) {
+      if (seq !== undefined) progress.seq = seq;
+      handlers.onReset();
+    },
+    end: () => giveUp(() => handlers.onEnd()),
+    error() {
+      progress.hasFailed = true;
+      giveUp(() => handlers.onRefused());
+    },
   };
 }
 

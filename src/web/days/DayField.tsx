@@ -23,7 +23,10 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   isFilter?: boolean;
 };
 
-/** A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. */
+/**
+ * A day, shown as 05 Mar 2026 and typed day first on every machine, with a calendar beside it. Mantine's field does not say
+ * what it understood, and would bring its calendar before anybody opens it (docs/rules.md, Days).
+ */
 export function DayField(props: DayFieldProps) {
   const { value: _, onChange, onCommit, today, min, max, isFilter = false, description, error, ...rest } = props;
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { useAuth } from '#web/identity/session.ts';
 import { AddressCard } from '#web/links/AddressCard.tsx';
 import { AddressNotice } from '#web/links/AddressNotice.tsx';
 import { notify } from '#web/notify.tsx';
-import { NoticeOnAccount } from '#web/privacy/NoticeOnAccount.tsx';
+import { NoticeOnAccount } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';

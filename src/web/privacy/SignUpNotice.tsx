@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { PresentNotice } from '#domain/privacy.ts';
+import { presentNoticeQuery } from '#web/privacy/queries.ts';
 import classes from './Privacy.module.css';
 
 /** What is kept of people, told before they sign up; closed, so that the form stays short. */
@@ -12,7 +14,7 @@ export function SignUpNotice({ notice }: { notice: PresentNotice }) {
   );
 }
 
-export function NoticeInDetail({ notice }: { notice: PresentNotice }) {
+function NoticeInDetail({ notice }: { notice: PresentNotice }) {
   return (
     <details>
       <summary className={classes.summary}>What is kept of you, and why</summary>
@@ -23,5 +25,19 @@ export function NoticeInDetail({ notice }: { notice: PresentNotice }) {
         <Text size="sm" mt="xs" className={classes.notice ?? ''}>{`Whom to ask: ${notice.contact}`}</Text>
       )}
     </details>
+  );
+}
+
+/** What is kept of people, and whom to ask, for those who signed up long ago. Nothing until it is there. */
+export function NoticeOnAccount() {
+  const { data: notice } = useQuery(presentNoticeQuery);
+  if (!notice) return null;
+  return (
+    <Card component="section" aria-labelledby="account-notice" mt="md" maw={960}>
+      <Title order={2} size="h4" mb="xs" id="account-notice">
+        Your data
+      </Title>
+      <NoticeInDetail notice={notice} />
+    </Card>
   );
 }

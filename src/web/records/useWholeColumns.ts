@@ -17,7 +17,7 @@ type Staying = { left: number; right: number };
 
 /**
  * A table that is wider than its frame shows its columns whole or not at all: the naming column takes what the last whole
- * one leaves free, and those that are cut as it is scrolled sideways are told by their keys.
+ * one leaves free, and those that are cut as it is scrolled sideways are told by their keys (docs/rules.md, Lists: half a figure is a wrong one).
  */
 export function useWholeColumns<R extends TableRecord>(
   frame: RefObject<HTMLElement | null>,

@@ -21,7 +21,10 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'label
   clearLabel?: string;
 };
 
-/** A choice among thousands: type or paste to find it. Only the first few that fit are ever rendered. */
+/**
+ * A choice among thousands: type or paste to find it. Only the first few that fit are ever rendered. Mantine's forgets
+ * what was typed when it is left, whether it names a choice or not (docs/rules.md, Lists).
+ */
 export function SearchSelect({
   options,
   value,

@@ -6,7 +6,7 @@ import { sendByKeys } from '#web/ui/saveKeys.ts';
 /** Letters typed within this time belong together, as in the browser's own select. */
 const togetherMs = 700;
 
-/** One of a few: as Mantine's, and a typed letter takes the next choice that begins with it. */
+/** One of a few: as Mantine's, and a typed letter takes the next choice that begins with it, which Mantine's does not (docs/rules.md, Lists). */
 export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
   const typed = useRef({ text: '', at: 0 });

@@ -37,73 +37,50 @@ export type OneTimePassword = { user: User; password: string };
 /** A link that was just made for someone to be passed on, likewise. */
 export type GivenLink = { user: User; purpose: 'invitation' | 'reset'; link: string };
 
-/** Whose everything is being handed over, whose history is open, or who is being given a way in; what fades out still shows whom it was about. */
-type Opened = { user: User | null; isOpen: boolean; nth: number };
-const closed: Opened = { user: null, isOpen: false, nth: 0 };
-
 /** What an admin does to an account: each asks first, saying its effect, and tells how it went. */
 export function useUserActions() {
-  const ask = useConfirm();
   const ownId = useAuth().user?.id;
-  const { mutateAsync: edit } = useEditUser();
+  const handingOver = useOpened();
+  const history = useOpened();
+  const wayIn = useOpened();
+  const given = useGivenOnce();
+  const acts = useAccountActs(ownId);
+  const [handOver, showHistory, giveWayIn] = [handingOver.open, history.open, wayIn.open];
+  const actions = useMemo<UserActions>(
+    () => ({ ...acts, handOver, showHistory, giveWayIn }),
+    [acts, handOver, showHistory, giveWayIn],
+  );
+  return {
+    actions,
+    ownId,
+    ...given,
+    handingOver: handingOver.state,
+    endHandOver: handingOver.close,
+    history: history.state,
+    endHistory: history.close,
+    wayIn: wayIn.state,
+    endWayIn: wayIn.close,
+  };
+}
+
+/** Whose copy is handed over, whose history is open, or who is given a way in; what fades out still shows whom it was about. */
+type Opened = { user: User | null; isOpen: boolean; nth: number };
+
+function useOpened() {
+  const [state, setState] = useState<Opened>({ user: null, isOpen: false, nth: 0 });
+  return {
+    state,
+    open: useCallback(async (user: User) => setState(({ nth }) => ({ user, isOpen: true, nth: nth + 1 })), []),
+    close: useCallback(() => setState((last) => ({ ...last, isOpen: false })), []),
+  };
+}
+
+/** What is shown once, to be passed on: a password, or a link. */
+function useGivenOnce() {
   const { mutateAsync: reset } = useResetPassword();
-  const { mutateAsync: resetFactor } = useResetSecondFactor();
-  const { mutateAsync: answerOf } = useAnswerRequest();
-  const { mutateAsync: entryOf } = useAnswerEntry();
   const { mutateAsync: linkFor } = useGiveLink();
-  const { mutateAsync: withdraw } = useWithdraw();
   const [givenLink, setGivenLink] = useState<GivenLink | null>(null);
   const [oneTime, setOneTime] = useState<OneTimePassword | null>(null);
-
-  const [handingOver, setHandingOver] = useState(closed);
-  const [history, setHistory] = useState(closed);
-  const [wayIn, setWayIn] = useState(closed);
-
-  const actions = useMemo<UserActions>(
-    () => ({
-      async changeRole(user, role) {
-        if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
-        await tell(() => edit({ id: user.id, edit: { role } }), `${nameOf(user)} now has the role ${roleLabels[role]}`);
-      },
-      async setActive(user, isActive) {
-        const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
-        if (!(await ask(question))) return;
-        const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
-        await tell(() => edit({ id: user.id, edit: { isActive } }), success);
-      },
-      async giveWayIn(user) {
-        setWayIn(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
-      },
-      async resetSecondFactor(user) {
-        if (!(await ask(questions.resetSecondFactor(user)))) return;
-        await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
-      },
-      async handOver(user) {
-        setHandingOver(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
-      },
-      async showHistory(user) {
-        setHistory(({ nth }) => ({ user, isOpen: true, nth: nth + 1 }));
-      },
-      async answerRequest(user, grant) {
-        if (!(await ask(questions.answerRequest(user, grant)))) return;
-        const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
-        await tell(() => answerOf({ id: user.id, grant }), success);
-        focusPageTitle();
-      },
-      async answerEntry(user, grant) {
-        if (!(await ask(questions.answerEntry(user, grant)))) return;
-        const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
-        await tell(() => entryOf({ id: user.id, grant }), success);
-        focusPageTitle();
-      },
-      async withdraw(user) {
-        if (!(await ask(questions.withdraw(user)))) return;
-        await tell(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
-        focusPageTitle();
-      },
-    }),
-    [ask, edit, resetFactor, answerOf, entryOf, withdraw, ownId],
-  );
   const giveWayIn = useCallback(
     (user: User, way: WayIn) =>
       tell(async () => {
@@ -119,24 +96,65 @@ export function useUserActions() {
     if (link === null) notify.success(`${nameOf(user)} is invited: a mail goes to ${user.email}`);
     else setGivenLink({ user, purpose: 'invitation', link });
   }, []);
-  const endHandOver = useCallback(() => setHandingOver((last) => ({ ...last, isOpen: false })), []);
-  const endWayIn = useCallback(() => setWayIn((last) => ({ ...last, isOpen: false })), []);
-  const endHistory = useCallback(() => setHistory((last) => ({ ...last, isOpen: false })), []);
-  const shown = { oneTime, forgetOneTime: useCallback(() => setOneTime(null), []) };
-  const links = { givenLink, forgetLink: useCallback(() => setGivenLink(null), []), tellInvited };
-  return {
-    actions,
-    ownId,
-    ...shown,
-    ...links,
-    handingOver,
-    endHandOver,
-    history,
-    endHistory,
-    wayIn,
-    endWayIn,
-    giveWayIn,
-  };
+  const forgetLink = useCallback(() => setGivenLink(null), []);
+  const forgetOneTime = useCallback(() => setOneTime(null), []);
+  return { givenLink, forgetLink, oneTime, forgetOneTime, giveWayIn, tellInvited };
+}
+
+function useAccountActs(ownId: string | undefined) {
+  const ask = useConfirm();
+  const { mutateAsync: edit } = useEditUser();
+  const { mutateAsync: resetFactor } = useResetSecondFactor();
+  const { mutateAsync: withdraw } = useWithdraw();
+  const answers = useRequestAnswers();
+  return useMemo(
+    () => ({
+      ...answers,
+      async changeRole(user: User, role: Role) {
+        if (!(await ask(questions.changeRole(user, role, user.id === ownId)))) return;
+        await tell(() => edit({ id: user.id, edit: { role } }), `${nameOf(user)} now has the role ${roleLabels[role]}`);
+      },
+      async setActive(user: User, isActive: boolean) {
+        const question = isActive ? questions.reactivate(user) : questions.deactivate(user, user.id === ownId);
+        if (!(await ask(question))) return;
+        const success = `${nameOf(user)} ${isActive ? 'reactivated' : 'deactivated'}`;
+        await tell(() => edit({ id: user.id, edit: { isActive } }), success);
+      },
+      async resetSecondFactor(user: User) {
+        if (!(await ask(questions.resetSecondFactor(user)))) return;
+        await tell(() => resetFactor(user), `Second factor of ${nameOf(user)} reset`);
+      },
+      async withdraw(user: User) {
+        if (!(await ask(questions.withdraw(user)))) return;
+        await tell(() => withdraw(user), `Invitation of ${nameOf(user)} withdrawn`);
+        focusPageTitle();
+      },
+    }),
+    [ask, edit, resetFactor, withdraw, answers, ownId],
+  );
+}
+
+function useRequestAnswers() {
+  const ask = useConfirm();
+  const { mutateAsync: answerOf } = useAnswerRequest();
+  const { mutateAsync: entryOf } = useAnswerEntry();
+  return useMemo(
+    () => ({
+      async answerRequest(user: User, grant: boolean) {
+        if (!(await ask(questions.answerRequest(user, grant)))) return;
+        const success = grant ? `${nameOf(user)} is an administrator now` : `Request of ${nameOf(user)} declined`;
+        await tell(() => answerOf({ id: user.id, grant }), success);
+        focusPageTitle();
+      },
+      async answerEntry(user: User, grant: boolean) {
+        if (!(await ask(questions.answerEntry(user, grant)))) return;
+        const success = grant ? `${nameOf(user)} is let in` : `${nameOf(user)} is turned away`;
+        await tell(() => entryOf({ id: user.id, grant }), success);
+        focusPageTitle();
+      },
+    }),
+    [ask, answerOf, entryOf],
+  );
 }
 
 /** The server's own sentence when it refuses: the last administrator, say. */
