@@ -11,49 +11,42 @@ export type Owners = Map<string, Searchable>;
 
 const pageSize = 1000;
 
+/** Rows a page at a time, each page from the last row of the one before on. */
+async function* everyPage<R>(pageAfter: (last: R | undefined) => Promise<R[]>, pause: Pause): AsyncGenerator<R[]> {
+  let last: R | undefined;
+  do {
+    const rows = await pageAfter(last);
+    yield rows;
+    await pause();
+    last = rows.at(-1);
+  } while (last);
+}
+
 /** Every owner's name, as it is searched. */
 export async function readOwners(db: Db, pause: Pause): Promise<Owners> {
   const owners: Owners = new Map();
-  for (let last = ''; ; ) {
-    const rows = await db
-      .selectFrom('owners')
-      .select(['id', 'name'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute();
-    for (const { id, name } of rows) owners.set(id, searchable([name]));
-    await pause();
-    const end = rows.at(-1);
-    if (!end) return owners;
-    last = end.id;
-  }
+  const rows = db.selectFrom('owners').select(['id', 'name']).orderBy('id').limit(pageSize);
+  for await (const page of everyPage((last) => rows.where('id', '>', last?.id ?? '').execute(), pause))
+    for (const { id, name } of page) owners.set(id, searchable([name]));
+  return owners;
 }
 
 /** Every vehicle, in the order of their numbers. */
 export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
   const vehicles: Entry[] = [];
-  for (let last = ''; ; ) {
-    const rows = await vehicleRows(db).where('numberKey', '>', last).orderBy('numberKey').limit(pageSize).execute();
-    vehicles.push(...rows.map(asVehicle));
-    await pause();
-    const end = rows.at(-1);
-    if (!end) return vehicles;
-    last = end.numberKey;
-  }
+  const rows = vehicleRows(db).orderBy('numberKey').limit(pageSize);
+  for await (const page of everyPage((last) => rows.where('numberKey', '>', last?.numberKey ?? '').execute(), pause))
+    vehicles.push(...page.map(asVehicle));
+  return vehicles;
 }
 
 /** Every flat, in the order of their numbers. */
 export async function readFlats(db: Db, pause: Pause): Promise<Entry[]> {
   const flats: Entry[] = [];
-  for (let last = ''; ; ) {
-    const rows = await flatRows(db).where('numberOrder', '>', last).orderBy('numberOrder').limit(pageSize).execute();
-    flats.push(...rows.map(asFlat));
-    await pause();
-    const end = rows.at(-1);
-    if (!end) return flats;
-    last = end.numberOrder;
-  }
+  const rows = flatRows(db).orderBy('numberOrder').limit(pageSize);
+  for await (const page of everyPage((last) => rows.where('numberOrder', '>', last?.numberOrder ?? '').execute(), pause))
+    flats.push(...page.map(asFlat));
+  return flats;
 }
 
 /** These owners' names. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#server/search/entries.ts';
-import { firstThatFit, listingOf, listsOfNumber } from '#server/search/listing.ts';
+import { firstThatFit, listingOf, placesOfNumber } from '#server/search/listing.ts';
 
 const entry = (id: string, number: string): Entry => ({ id, number, order: number, ownerId: null });
 
@@ -8,7 +8,7 @@ test('a vehicle that was given another number while all were read is found once,
   const read = [entry('v1', 'KA01AB1234'), entry('v2', 'KL07CD1234'), entry('v1', 'MH01AB1234')];
   const listing = await listingOf(read, new Map(), async () => {});
   const found = (key: string) =>
-    firstThatFit(listing, listsOfNumber(listing, key), ({ number }) => number.includes(key)).map(
+    firstThatFit(listing, placesOfNumber(listing, key), ({ number }) => number.includes(key)).map(
       ({ number }) => number,
     );
   expect(found('1234')).toEqual(['KL07CD1234', 'MH01AB1234']);

@@ -1,8 +1,8 @@
 import type { Wanted } from '#domain/matching.ts';
 import { maxResults } from '#domain/search.ts';
 import { foldedPlate } from '#domain/vehicle.ts';
+import { type Bigrams, bigramsOf, placesOf } from '#server/search/bigrams.ts';
 import type { Entry, Owners } from '#server/search/entries.ts';
-import { type Grams, gramsOf, listsOf, placesIn } from '#server/search/grams.ts';
 import type { Pause } from '#server/search/pause.ts';
 
 /**
@@ -14,9 +14,9 @@ export type Listing = {
   entries: Map<string, Entry>;
   sorted: Entry[];
   /** By the letters and digits of their numbers, look-alikes as one. */
-  numbers: Grams;
+  numbers: Bigrams;
   /** By the names of their owners. */
-  names: Grams;
+  names: Bigrams;
   /** Of these `entries` alone says what they are. */
   changed: Set<string>;
 };
@@ -39,8 +39,8 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
   return {
     entries,
     sorted,
-    numbers: await gramsOf(sorted.length, (place) => foldedPlate(at(place).number), pause),
-    names: await gramsOf(sorted.length, nameAt, pause),
+    numbers: await bigramsOf(sorted.length, (place) => foldedPlate(at(place).number), pause),
+    names: await bigramsOf(sorted.length, nameAt, pause),
     changed,
   };
 }
@@ -57,14 +57,13 @@ export function replace<T>(all: Map<string, T>, id: string, now: T | undefined):
 }
 
 type Fits = (entry: Entry) => boolean;
+/** Places in `sorted`; null for all of them. */
+type Places = readonly number[] | null;
 
-/**
- * The first that fit, as many as an answer shows: of those that are in each of these lists (of all, where there is no
- * list), and of those that have changed.
- */
-export function firstThatFit({ entries, sorted, changed }: Listing, lists: Uint32Array[], fits: Fits): Entry[] {
+/** The first that fit, as many as an answer shows: of those at these places (of all, where it is null), and of the changed. */
+export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): Entry[] {
   const found: Entry[] = [];
-  for (const place of lists.length === 0 ? sorted.keys() : placesIn(lists)) {
+  for (const place of places ?? sorted.keys()) {
     const entry = sorted[place] as Entry;
     if (fits(entry) && !changed.has(entry.id)) found.push(entry);
     if (found.length === maxResults) break;
@@ -79,16 +78,16 @@ export function firstThatFit({ entries, sorted, changed }: Listing, lists: Uint3
 }
 
 /** Where numbers may hold this, or something that looks like it. */
-export function listsOfNumber({ numbers }: Listing, key: string): Uint32Array[] {
-  return listsOf(numbers, [foldedPlate(key)]);
+export function placesOfNumber({ numbers }: Listing, key: string): Places {
+  return placesOf(numbers, [foldedPlate(key)]);
 }
 
-/**
- * Where names may hold all that is wanted. Pairs of one word mostly stand in the same names: the rarest of each word come
- * first.
- */
-export function listsOfName({ names }: Listing, wanted: Wanted): Uint32Array[] {
-  const ofWords = wanted.map(({ text, codes }) => listsOf(names, text === '' ? codes : [text, ...codes]));
-  const rarest = ofWords.flatMap(([first]) => first ?? []).sort((one, other) => one.length - other.length);
-  return [...rarest, ...ofWords.flatMap(([, ...others]) => others)];
+/** Where names may hold the word that the fewest have. */
+export function placesOfName({ names }: Listing, wanted: Wanted): Places {
+  let fewest: Places = null;
+  for (const { text, codes } of wanted) {
+    const places = placesOf(names, text === '' ? codes : [text, ...codes]);
+    if (places && (!fewest || places.length < fewest.length)) fewest = places;
+  }
+  return fewest;
 }

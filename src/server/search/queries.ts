@@ -2,8 +2,9 @@ import { totalResidents } from '#domain/family.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import { inOrderOf, preparedByIds } from '#server/database/prepared.ts';
-import type { Db } from '#server/database/tables.ts';
+import { compiledByIds } from '#server/database/compiled.ts';
+import { inOrderOf } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** A shorter text has too many that look like it. */
@@ -14,7 +15,6 @@ const shortestNear = 4;
  * has that; with the flat and whoever owns that flat now.
  */
 export function createVehicleSearch(db: Db, index: SearchIndex): (text: string) => Promise<VehicleResult[]> {
-  const rowsOf = preparedByIds(db, maxResults, (ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
   return async (text) => {
     const key = plateKey(text);
     if (key === '') return [];
@@ -24,11 +24,13 @@ export function createVehicleSearch(db: Db, index: SearchIndex): (text: string) 
       const alike = foldedPlate(text);
       ids = known.vehiclesNumbered(key, (number) => foldedPlate(number).includes(alike));
     }
-    return inOrderOf(ids, await rowsOf(ids));
+    return inOrderOf(ids, await vehiclesById(db, ids));
   };
 }
 
-function vehicleRows(db: Db) {
+const vehiclesById = compiledByIds(maxResults, (db, ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
+
+function vehicleRows(db: Db | Trx) {
   return db
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
@@ -48,7 +50,6 @@ function vehicleRows(db: Db) {
 
 /** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now. */
 export function createFlatSearch(db: Db, index: SearchIndex): (text: string) => Promise<FlatResult[]> {
-  const rowsOf = preparedByIds(db, maxResults, (ids) => flatRows(db).where('flats.id', 'in', ids));
   return async (text) => {
     // A text with any other sign in it is no number.
     const key = /^[\p{L}\p{M}\p{N}\s./-]+$/u.test(text) ? codeOf(text) : '';
@@ -58,11 +59,13 @@ export function createFlatSearch(db: Db, index: SearchIndex): (text: string) => 
       .select('residentsSeeContacts')
       .executeTakeFirstOrThrow();
     const ids = (await index.upToDate()).flatsNumbered(key, (number) => number.includes(key));
-    return inOrderOf(ids, await rowsOf(ids)).map((row) => asResult(row, residentsSeeContacts === 1));
+    return inOrderOf(ids, await flatsById(db, ids)).map((row) => asResult(row, residentsSeeContacts === 1));
   };
 }
 
-function flatRows(db: Db) {
+const flatsById = compiledByIds(maxResults, (db, ids) => flatRows(db).where('flats.id', 'in', ids));
+
+function flatRows(db: Db | Trx) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>

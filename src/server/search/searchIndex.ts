@@ -14,8 +14,8 @@ import {
   firstThatFit,
   type Listing,
   listingOf,
-  listsOfName,
-  listsOfNumber,
+  placesOfName,
+  placesOfNumber,
   replace,
   replaceEntry,
 } from '#server/search/listing.ts';
@@ -104,9 +104,9 @@ export function createSearchIndex(db: Db, feed: Feed, onError: (error: unknown) 
 
 function known({ owners, vehicleCounts, vehicles, flats }: Society): Known {
   const numbered = (listing: Listing) => (key: string, fits: NumberFits) =>
-    idsOf(firstThatFit(listing, listsOfNumber(listing, key), ({ number }) => fits(number)));
+    idsOf(firstThatFit(listing, placesOfNumber(listing, key), ({ number }) => fits(number)));
   const named = (listing: Listing, wanted: Wanted, isMeant: (ownerId: string) => boolean) =>
-    firstThatFit(listing, listsOfName(listing, wanted), ({ ownerId }) => {
+    firstThatFit(listing, placesOfName(listing, wanted), ({ ownerId }) => {
       if (ownerId === null || !isMeant(ownerId)) return false;
       const name = owners.get(ownerId);
       return name !== undefined && isFound(name, wanted);

@@ -1,0 +1,53 @@
+import type { Pause } from '#server/search/pause.ts';
+
+/**
+ * For any two letters in a row the places of the texts that have them, in their order. Pairs share a row of the table now
+ * and then, and letters of both cases always do: what is found is compared. It stands for the bars of the gate in
+ * docs/speed.md: a look through all numbers and names takes several times what an answer may.
+ */
+export type Bigrams = readonly number[][];
+
+const rowCount = 2 ** 14;
+const everyText = 256;
+
+export async function bigramsOf(count: number, textAt: (place: number) => string, pause: Pause): Promise<Bigrams> {
+  const rows: number[][] = Array.from({ length: rowCount }, () => []);
+  for (let place = 0; place < count; place++) {
+    if (place % everyText === 0) await pause();
+    const text = textAt(place);
+    for (let at = 1; at < text.length; at++) {
+      const row = rows[rowOf(text, at)] as number[];
+      // Once, however often a text has the pair.
+      if (row[row.length - 1] !== place) row.push(place);
+    }
+  }
+  return rows;
+}
+
+/** Of the letter at this place and the one before it. With this bit a letter of ASCII is small, and a digit is itself. */
+function rowOf(text: string, at: number): number {
+  return (((text.charCodeAt(at - 1) | 32) & 127) << 7) | ((text.charCodeAt(at) | 32) & 127);
+}
+
+/** The places of all texts that may hold one of these needles, in their order; null where any of them may. */
+export function placesOf(bigrams: Bigrams, needles: readonly string[]): readonly number[] | null {
+  const rows = new Set<readonly number[]>();
+  for (const needle of needles) {
+    const row = rarestRow(bigrams, needle);
+    if (row === null) return null;
+    rows.add(row);
+  }
+  const [only] = rows;
+  if (only && rows.size === 1) return only;
+  return [...new Set([...rows].flat())].sort((one, other) => one - other);
+}
+
+/** Of the pairs of a needle, the places of the one that the fewest texts have; null where it is a single letter. */
+function rarestRow(bigrams: Bigrams, needle: string): readonly number[] | null {
+  let rarest: readonly number[] | null = null;
+  for (let at = 1; at < needle.length; at++) {
+    const row = bigrams[rowOf(needle, at)] as number[];
+    if (rarest === null || row.length < rarest.length) rarest = row;
+  }
+  return rarest;
+}
