@@ -6,7 +6,7 @@ import { type BackupSettings, type Backups, createBackups } from '#server/backup
 import type { FromBackup } from '#server/backup/fromBackup.ts';
 import { openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Write } from '#server/changes/write.ts';
-import { heldWithAccounts } from '#server/database/held.ts';
+import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
 import { createNewer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import { withoutRows } from '#server/http/log.ts';
@@ -95,9 +95,10 @@ export async function assemble({
     newer.look().catch(() => {}); // /readyz says when the database can't be asked
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
-  const { accountsState, isWriting } = database;
-  const guard = await createGuard({ db, auth, now, newer, accountsState, isWriting });
-  const society = heldWithAccounts(accountsState, () => publicSociety(db));
+  const { commitsSoFar, isWriting } = database;
+  const guard = await createGuard({ db, auth, now, newer, commitsSoFar, isWriting });
+  const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
+  const society = () => societyOf('');
   let hasAdmin = false;
   const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
   const passwords = createPasswords((await auth.$context).password);

@@ -19,9 +19,10 @@ class Place {
  */
 export function compiledOnce<Values extends (string | number)[], Row>(
   build: (db: Db | Trx, ...values: Values) => Compilable<Row>,
+  count = build.length - 1,
 ): (db: Db | Trx, ...values: Values) => Promise<Row[]> {
   const compiled: Partial<Record<'sqlite' | 'postgres', CompiledQuery<Row>>> = {};
-  const places = Array.from({ length: build.length - 1 }, (_, number) => new Place(number)) as unknown as Values;
+  const places = Array.from({ length: count }, (_, number) => new Place(number)) as unknown as Values;
   return async (db, ...values) => {
     const engine = isPostgres(db) ? 'postgres' : 'sqlite';
     compiled[engine] ??= build(db, ...places).compile();
@@ -46,5 +47,22 @@ export function askedOf<Row>(
     const [one, ...more] = ids;
     if (one !== undefined && more.length === 0) return ofOne(db, one);
     return inSlices(ids, (some) => build(db, some).execute());
+  };
+}
+
+/**
+ * A query whose only values are ids, `most` of them at most, compiled for one and for as many: fewer are filled up by asking
+ * for the last of them again.
+ */
+export function compiledByIds<Row>(
+  most: number,
+  build: (db: Db | Trx, ids: string[]) => Compilable<Row>,
+): (db: Db | Trx, ids: string[]) => Promise<Row[]> {
+  const ofOne = compiledOnce((db, id: string) => build(db, [id]));
+  const ofMany = compiledOnce((db, ...ids: string[]) => build(db, ids), most);
+  return async (db, ids) => {
+    const last = ids.at(-1);
+    if (last === undefined) return [];
+    return ids.length === 1 ? ofOne(db, last) : ofMany(db, ...ids, ...Array(most - ids.length).fill(last));
   };
 }

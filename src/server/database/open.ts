@@ -32,10 +32,10 @@ export type Database = {
   /** Calls back whenever another server on the same database has committed a change; PostgreSQL only. */
   listen(onCommit: () => void, onHearing?: Hearing): Promise<() => Promise<void>>;
   /**
-   * As long as this is the same no account, no session and no setting of the society has changed, whoever writes to the
-   * database; null where that can't be told without asking it.
+   * As long as this is the same nothing was committed, whoever writes to the database; null where that can't be told
+   * without asking it.
    */
-  accountsState(): string | null;
+  commitsSoFar(): string | null;
   /** Whether a unit of work is under way that other writers wait for; never on PostgreSQL, which would have to be asked. */
   isWriting(): boolean;
   /** Throws what keeps it from being read or written now. */
@@ -90,7 +90,7 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
   const sqlite = openSqlite(file);
   const watch = watchFile(file);
   let failure: { error: unknown; at: number } | null = null;
-  let accountsChanges = 0;
+  let ownCommits = 0;
   let checkpoints: Checkpoints | null = null;
   const hooks = {
     before() {
@@ -102,10 +102,10 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     },
     ...(statement && { statement }),
   };
-  function accountsChanged(): void {
-    accountsChanges += 1;
+  function committed(): void {
+    ownCommits += 1;
   }
-  const dialect = sqliteDialect(sqlite, { ...hooks, accountsChanged });
+  const dialect = sqliteDialect(sqlite, { ...hooks, committed });
   const writeDb = new Kysely<Tables>({ dialect });
   let readers: DatabaseSync;
   let longReaders: DatabaseSync;
@@ -132,13 +132,13 @@ async function openOnSqlite(file: string, prepare: Prepare, statement: Opening['
     writeDb,
     place: { file },
     listen: async () => async () => {},
-    accountsState() {
+    commitsSoFar() {
       try {
         // Looked at once in a turn of the event loop, as it waits for the file's locks: what another program commits counts
         // a turn later at most, and what this one does at once.
         if (seen === undefined) setImmediate(() => (seen = undefined));
         seen ??= String(commitsOfOthers.get());
-        return `${seen}/${accountsChanges}`;
+        return `${seen}/${ownCommits}`;
       } catch {
         return null; // another program holds the whole file just now
       }
@@ -203,7 +203,7 @@ async function openOnPostgres(
     place: { url },
     listen: (...told) => listenOnPostgres(url, ...told),
     // Another server may have changed one a moment ago.
-    accountsState: () => null,
+    commitsSoFar: () => null,
     isWriting: () => false,
     async check() {
       await sql`select 1`.execute(db).catch((error) => Promise.reject(unavailable(error)));

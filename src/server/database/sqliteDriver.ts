@@ -28,16 +28,13 @@ export type WriteHooks = {
   failed(error: unknown): void;
   /** How long a statement took, in milliseconds, and whether it failed. */
   statement?(ms: number, isFailed: boolean): void;
-  /** An account, a session or a setting of the society is another than before: it is committed. */
-  accountsChanged?(): void;
+  /** Something that may be another than before is committed. */
+  committed?(): void;
 };
 
-/** A statement with what is known of it, once and for all. */
-type Prepared = { statement: StatementSync; columns: string[]; changesAccounts: boolean };
+type Prepared = { statement: StatementSync; columns: string[] };
 
-const reading = /^\s*(select|pragma)\b/i;
 const ofTables = /^\s*(create|alter|drop)\b/i;
-const ofAccounts = /\b(users|sessions|society)\b/i;
 
 /**
  * Kysely over Node's own SQLite: one connection, one user of it at a time. Transactions take the write lock at once, so
@@ -74,7 +71,6 @@ class SqliteDriver implements Driver {
   #ended = 0;
   #hasLingered = false;
   #isWriting = false;
-  #changesAccounts = false;
 
   constructor(sqlite: DatabaseSync, hooks: WriteHooks, isForLong: boolean) {
     this.#sqlite = sqlite;
@@ -108,7 +104,6 @@ class SqliteDriver implements Driver {
         this.#run('begin immediate', []);
       });
     this.#hasLingered = false;
-    this.#changesAccounts = false;
     this.#beginTurn();
   }
 
@@ -134,7 +129,7 @@ class SqliteDriver implements Driver {
     this.#ended += 1;
     if (this.#hasLingered) throw new Error('A transaction waited for something else than the database');
     this.#noted(() => this.#run('commit', []));
-    if (this.#changesAccounts) this.#hooks.accountsChanged?.();
+    if (this.#isWriting) this.#hooks.committed?.();
   }
 
   async rollbackTransaction() {
@@ -176,7 +171,9 @@ class SqliteDriver implements Driver {
     return this.#whenFree(() => {
       if (isReading) return this.#run(sql, parameters);
       this.#hooks.before();
-      return this.#noted(() => this.#run(sql, parameters));
+      const result = this.#noted(() => this.#run(sql, parameters));
+      this.#hooks.committed?.();
+      return result;
     });
   }
 
@@ -205,12 +202,7 @@ class SqliteDriver implements Driver {
   }
 
   #run(sql: string, parameters: readonly unknown[]): QueryResult<unknown> {
-    const prepared = this.#prepared(sql);
-    const result = asked(prepared, parameters);
-    // Whoever reads sees it once it is committed, and not before.
-    if (prepared.changesAccounts && this.#sqlite.isTransaction) this.#changesAccounts = true;
-    else if (prepared.changesAccounts) this.#hooks.accountsChanged?.();
-    return result;
+    return asked(this.#prepared(sql), parameters);
   }
 
   #prepared(sql: string): Prepared {
@@ -219,7 +211,7 @@ class SqliteDriver implements Driver {
     const statement = this.#sqlite.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
-    const prepared = { statement, columns, changesAccounts: !reading.test(sql) && ofAccounts.test(sql) };
+    const prepared = { statement, columns };
     // What was prepared before may have other columns afterwards.
     if (ofTables.test(sql)) this.#statements.clear();
     // One for many rows is hardly ever asked again, and is long.

@@ -3,8 +3,9 @@ import type { GateMatch } from '#domain/gate.ts';
 import { wantedIn } from '#domain/matching.ts';
 import { maxResults } from '#domain/search.ts';
 import { foldedPlate, plateKey } from '#domain/vehicle.ts';
-import { inOrderOf, preparedByIds } from '#server/database/prepared.ts';
-import type { Db } from '#server/database/tables.ts';
+import { compiledByIds } from '#server/database/compiled.ts';
+import { inOrderOf } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
 export type LookUp = (text: string) => Promise<GateMatch[]>;
@@ -61,27 +62,28 @@ type Found = GateMatch['found'];
 
 /** What is shown of vehicles and flats, as it is now; the order is the ids', or that of the vehicles' numbers. */
 function factsOf(db: Db) {
-  const vehiclesById = preparedByIds(db, maxResults, (ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
-  const vehiclesByFlat = preparedByIds(db, maxResults, (ids) =>
-    vehicleRows(db).where('vehicles.flatId', 'in', ids).orderBy('vehicles.numberKey').limit(sql.lit(maxResults)),
-  );
-  const flatsById = preparedByIds(db, maxResults, (ids) => flatRows(db).where('flats.id', 'in', ids));
   return {
     async vehicles(found: Found, ids: string[]): Promise<GateMatch[]> {
-      return inOrderOf(ids, await vehiclesById(ids)).map((row) => vehicleMatch(found, row));
+      return inOrderOf(ids, await vehiclesById(db, ids)).map((row) => vehicleMatch(found, row));
     },
     async vehiclesAt(found: Found, flatIds: string[]): Promise<GateMatch[]> {
-      return (await vehiclesByFlat(flatIds)).map((row) => vehicleMatch(found, row));
+      return (await vehiclesByFlat(db, flatIds)).map((row) => vehicleMatch(found, row));
     },
     async flats(found: Found, ids: string[]): Promise<GateMatch[]> {
-      return inOrderOf(ids, await flatsById(ids)).map(({ id, flatNumber, ...owner }) => {
+      return inOrderOf(ids, await flatsById(db, ids)).map(({ id, flatNumber, ...owner }) => {
         return { id, found, vehicle: null, flatNumber, owner: ownerOf(owner) };
       });
     },
   };
 }
 
-function vehicleRows(db: Db) {
+const vehiclesById = compiledByIds(maxResults, (db, ids) => vehicleRows(db).where('vehicles.id', 'in', ids));
+const vehiclesByFlat = compiledByIds(maxResults, (db, ids) =>
+  vehicleRows(db).where('vehicles.flatId', 'in', ids).orderBy('vehicles.numberKey').limit(sql.lit(maxResults)),
+);
+const flatsById = compiledByIds(maxResults, (db, ids) => flatRows(db).where('flats.id', 'in', ids));
+
+function vehicleRows(db: Db | Trx) {
   return db
     .selectFrom('vehicles')
     .leftJoin('owners', 'owners.id', 'vehicles.ownerId')
@@ -103,7 +105,7 @@ function vehicleMatch(found: Found, { id, flatNumber, name, phone, status, ...ve
   return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status }) };
 }
 
-function flatRows(db: Db) {
+function flatRows(db: Db | Trx) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { CompiledQuery } from 'kysely';
+import type { Compilable } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
 import type { SecondFactorRule } from '#domain/society.ts';
 import type { EntryRefusal, Me } from '#domain/user.ts';
+import { compiledOnce } from '#server/database/compiled.ts';
 import type { Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
+import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
 import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -38,19 +40,22 @@ type Tools = {
   auth: Auth;
   now: () => Date;
   newer: Pick<Newer, 'isThere'>;
-  accountsState: Database['accountsState'];
+  commitsSoFar: Database['commitsSoFar'];
   isWriting: Database['isWriting'];
 };
 
-const mostHeld = 1000;
+const mostVerified = 1000;
 /** Of a request's cookies, in characters. */
-const longestHeld = 1000;
+const longestVerified = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now, newer, accountsState, isWriting }: Tools): Promise<Guard> {
+export async function createGuard({ db, auth, now, newer, commitsSoFar, isWriting }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
-  const find = createSessions(db, accountsState);
+  const find = cachedUntilCommit(commitsSoFar, async (token): Promise<Stored | null> => {
+    const [row] = await sessionByToken(db, token);
+    return row ? asStored(row) : null;
+  });
   const tokenOf = createTokens(secret, cookieName);
 
   async function whoHas(token: string): Promise<CurrentUser | null> {
@@ -98,25 +103,6 @@ export function isRequiredOf(role: Role, secondFactor: SecondFactorRule | null):
   return secondFactor === 'admins' && role === 'admin';
 }
 
-/** The stored session of a token. One that was read is held until any account, session or setting has changed. */
-function createSessions(db: Db, accountsState: Tools['accountsState']) {
-  const query = sessionByToken(db);
-  const held = new Map<string, Stored>();
-  let heldAt: string | null = null;
-  return async (token: string): Promise<Stored | null> => {
-    const state = accountsState();
-    if (state !== heldAt) held.clear();
-    heldAt = state;
-    const known = held.get(token);
-    if (known) return known;
-    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [token] });
-    const stored = rows[0] ? asStored(rows[0]) : null;
-    // What was read while something changed may be from before it.
-    if (stored && state !== null && accountsState() === state) hold(held, token, stored);
-    return stored;
-  };
-}
-
 /** The token in a request's cookies where it is ours; cookies whose token was verified are known again as they are. */
 function createTokens(secret: string, cookieName: string) {
   const verified = new Map<string, string>();
@@ -126,18 +112,15 @@ function createTokens(secret: string, cookieName: string) {
     const known = verified.get(cookies);
     if (known) return known;
     const token = unsigned(getCookie(c, cookieName), secret);
-    if (token !== null && cookies.length <= longestHeld) hold(verified, cookies, token);
+    if (token === null || cookies.length > longestVerified) return token;
+    if (verified.size >= mostVerified) verified.clear();
+    verified.set(cookies, token);
     return token;
   };
 }
 
-function hold<T>(held: Map<string, T>, key: string, value: T): void {
-  if (held.size >= mostHeld) held.clear();
-  held.set(key, value);
-}
-
-function sessionByToken(db: Db): CompiledQuery<SessionRow> {
-  return db
+const sessionByToken = compiledOnce((db, token: string): Compilable<SessionRow> =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
@@ -159,9 +142,8 @@ function sessionByToken(db: Db): CompiledQuery<SessionRow> {
       'users.emailVerified',
       'users.pendingEmail',
     ])
-    .where('sessions.token', '=', '')
-    .compile();
-}
+    .where('sessions.token', '=', token),
+);
 
 /** The token of a cookie "token.signature" (HMAC-SHA-256, base64), as better-auth signs it; null when it isn't ours. */
 function unsigned(cookie: string | undefined, secret: string): string | null {
