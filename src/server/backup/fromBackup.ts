@@ -42,7 +42,6 @@ type Tools = {
 type Brought = { id: string; folder: string; file: FileHandle; bytes: number; arrived: number; header: Header | null };
 
 export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
-  const { dataDir } = config;
   const stopping = new AbortController();
   let brought: Brought | null = null;
   let isBusy = false;
@@ -72,35 +71,11 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
     if (gone) await rm(gone.folder, { recursive: true, force: true });
   }
 
-  async function bringBack({ folder }: Brought, wish: RestoreWish, header: Header): Promise<void> {
-    const place = join(folder, 'society');
-    const secret = wish.secret ?? readSecret(config) ?? '';
-    const forgetSecret = wish.withoutSecret ? header.secretFingerprint : null;
-    const order = { file: join(folder, 'backup'), passphrase: wish.passphrase, dataDir: place, secret, forgetSecret };
-    const told = (progress: { done: number; total: number }) => {
-      if (restoring) restoring = { ...restoring, ...progress };
-    };
-    // Of an earlier try.
-    await rm(place, { recursive: true, force: true });
-    await inThread({ kind: 'restore', ...order, setSecret: config.secret }, told, stopping.signal);
-    await syncFolder(place);
-    await reopen(() => {
-      requireNobody(join(dataDir, 'aangan.db'));
-      // From here on it takes the empty one's place, at the next start at the latest.
-      renameSync(place, join(dataDir, restoredName));
-    });
-  }
-
   return {
     begin: (bytes) =>
       alone(async () => {
         await forget();
-        const { bavail, bsize } = await statfs(dataDir);
-        // It, and what is made of it.
-        if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
-        const folder = await mkdtemp(join(dataDir, restoringPrefix));
-        const file = await open(join(folder, 'backup'), 'wx', 0o600);
-        brought = { id: crypto.randomUUID(), folder, file, bytes, arrived: 0, header: null };
+        brought = await placeFor(bytes, config.dataDir);
         restoring = null;
         return brought.id;
       }),
@@ -134,7 +109,7 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
       const settle = (more: Partial<RestoreState>) => {
         if (restoring) restoring = { ...restoring, ...more };
       };
-      work = bringBack(one, wish, header)
+      work = bringBack({ config, reopen }, { ...one, header, wish }, { onProgress: settle, signal: stopping.signal })
         .then(forget)
         .then(() => settle({ phase: 'done' }))
         .catch((error) => {
@@ -153,6 +128,40 @@ export function createFromBackup({ config, log, reopen }: Tools): FromBackup {
       await brought?.file.close();
     },
   };
+}
+
+/** Room for one that is to come. Throws Problem conflict. */
+async function placeFor(bytes: number, dataDir: string): Promise<Brought> {
+  const { bavail, bsize } = await statfs(dataDir);
+  // It, and what is made of it.
+  if (bavail * bsize < 2 * bytes) throw new Problem('conflict', message('restore_no_room'));
+  const folder = await mkdtemp(join(dataDir, restoringPrefix));
+  const file = await open(join(folder, 'backup'), 'wx', 0o600);
+  return { id: crypto.randomUUID(), folder, file, bytes, arrived: 0, header: null };
+}
+
+type Restoring = { folder: string; wish: RestoreWish; header: Header };
+type Watching = { onProgress: (progress: { done: number; total: number }) => void; signal: AbortSignal };
+
+async function bringBack(
+  { config, reopen }: Omit<Tools, 'log'>,
+  { folder, wish, header }: Restoring,
+  { onProgress, signal }: Watching,
+): Promise<void> {
+  const { dataDir } = config;
+  const place = join(folder, 'society');
+  const secret = wish.secret ?? readSecret(config) ?? '';
+  const forgetSecret = wish.withoutSecret ? header.secretFingerprint : null;
+  const order = { file: join(folder, 'backup'), passphrase: wish.passphrase, dataDir: place, secret, forgetSecret };
+  // Of an earlier try.
+  await rm(place, { recursive: true, force: true });
+  await inThread({ kind: 'restore', ...order, setSecret: config.secret }, onProgress, signal);
+  await syncFolder(place);
+  await reopen(() => {
+    requireNobody(join(dataDir, 'aangan.db'));
+    // From here on it takes the empty one's place, at the next start at the latest.
+    renameSync(place, join(dataDir, restoredName));
+  });
 }
 
 const refusals: Record<Reason, Message> = {

@@ -39,9 +39,7 @@ export const maxMissed = 1000;
 
 export async function openFeed(db: Db, onError: (error: unknown) => void): Promise<Feed> {
   const listeners = new Set<() => void>();
-  let known = await latestSeq(db);
-  let recent: Announcement[] = [];
-  let recentStart = known; // `recent` holds everything in (recentStart, known]
+  const recent = new Recent(await latestSeq(db));
   let reading: Promise<void> | null = null;
   let isRinging = false;
   let isStale = false;
@@ -50,33 +48,20 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
   let failure: unknown = null;
 
   async function readNews(): Promise<void> {
-    const news = await announcementsAfter(db, known);
-    const last = news.at(-1);
-    if (!last) return;
-    if (news.length > maxMissed) {
-      known = await latestSeq(db);
-      recent = [];
-      recentStart = known;
-    } else take(news, last.seq);
+    const news = await announcementsAfter(db, recent.upTo);
+    if (news.length === 0) return;
+    if (news.length > maxMissed) recent.startFrom(await latestSeq(db));
+    else recent.add(news);
     for (const listener of listeners) listener();
   }
 
-  function take(news: Announcement[], upTo: number): void {
-    known = upTo;
-    recent.push(...news);
-    if (recent.length < maxMissed) return;
-    recent.splice(0, recent.length - maxMissed);
-    recentStart = (recent[0] as Announcement).seq - 1;
-  }
-
   function told(news: Announcement[]): void {
-    const last = news.at(-1);
-    const follows = !reading && news.length <= maxMissed && news[0]?.seq === known + 1;
-    if (!last || !follows) {
+    const follows = !reading && news.length <= maxMissed && news[0]?.seq === recent.upTo + 1;
+    if (!follows) {
       wake();
       return;
     }
-    take(news, last.seq);
+    recent.add(news);
     if (listeners.size === 0 || isRinging) return;
     isRinging = true;
     setImmediate(tellAll);
@@ -114,18 +99,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
     // What is being read may have begun before the newest commit; what is read next has not.
     for (let turn = 0; turn < 2 && reading; turn++) await reading;
     if (isDeaf && failure !== null) throw failure;
-    return known;
-  }
-
-  async function missedSince(after: number): Promise<Missed> {
-    if (after >= recentStart && after <= known) {
-      return { upTo: known, announcements: recent.filter((one) => one.seq > after) };
-    }
-    const upTo = await latestSeq(db);
-    const announcements = after > upTo ? [] : await announcementsAfter(db, after);
-    // A number from the future means that the database was put back to an older state.
-    if (after > upTo || announcements.length > maxMissed) return { upTo, isTooLongAgo: true };
-    return { upTo: announcements.at(-1)?.seq ?? after, announcements };
+    return recent.upTo;
   }
 
   return {
@@ -133,7 +107,7 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
       listeners.add(onNews);
       return () => listeners.delete(onNews);
     },
-    missedSince,
+    missedSince: (after) => missedSince(db, recent, after),
     wake,
     hears(isHeard) {
       isDeaf = !isHeard;
@@ -152,6 +126,48 @@ export async function openFeed(db: Db, onError: (error: unknown) => void): Promi
       for (const listener of listeners) listener();
     },
   };
+}
+
+/** The newest announcements: everything from some line of the log up to `upTo`. */
+class Recent {
+  upTo: number;
+  #from: number;
+  #all: Announcement[] = [];
+
+  constructor(from: number) {
+    this.#from = from;
+    this.upTo = from;
+  }
+
+  startFrom(seq: number): void {
+    this.#from = seq;
+    this.upTo = seq;
+    this.#all = [];
+  }
+
+  /** What follows directly on what is there, or comes after something that nobody is told of. */
+  add(news: Announcement[]): void {
+    this.upTo = news.at(-1)?.seq ?? this.upTo;
+    this.#all.push(...news);
+    if (this.#all.length < maxMissed) return;
+    this.#all.splice(0, this.#all.length - maxMissed);
+    this.#from = (this.#all[0] as Announcement).seq - 1;
+  }
+
+  /** Null where it does not reach so far back. */
+  since(after: number): Announcement[] | null {
+    return after >= this.#from && after <= this.upTo ? this.#all.filter(({ seq }) => seq > after) : null;
+  }
+}
+
+async function missedSince(db: Db, recent: Recent, after: number): Promise<Missed> {
+  const remembered = recent.since(after);
+  if (remembered) return { upTo: recent.upTo, announcements: remembered };
+  const upTo = await latestSeq(db);
+  const announcements = after > upTo ? [] : await announcementsAfter(db, after);
+  // A number from the future means that the database was put back to an older state.
+  if (after > upTo || announcements.length > maxMissed) return { upTo, isTooLongAgo: true };
+  return { upTo: announcements.at(-1)?.seq ?? after, announcements };
 }
 
 /** One more than may be missed at most. */

@@ -9,126 +9,147 @@ import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
+/** What a unit of work has done so far with the records it has written, by table and id. */
+type Unit = {
+  readonly db: Trx;
+  /** When it is done, ISO. */
+  readonly at: string;
+  readonly log: Log;
+  /** Records whose version has counted on, with the version they have now. */
+  readonly counted: Map<string, number>;
+  /** Records as it found them, but for those whose version counts on for another reason. */
+  readonly found: Map<string, object>;
+  readonly touched: Set<string>;
+  /** Records as it has left them: a caller's copy may be older. */
+  readonly latest: Map<string, object>;
+};
+
 /** Every way of writing a record, over one log. Of many at once, each kind of statement is one for many of them (rows.ts). */
-export function createRecordWriter(tx: ReadTx, log: Log): RecordWriter {
-  const { db } = tx;
-  const at = tx.now.toISOString();
-  // Records whose version has counted on in this unit of work, with the version they have now.
-  const counted = new Map<string, number>();
-  function nextVersion(table: RecordTable, id: string | number, version: number): number {
-    const key = `${table}/${id}`;
-    const next = counted.get(key) ?? version + 1;
-    counted.set(key, next);
-    return next;
-  }
-  // Records as this unit of work found them, but for those whose version counts on for another reason.
-  const found = new Map<string, object>();
-  const touched = new Set<string>();
-  // Records as this unit of work has left them: a caller's copy may be older.
-  const latest = new Map<string, object>();
-  const latestOf = <T extends RecordTable>(table: T, row: Row<T>) =>
-    (latest.get(`${table}/${row.id}`) as Row<T> | undefined) ?? row;
-
-  async function insert<T extends RecordTable>(table: T, rows: Row<T>[], tied?: Map<string, Relations>): Promise<void> {
-    await logged(
-      table,
-      rows.map((after) => ({ before: null, after })),
-      async () => {
-        await tableOf(db, table).insert(rows);
-        return tied && tieAgain(db, table, tied);
-      },
-      tied,
-    );
-  }
-
-  /** Does it, and logs each record with what its change concerns besides; the act may know of more. */
-  async function logged<T extends RecordTable>(
-    table: T,
-    all: Changed<T>[],
-    act: () => Promise<Map<string, Dependents> | undefined>,
-    tied = new Map<string, Relations>(),
-  ): Promise<void> {
-    if (all.length === 0) return;
-    const dependents = await dependentsOf(db, table, all);
-    const gone = all.flatMap(({ before, after }) => (before && after === null ? String(before.id) : []));
-    const relations = gone.length > 0 ? await relationsOf(db, table, gone) : tied;
-    const more = await act();
-    const { logged: shown } = recordRules[table];
-    for (const [place, { before, after }] of all.entries()) {
-      const { id } = (after ?? before) as Row<T>;
-      if (after) latest.set(`${table}/${id}`, after);
-      const states = { before: before && shown(before), after: after && shown(after), rows: { before, after } };
-      const concerned = union(dependents[place] ?? {}, more?.get(String(id)) ?? {});
-      log.changed(table, id, { ...states, relations: relations.get(String(id)) ?? null, dependents: concerned });
-    }
-  }
-
-  async function addSome<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]> {
-    const rows = drafts.map((draft) => {
-      const row = {
-        id: newId(),
-        ...draft,
-        ...stampsOf(table, { version: 1, createdAt: at, updatedAt: at }),
-      } as unknown as Row<T>;
-      counted.set(`${table}/${row.id}`, 1);
-      return row;
-    });
-    await insert(table, rows);
-    return rows;
-  }
-
-  async function changeSome<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]> {
-    const all = edits.map(({ before: given, edit }) => {
-      const before = latestOf(table, given);
-      const key = `${table}/${before.id}`;
-      if (!differs(before, { ...before, ...edit })) return { before, after: before };
-      const first = found.get(key) as typeof before | undefined;
-      // What comes to nothing makes nobody's copy stale.
-      if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
-        counted.delete(key);
-        return { before, after: first };
-      }
-      if (!counted.has(key)) found.set(key, before);
-      const version = 'version' in before ? nextVersion(table, before.id, before.version) : 0;
-      return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
-    });
-    const changed = all.filter(({ before, after }) => before !== after);
-    await logged(table, changed, () => tableOf(db, table).update(changed));
-    return all.map(({ after }) => after);
-  }
-
+export function createRecordWriter({ db, now }: ReadTx, log: Log): RecordWriter {
+  const unit: Unit = {
+    ...{ db, at: now.toISOString(), log },
+    ...{ counted: new Map(), found: new Map(), touched: new Set(), latest: new Map() },
+  };
   // All of it in slices, so that the loop is held by one of them at most.
   const writer: RecordWriter = {
-    addMany: (table, drafts) => inSlices(drafts, (some) => addSome(table, some)),
+    addMany: (table, drafts) => inSlices(drafts, (some) => addSome(unit, table, some)),
     async restoreMany(table, rows, relations) {
-      const again = rows.map((row) => {
-        const version = 'version' in row ? nextVersion(table, row.id, row.version) : 0;
-        return { ...row, ...stampsOf(table, { version, updatedAt: at }) };
-      });
-      for (const some of slicesOf(again)) await insert(table, some, relationsAmong(some, relations));
+      for (const some of slicesOf(rows)) await restoreSome(unit, table, some, relationsAmong(some, relations));
     },
-    changeMany: (table, edits) => inSlices(edits, (some) => changeSome(table, some)),
+    changeMany: (table, edits) => inSlices(edits, (some) => changeSome(unit, table, some)),
     async removeMany(table, rows) {
-      for (const some of slicesOf(rows)) {
-        const all = some.map((row) => ({ before: latestOf(table, row), after: null }));
-        await logged(table, all, () => tableOf(db, table).delete(all.map(({ before }) => String(before.id))));
-      }
+      for (const some of slicesOf(rows)) await removeSome(unit, table, some);
     },
-    async touchMany(table, all) {
-      const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
-      for (const id of all) touched.add(`${table}/${id}`);
-      const rows = await versionsOf(db, ids);
-      for (const { id, version } of rows) nextVersion(table, id, version);
-      const [one, ...more] = ids;
-      if (one !== undefined && more.length === 0) await countedOn(db, at, one);
-      else for (const some of slicesOf(ids)) await countingOn(db, at, some).execute();
-    },
+    touchMany: (table, ids) => touchAll(unit, table, ids),
     add: async (table, draft) => only(await writer.addMany(table, [draft])),
     change: async (table, before, edit) => only(await writer.changeMany(table, [{ before, edit }])),
     remove: (table, before) => writer.removeMany(table, [before]),
     touch: (table, id) => writer.touchMany(table, [id]),
   };
   return writer;
+}
+
+function nextVersion({ counted }: Unit, table: RecordTable, id: string | number, version: number): number {
+  const key = `${table}/${id}`;
+  const next = counted.get(key) ?? version + 1;
+  counted.set(key, next);
+  return next;
+}
+
+function latestOf<T extends RecordTable>({ latest }: Unit, table: T, row: Row<T>): Row<T> {
+  return (latest.get(`${table}/${row.id}`) as Row<T> | undefined) ?? row;
+}
+
+/** Does it, and logs each record with what its change concerns besides; the act may know of more. */
+async function logged<T extends RecordTable>(
+  { db, log, latest }: Unit,
+  table: T,
+  all: Changed<T>[],
+  act: () => Promise<Map<string, Dependents> | undefined>,
+  tied = new Map<string, Relations>(),
+): Promise<void> {
+  if (all.length === 0) return;
+  const dependents = await dependentsOf(db, table, all);
+  const gone = all.flatMap(({ before, after }) => (before && after === null ? String(before.id) : []));
+  const relations = gone.length > 0 ? await relationsOf(db, table, gone) : tied;
+  const more = await act();
+  const { logged: shown } = recordRules[table];
+  for (const [place, { before, after }] of all.entries()) {
+    const { id } = (after ?? before) as Row<T>;
+    if (after) latest.set(`${table}/${id}`, after);
+    const states = { before: before && shown(before), after: after && shown(after), rows: { before, after } };
+    const concerned = union(dependents[place] ?? {}, more?.get(String(id)) ?? {});
+    log.changed(table, id, { ...states, relations: relations.get(String(id)) ?? null, dependents: concerned });
+  }
+}
+
+async function addSome<T extends RecordTable>(unit: Unit, table: T, drafts: Draft<T>[]): Promise<Row<T>[]> {
+  const { db, at, counted } = unit;
+  const stamps = stampsOf(table, { version: 1, createdAt: at, updatedAt: at });
+  const rows = drafts.map((draft) => ({ id: newId(), ...draft, ...stamps }) as unknown as Row<T>);
+  for (const { id } of rows) counted.set(`${table}/${id}`, 1);
+  const added = rows.map((after) => ({ before: null, after }));
+  await logged(unit, table, added, () => tableOf(db, table).insert(rows));
+  return rows;
+}
+
+async function restoreSome<T extends RecordTable>(
+  unit: Unit,
+  table: T,
+  rows: Row<T>[],
+  relations: Map<string, Relations>,
+): Promise<void> {
+  const { db, at } = unit;
+  const again = rows.map((row) => {
+    const version = 'version' in row ? nextVersion(unit, table, row.id, row.version) : 0;
+    return { ...row, ...stampsOf(table, { version, updatedAt: at }) };
+  });
+  const restored = again.map((after) => ({ before: null, after }));
+  const act = async () => {
+    await tableOf(db, table).insert(again);
+    return tieAgain(db, table, relations);
+  };
+  await logged(unit, table, restored, act, relations);
+}
+
+async function changeSome<T extends RecordTable>(unit: Unit, table: T, edits: Edit<T>[]): Promise<Row<T>[]> {
+  const all = edits.map((edit) => changedBy(unit, table, edit));
+  const changed = all.filter(({ before, after }) => before !== after);
+  await logged(unit, table, changed, () => tableOf(unit.db, table).update(changed));
+  return all.map(({ after }) => after);
+}
+
+function changedBy<T extends RecordTable>(unit: Unit, table: T, { before: given, edit }: Edit<T>) {
+  const { at, counted, found, touched } = unit;
+  const before = latestOf(unit, table, given);
+  const key = `${table}/${before.id}`;
+  if (!differs(before, { ...before, ...edit })) return { before, after: before };
+  const first = found.get(key) as typeof before | undefined;
+  // What comes to nothing makes nobody's copy stale.
+  if (first && !touched.has(key) && !differs(first, { ...before, ...edit })) {
+    counted.delete(key);
+    return { before, after: first };
+  }
+  if (!counted.has(key)) found.set(key, before);
+  const version = 'version' in before ? nextVersion(unit, table, before.id, before.version) : 0;
+  return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
+}
+
+async function removeSome<T extends RecordTable>(unit: Unit, table: T, rows: Row<T>[]): Promise<void> {
+  const all = rows.map((row) => ({ before: latestOf(unit, table, row), after: null }));
+  const ids = all.map(({ before }) => String(before.id));
+  await logged(unit, table, all, () => tableOf(unit.db, table).delete(ids));
+}
+
+async function touchAll(unit: Unit, table: 'owners', all: string[]): Promise<void> {
+  const { db, at, counted, touched } = unit;
+  const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
+  for (const id of all) touched.add(`${table}/${id}`);
+  const rows = await versionsOf(db, ids);
+  for (const { id, version } of rows) nextVersion(unit, table, id, version);
+  const [one, ...more] = ids;
+  if (one !== undefined && more.length === 0) await countedOn(db, at, one);
+  else for (const some of slicesOf(ids)) await countingOn(db, at, some).execute();
 }
 
 function relationsAmong(rows: { id: string | number }[], all: Map<string, Relations>): Map<string, Relations> {
@@ -162,7 +183,9 @@ type Edited = { before: object; after: object };
 /** The statements over one table. */
 function tableOf(db: ReadTx['db'], table: RecordTable) {
   return {
-    insert: (rows: object[]) => insertRows(db, table, rows),
+    async insert(rows: object[]): Promise<undefined> {
+      await insertRows(db, table, rows);
+    },
     /** One by its id; many as whole rows, of which the columns that changed are taken. */
     async update(all: Edited[]): Promise<undefined> {
       const columns = changedColumns(all);

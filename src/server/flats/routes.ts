@@ -28,7 +28,14 @@ const ListQuery = z.strictObject({
 });
 
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext) {
+export function flatRoutes(context: AppContext) {
+  return new Hono<Env>()
+    .route('/', listRoutes(context))
+    .route('/', manyRoutes(context))
+    .route('/', recordRoutes(context));
+}
+
+function listRoutes({ db, searchIndex, reading, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -57,7 +64,11 @@ export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addFlat(tx, draft)), 201);
       },
-    )
+    );
+}
+
+function manyRoutes({ read, write }: AppContext) {
+  return new Hono<Env>()
     .post(
       '/many',
       allow('flats:write'),
@@ -90,7 +101,11 @@ export function flatRoutes({ db, searchIndex, read, reading, write }: AppContext
       ),
       valid('json', FlatsBulk, { maxBytes: bulkBytes }),
       async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkFlats, c.req.valid('json'))),
-    )
+    );
+}
+
+function recordRoutes({ db, write }: AppContext) {
+  return new Hono<Env>()
     .get(
       '/:id',
       allow('flats:read'),

@@ -17,7 +17,15 @@ import { settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
 export function identityRoutes(context: AppContext) {
-  const { passwords, throttle, cookies, write } = context;
+  return new Hono<Env>()
+    .route('/', signUpRoute(context))
+    .route('/', signInRoute(context))
+    .route('/', codeRoute(context))
+    .route('/oidc', oidcRoutes(context))
+    .route('/', signOutRoute(context));
+}
+
+function signUpRoute(context: AppContext) {
   return new Hono<Env>()
     .post(
       '/sign-up',
@@ -52,7 +60,12 @@ export function identityRoutes(context: AppContext) {
         );
         return c.json({ user }, 201);
       },
-    )
+    );
+}
+
+function signInRoute(context: AppContext) {
+  const { passwords, throttle, cookies, write } = context;
+  return new Hono<Env>()
     .post(
       '/sign-in',
       everybody(),
@@ -95,7 +108,12 @@ export function identityRoutes(context: AppContext) {
         await cookies.setPending(c, admitted.ticket);
         throw new Problem('code_required');
       },
-    )
+    );
+}
+
+function codeRoute(context: AppContext) {
+  const { cookies } = context;
+  return new Hono<Env>()
     .post(
       '/code',
       everybody(),
@@ -129,8 +147,11 @@ export function identityRoutes(context: AppContext) {
         cookies.clearPending(c);
         return c.json({ user: await enter(context, c, token) });
       },
-    )
-    .route('/oidc', oidcRoutes(context))
+    );
+}
+
+function signOutRoute({ cookies, write }: AppContext) {
+  return new Hono<Env>()
     .post(
       '/sign-out',
       allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true, evenWhileWaiting: true }),

@@ -31,120 +31,132 @@ type Answer = Answered['answer'];
 
 const decoder = new TextDecoder();
 
-export function createImports({ db, write, now, reader, onError }: Tools) {
-  const sought = (actor: Actor, id: string) => ({ id, userId: actor.userId, now: now() });
-
-  /** Reads a file, and answers what is shown of it. One that is refused leaves nothing. Throws Problem invalid, conflict, busy. */
-  async function add(actor: Actor, file: Uint8Array, name: string): Promise<Answer> {
-    await drafts.requireRoom(db, now());
-    const at = now().toISOString();
-    const draft: ImportSummary = { id: crypto.randomUUID(), name, at, state: 'open' };
-    const { answer, pieces } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
-    await write(actor, (tx) => drafts.addDraft(tx, draft));
-    try {
-      for (const piece of pieces) {
-        await write(actor, (tx) => drafts.addPiece(tx, draft.id, piece));
-        await turn();
-      }
-    } catch (error) {
-      await write(actor, (tx) => drafts.removeDraft(tx, draft.id)).catch(onError);
-      throw error;
-    }
-    return answer;
-  }
-
-  /** Asks about the plan of a draft that is the person's own. */
-  function ask(actor: Actor, id: string, asked: Asked): Promise<Answered> {
-    return reader.run(actor.userId, { kind: 'ask', now: now().toISOString(), id, asked });
-  }
-
-  async function choose(actor: Actor, id: string, edit: ImportChoices): Promise<void> {
-    for (let isKept = false; !isKept; ) {
-      drafts.requireOpen(await drafts.findProgress(db, sought(actor, id)));
-      const chosen = await reader.run(actor.userId, { kind: 'choose', id, edit });
-      isKept = await write(actor, (tx) => drafts.choose(tx, id, chosen));
-    }
-  }
-
-  /** Begins the writing of what was shown as `digest`, and answers at once. Throws Problem not_found, conflict, stale. */
-  async function apply(actor: Actor, id: string, digest: string): Promise<void> {
-    const draft = await drafts.findProgress(db, sought(actor, id));
-    const outline = await outlineOf(actor, id);
-    if (draft.state === 'open') requireAsShown(outline, digest);
-    const total = sum(outline.totals) * 2;
-    await write(actor, (tx) => drafts.beginWriting(tx, id, total));
-    void work(actor, draft, digest).catch(async (error) => {
-      const problem = error instanceof Problem && error.reason ? error.reason : message('import_not_written');
-      if (!(error instanceof Problem)) onError(error);
-      await write(actor, (tx) => drafts.giveUp(tx, id, problem)).catch(onError);
-    });
-  }
-
-  async function outlineOf(actor: Actor, id: string): Promise<Outline & { stamp: number }> {
-    const { answer, stamp } = await ask(actor, id, { kind: 'outline' });
-    return { ...(JSON.parse(decoder.decode(answer)) as Outline), stamp };
-  }
-
-  /** Prepares everything outside any transaction, then writes it in one; if the society changed meanwhile, once more. */
-  async function work(actor: Actor, draft: ImportSummary, digest: string): Promise<void> {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const outline = await outlineOf(actor, draft.id);
-      requireAsShown(outline, digest);
-      const prepared = await prepareAll(actor, draft, outline);
-      if (!prepared) return;
-      const isWritten = await write(actor, async (tx) => {
-        if (await hasChangedSince(tx.db, outline.stamp)) return false;
-        // Cancelled in the last moment: nothing of it was written.
-        if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
-        await writeImport(tx, prepared, draft.name);
-        await rememberMatchings(tx, outline.matchings);
-        await drafts.finish(tx, draft.id, { counts: outline.counts, activityId: tx.activityId });
-        return true;
-      });
-      if (isWritten) return;
-    }
-    throw new Problem('stale', message('import_changed_meanwhile'));
-  }
-
-  async function prepareAll(actor: Actor, draft: ImportSummary, { totals }: Outline): Promise<Prepared | null> {
-    const prepared = nothingPrepared();
-    const idOf = createIds();
-    let done = 0;
-    for (const of of Object.keys(totals) as (keyof ImportWrites)[])
-      for (let from = 0; from < totals[of]; from += rowsAtOnce) {
-        const { answer } = await ask(actor, draft.id, { kind: 'writes', of, from, size: rowsAtOnce });
-        const some = JSON.parse(decoder.decode(answer)) as ImportWrites[typeof of];
-        prepare(prepared, of, some, idOf);
-        done += some.length;
-        const far = done;
-        if (!(await write(actor, (tx) => drafts.advance(tx, draft.id, far)))) return null;
-        await turn();
-      }
-    return prepared;
-  }
-
+export function createImports(tools: Tools) {
+  const { db, write, now, reader } = tools;
   return {
-    add,
-    apply,
-    choose,
+    add: (actor: Actor, file: Uint8Array, name: string) => add(tools, actor, file, name),
+    apply: (actor: Actor, id: string, digest: string) => apply(tools, actor, id, digest),
+    choose: (actor: Actor, id: string, edit: ImportChoices) => choose(tools, actor, id, edit),
     list(actor: Actor) {
       reader.warm(actor.userId);
       return drafts.listDrafts(db, { userId: actor.userId, now: now() });
     },
-    progress: (actor: Actor, id: string) => drafts.findProgress(db, sought(actor, id)),
+    progress: (actor: Actor, id: string) => progressOf(tools, actor, id),
     /** The answer to a question about somebody's own file, as it is sent on. Throws Problem not_found. */
     async about(actor: Actor, id: string, asked: Asked): Promise<Answer> {
-      await drafts.findProgress(db, sought(actor, id));
-      return (await ask(actor, id, asked)).answer;
+      await progressOf(tools, actor, id);
+      return (await ask(tools, actor, id, asked)).answer;
     },
     async whole(actor: Actor, id: string): Promise<Answer> {
-      const { name, at, state } = await drafts.findProgress(db, sought(actor, id));
-      return (await ask(actor, id, { kind: 'import', head: { id, name, at, state } })).answer;
+      const { name, at, state } = await progressOf(tools, actor, id);
+      return (await ask(tools, actor, id, { kind: 'import', head: { id, name, at, state } })).answer;
     },
     cancel: (actor: Actor, id: string) => write(actor, (tx) => drafts.cancelWriting(tx, id)),
     remove: (actor: Actor, id: string) => write(actor, (tx) => drafts.removeDraft(tx, id)),
     stop: reader.stop,
   };
+}
+
+/** How far a file is that is the person's own. Throws Problem not_found. */
+function progressOf({ db, now }: Tools, { userId }: Actor, id: string) {
+  return drafts.findProgress(db, { id, userId, now: now() });
+}
+
+/** Asks about the plan of a draft that is the person's own. */
+function ask({ reader, now }: Tools, actor: Actor, id: string, asked: Asked): Promise<Answered> {
+  return reader.run(actor.userId, { kind: 'ask', now: now().toISOString(), id, asked });
+}
+
+/** Reads a file, and answers what is shown of it. One that is refused leaves nothing. Throws Problem invalid, conflict, busy. */
+async function add({ db, write, now, reader, onError }: Tools, actor: Actor, file: Uint8Array, name: string) {
+  await drafts.requireRoom(db, now());
+  const at = now().toISOString();
+  const draft: ImportSummary = { id: crypto.randomUUID(), name, at, state: 'open' };
+  const { answer, pieces } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
+  await write(actor, (tx) => drafts.addDraft(tx, draft));
+  try {
+    for (const piece of pieces) {
+      await write(actor, (tx) => drafts.addPiece(tx, draft.id, piece));
+      await turn();
+    }
+  } catch (error) {
+    await write(actor, (tx) => drafts.removeDraft(tx, draft.id)).catch(onError);
+    throw error;
+  }
+  return answer;
+}
+
+async function choose(tools: Tools, actor: Actor, id: string, edit: ImportChoices): Promise<void> {
+  const { reader, write } = tools;
+  for (let isKept = false; !isKept; ) {
+    drafts.requireOpen(await progressOf(tools, actor, id));
+    const chosen = await reader.run(actor.userId, { kind: 'choose', id, edit });
+    isKept = await write(actor, (tx) => drafts.choose(tx, id, chosen));
+  }
+}
+
+/** Begins the writing of what was shown as `digest`, and answers at once. Throws Problem not_found, conflict, stale. */
+async function apply(tools: Tools, actor: Actor, id: string, digest: string): Promise<void> {
+  const { write, onError } = tools;
+  const draft = await progressOf(tools, actor, id);
+  const outline = await outlineOf(tools, actor, id);
+  if (draft.state === 'open') requireAsShown(outline, digest);
+  const total = sum(outline.totals) * 2;
+  await write(actor, (tx) => drafts.beginWriting(tx, id, total));
+  void work(tools, actor, draft, digest).catch(async (error) => {
+    const problem = error instanceof Problem && error.reason ? error.reason : message('import_not_written');
+    if (!(error instanceof Problem)) onError(error);
+    await write(actor, (tx) => drafts.giveUp(tx, id, problem)).catch(onError);
+  });
+}
+
+async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<Outline & { stamp: number }> {
+  const { answer, stamp } = await ask(tools, actor, id, { kind: 'outline' });
+  return { ...(JSON.parse(decoder.decode(answer)) as Outline), stamp };
+}
+
+/** Prepares everything outside any transaction, then writes it in one; if the society changed meanwhile, once more. */
+async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: string): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const outline = await outlineOf(tools, actor, draft.id);
+    requireAsShown(outline, digest);
+    const prepared = await prepareAll(tools, actor, draft, outline);
+    if (!prepared) return;
+    const isWritten = await tools.write(actor, async (tx) => {
+      if (await hasChangedSince(tx.db, outline.stamp)) return false;
+      // Cancelled in the last moment: nothing of it was written.
+      if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
+      await writeImport(tx, prepared, draft.name);
+      await rememberMatchings(tx, outline.matchings);
+      await drafts.finish(tx, draft.id, { counts: outline.counts, activityId: tx.activityId });
+      return true;
+    });
+    if (isWritten) return;
+  }
+  throw new Problem('stale', message('import_changed_meanwhile'));
+}
+
+/** Null where it was cancelled meanwhile. */
+async function prepareAll(
+  tools: Tools,
+  actor: Actor,
+  draft: ImportSummary,
+  { totals }: Outline,
+): Promise<Prepared | null> {
+  const prepared = nothingPrepared();
+  const idOf = createIds();
+  let done = 0;
+  for (const of of Object.keys(totals) as (keyof ImportWrites)[])
+    for (let from = 0; from < totals[of]; from += rowsAtOnce) {
+      const { answer } = await ask(tools, actor, draft.id, { kind: 'writes', of, from, size: rowsAtOnce });
+      const some = JSON.parse(decoder.decode(answer)) as ImportWrites[typeof of];
+      prepare(prepared, of, some, idOf);
+      done += some.length;
+      const far = done;
+      if (!(await tools.write(actor, (tx) => drafts.advance(tx, draft.id, far)))) return null;
+      await turn();
+    }
+  return prepared;
 }
 
 function requireAsShown({ digest, totals }: Outline, shown: string): void {

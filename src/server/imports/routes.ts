@@ -54,10 +54,23 @@ const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?
   size: limit,
 });
 
+type Routed = Pick<AppContext, 'imports'>;
+
 /** The calls of docs/rules.md, Bringing a spreadsheet. */
-export function importRoutes({ imports }: AppContext) {
-  const json = (c: Context, text: Uint8Array<ArrayBuffer>, status: 200 | 201 = 200) =>
-    c.body(text, status, { 'content-type': 'application/json' });
+export function importRoutes(context: Routed) {
+  return new Hono<Env>()
+    .route('/', fileRoutes(context))
+    .route('/', choiceRoutes(context))
+    .route('/', partRoutes(context))
+    .route('/', writingRoutes(context));
+}
+
+/** An answer that was written by the thread. */
+function json(c: Context, text: Uint8Array<ArrayBuffer>, status: 200 | 201 = 200) {
+  return c.body(text, status, { 'content-type': 'application/json' });
+}
+
+function fileRoutes({ imports }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
@@ -85,7 +98,11 @@ export function importRoutes({ imports }: AppContext) {
         const { text, name = 'Pasted cells' } = c.req.valid('json');
         return json(c, await imports.add(c.var.currentUser, new TextEncoder().encode(text), name), 201);
       },
-    )
+    );
+}
+
+function choiceRoutes({ imports }: Routed) {
+  return new Hono<Env>()
     .get(
       '/:id',
       allow('imports:use'),
@@ -114,7 +131,12 @@ export function importRoutes({ imports }: AppContext) {
         await imports.remove(c.var.currentUser, c.req.valid('param').id);
         return c.body(null, 204);
       },
-    )
+    );
+}
+
+/** What a file comes to, a part at a time. */
+function partRoutes({ imports }: Routed) {
+  return new Hono<Env>()
     .get(
       '/:id/items',
       allow('imports:use'),
@@ -194,7 +216,11 @@ export function importRoutes({ imports }: AppContext) {
           'content-disposition': 'attachment; filename="problems.csv"',
         });
       },
-    )
+    );
+}
+
+function writingRoutes({ imports }: Routed) {
+  return new Hono<Env>()
     .get(
       '/:id/progress',
       allow('imports:use'),

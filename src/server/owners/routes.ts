@@ -34,7 +34,14 @@ const ListQuery = z.strictObject({
 
 /** The calls of docs/rules.md, Owners. */
 export function ownerRoutes(context: AppContext) {
-  const { db, read, reading, write, seal, shortening } = context;
+  return new Hono<Env>()
+    .route('/', listRoutes(context))
+    .route('/', recordRoutes(context))
+    .route('/', mergeRoutes(context))
+    .route('/', personalDataRoutes(context));
+}
+
+function listRoutes({ db, read, reading, write }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -79,7 +86,11 @@ export function ownerRoutes(context: AppContext) {
       ),
       valid('json', OwnersBulk, { maxBytes: bulkBytes }),
       async (c) => c.json(await doBulk({ read, write }, c.var.currentUser, bulkOwners, c.req.valid('json'))),
-    )
+    );
+}
+
+function recordRoutes({ db, write, seal }: AppContext) {
+  return new Hono<Env>()
     .get(
       '/:id',
       allow('owners:read'),
@@ -96,30 +107,6 @@ export function ownerRoutes(context: AppContext) {
         const { id } = c.req.valid('param');
         existing(await findOwner(db, seal, id));
         return c.json({ items: await historyOfOwner(db, id) });
-      },
-    )
-    .get(
-      '/:id/merge',
-      allow('owners:write'),
-      answers(200, MergePlan, 'previewMerge', 'What merging two records would do', 'not_found', 'conflict'),
-      valid('param', IdParam),
-      valid('query', z.strictObject({ otherId: id })),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const { otherId } = c.req.valid('query');
-        return c.json(await read((tx) => planMerge(tx, id, otherId)));
-      },
-    )
-    .post(
-      '/:id/merge',
-      allow('owners:write'),
-      answers(200, OwnerRecord, 'mergeOwners', 'Merge two records of one person', 'not_found', 'stale', 'conflict'),
-      valid('param', IdParam),
-      valid('json', MergeSubmission),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => mergeOwners(tx, id, submission)));
       },
     )
     .patch(
@@ -146,7 +133,41 @@ export function ownerRoutes(context: AppContext) {
         await write(c.var.currentUser, (tx) => deleteOwner(tx, id, version));
         return c.body(null, 204);
       },
+    );
+}
+
+function mergeRoutes({ read, write }: AppContext) {
+  return new Hono<Env>()
+    .get(
+      '/:id/merge',
+      allow('owners:write'),
+      answers(200, MergePlan, 'previewMerge', 'What merging two records would do', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      valid('query', z.strictObject({ otherId: id })),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { otherId } = c.req.valid('query');
+        return c.json(await read((tx) => planMerge(tx, id, otherId)));
+      },
     )
+    .post(
+      '/:id/merge',
+      allow('owners:write'),
+      answers(200, OwnerRecord, 'mergeOwners', 'Merge two records of one person', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', MergeSubmission),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const submission = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => mergeOwners(tx, id, submission)));
+      },
+    );
+}
+
+/** What is held about somebody: given, erased, or seen in the clear (docs/rules.md, A person’s data). */
+function personalDataRoutes(context: AppContext) {
+  const { read, write, shortening } = context;
+  return new Hono<Env>()
     .post(
       '/:id/hand-over',
       allow('privacy:write'),

@@ -35,18 +35,15 @@ const AtQuery = z.strictObject({
 
 /** How a society begins: with its first administrator, or as a backup of it says (docs/rules.md, Set up your society). */
 export function setUpRoutes(context: AppContext) {
-  const { isSetUp, fromBackup, throttle, read, db } = context;
-  const positionOf = (c: Context<Env>, setUpCode: string | null) => ({
-    setUpCode,
-    isFromThisMachine: isFromThisMachine(c),
-  });
+  return new Hono<Env>().route('/', beginRoutes(context)).route('/backup', backupRoutes(context));
+}
 
-  /** Throws Problem conflict where it has begun, or no backup can be brought here. */
-  async function places(): Promise<FromBackup> {
-    if (await isSetUp()) throw new Problem('conflict', message('set_up_already'));
-    if (!fromBackup) throw new Problem('conflict', message('restore_on_server'));
-    return fromBackup;
-  }
+function positionOf(c: Context<Env>, setUpCode: string | null) {
+  return { setUpCode, isFromThisMachine: isFromThisMachine(c) };
+}
+
+function beginRoutes(context: AppContext) {
+  const { isSetUp, fromBackup, db } = context;
 
   async function whyNoBackup(): Promise<Message | null> {
     if (!fromBackup) return message('restore_on_server');
@@ -102,9 +99,22 @@ export function setUpRoutes(context: AppContext) {
         await fromBackup?.forget();
         return c.json({ user }, 201);
       },
-    )
+    );
+}
+
+function backupRoutes(context: AppContext) {
+  const { isSetUp, fromBackup, throttle, read, db } = context;
+
+  /** Throws Problem conflict where it has begun, or no backup can be brought here. */
+  async function places(): Promise<FromBackup> {
+    if (await isSetUp()) throw new Problem('conflict', message('set_up_already'));
+    if (!fromBackup) throw new Problem('conflict', message('restore_on_server'));
+    return fromBackup;
+  }
+
+  return new Hono<Env>()
     .post(
-      '/backup',
+      '/',
       everybody(),
       answers(201, BackupPlace, 'beginBackup', 'Begin to bring a backup', 'conflict', 'too_many_attempts', 'busy'),
       valid('json', BackupBegun),
@@ -120,7 +130,7 @@ export function setUpRoutes(context: AppContext) {
       },
     )
     .put(
-      '/backup/:id',
+      '/:id',
       everybody(),
       answers(200, BackupArrived, 'addToBackup', 'A piece of the backup, in order', 'conflict', 'not_found', 'busy'),
       valid('param', IdParam),
@@ -133,14 +143,14 @@ export function setUpRoutes(context: AppContext) {
       },
     )
     .post(
-      '/backup/:id/look',
+      '/:id/look',
       everybody(),
       answers(200, BackupFound, 'lookIntoBackup', 'What the backup says of itself', 'conflict', 'not_found', 'busy'),
       valid('param', IdParam),
       async (c) => c.json(await (await places()).look(c.req.valid('param').id)),
     )
     .post(
-      '/backup/:id/restore',
+      '/:id/restore',
       everybody(),
       answers(
         204,

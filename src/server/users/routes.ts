@@ -26,7 +26,13 @@ const ListQuery = z.strictObject({
 
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
 export function userRoutes(context: AppContext) {
-  const { db, write, passwords } = context;
+  return new Hono<Env>()
+    .route('/', recordRoutes(context))
+    .route('/', accessRoutes(context))
+    .route('/', requestRoutes(context));
+}
+
+function recordRoutes({ db, write, passwords }: AppContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -69,7 +75,13 @@ export function userRoutes(context: AppContext) {
         const edit = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => editUser(tx, id, edit)));
       },
-    )
+    );
+}
+
+/** How somebody gets in, and everything that is held about them. */
+function accessRoutes(context: AppContext) {
+  const { db, write, passwords } = context;
+  return new Hono<Env>()
     .post(
       '/:id/password',
       allow('users:write'),
@@ -107,7 +119,12 @@ export function userRoutes(context: AppContext) {
       valid('json', HandOverRequest),
       async (c) =>
         c.json(await handOver(context, c.var.currentUser, { userId: c.req.valid('param').id }, c.req.valid('json'))),
-    )
+    );
+}
+
+/** What somebody asked for when they signed up. */
+function requestRoutes({ write }: AppContext) {
+  return new Hono<Env>()
     .post(
       '/:id/admin-request',
       allow('users:write'),
