@@ -26,7 +26,7 @@ import { createMail, type Mail } from '#server/mail/mail.ts';
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts';
 import { createShortening, type Shortening } from '#server/owners/shortening.ts';
 import { createReading, type Reading } from '#server/reading/reading.ts';
-import { createThread } from '#server/reading/thread.ts';
+import { createMaker } from '#server/reading/thread.ts';
 import { createSeal } from '#server/seal.ts';
 import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.ts';
 import { publicSociety } from '#server/society/queries.ts';
@@ -117,7 +117,7 @@ export async function assemble({
   };
   const read = createRead({ ...surroundings, db, now, seal });
   const readLong = createRead({ ...surroundings, db: database.longDb, now, seal });
-  const reading = createReading({ db, thread: createThread(database.place), ...(few !== undefined && { few }) });
+  const reading = createReading({ db, maker: createMaker(database.place), ...(few !== undefined && { few }) });
   const throttle = createThrottle({ db, write, now, pause });
   const cookies = await createCookies(auth);
   const onError = (error: unknown) => log.error({ err: withoutRows(error) }, 'numbers could not be shortened');

@@ -14,19 +14,115 @@ export function threadProgram(name: (typeof threadPrograms)[number]): URL {
   return new URL(`./${name}${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 }
 
-type Ears = {
-  /** Who waits for an answer hears of it by themselves, and `onGone` follows. */
-  onError?: (error: unknown) => void;
-  onGone: () => void;
+/** Why a thread gave no answer: it ended by itself or was stopped, or took longer than it may. */
+export class ThreadLost extends Error {
+  readonly why: 'ended' | 'too-long';
+  constructor(why: ThreadLost['why']) {
+    super(`A thread was lost: ${why}`);
+    this.why = why;
+  }
+}
+
+/** A thread that answers one message after another. It is started when it is asked for something, and keeps no server from ending. */
+export type Thread<Asked, Answer> = {
+  /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. */
+  ask(asked: Asked): Promise<Answer>;
+  /** Starts it, for who is about to ask. */
+  warm(): void;
+  /** How many wait for an answer. */
+  readonly waiting: number;
+  /** Ends it for now. */
+  end(): Promise<void>;
+  /** For good: who waits, or asks afterwards, is told that it is lost. */
+  stop(): Promise<void>;
 };
 
-/** A thread that keeps no server from ending, and whose failure ends none. Throws where the system has none to give. */
-export function startThread(program: URL, options: WorkerOptions, { onError = () => {}, onGone }: Ears): Worker {
-  const thread = new Worker(program, { stdout: true, ...options });
-  thread.unref();
-  thread.on('error', onError);
-  thread.on('exit', onGone);
-  return thread;
+type Bounds = WorkerOptions & {
+  /** How long an answer may take, in milliseconds. */
+  limitMs?: number;
+  /** A thread that has worked has grown: after so long without any work it goes. */
+  idleMs: number;
+};
+
+export function createThread<Asked, Answer>(
+  program: URL,
+  { limitMs, idleMs, ...options }: Bounds,
+): Thread<Asked, Answer> {
+  let worker: Worker | null = null;
+  let waiting = 0;
+  let isStopped = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  function started(): Worker {
+    if (worker) return worker;
+    const next = new Worker(program, { stdout: true, ...options });
+    next.unref();
+    next.on('error', () => {}); // who waits for an answer hears of it, and nobody else has to
+    next.on('exit', () => {
+      if (worker === next) worker = null;
+    });
+    worker = next;
+    return next;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  function rest(): void {
+    clearTimeout(idle);
+    if (waiting === 0 && worker) idle = setTimeout(() => void end(), idleMs).unref();
+  }
+
+  async function answerTo(asked: Asked): Promise<Answer> {
+    if (isStopped) throw new ThreadLost('ended');
+    const thread = started();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onExit = () => reject(new ThreadLost('ended'));
+    const tooLong = limitMs === undefined ? undefined : setTimeout(() => reject(new ThreadLost('too-long')), limitMs).unref();
+    thread.once('message', resolve).once('error', reject).once('exit', onExit);
+    thread.postMessage(asked);
+    try {
+      return await promise;
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      clearTimeout(tooLong);
+      thread.off('message', resolve).off('error', reject).off('exit', onExit);
+    }
+  }
+
+  return {
+    ask(asked) {
+      waiting += 1;
+      clearTimeout(idle);
+      const next = last
+        .then(() => answerTo(asked))
+        .finally(() => {
+          waiting -= 1;
+          rest();
+        });
+      last = next.catch(() => {});
+      return next;
+    },
+    warm() {
+      started();
+      rest();
+    },
+    get waiting() {
+      return waiting;
+    },
+    end,
+    stop() {
+      isStopped = true;
+      return end();
+    },
+  };
 }
 
 /** What an error says, with the codes that it would lose on the way to another thread. */

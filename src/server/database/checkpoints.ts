@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Worker } from 'node:worker_threads';
 import { identityOf } from '#server/database/sqliteFile.ts';
-import { errorOf, type Failure, startThread, threadProgram } from '#server/threads.ts';
+import { createThread, errorOf, type Failure, ThreadLost, threadProgram } from '#server/threads.ts';
 
 /** What the thread answers: null, or what kept it from it. */
 export type Told = Failure | null;
@@ -48,9 +47,9 @@ export function createCheckpoints(
 ): Checkpoints {
   const opened: Opened = { file, identity: identityOf(file) };
   const journal = sqlite.prepare('pragma wal_checkpoint(noop)');
+  const bounds = { idleMs, workerData: opened, resourceLimits };
+  const thread = createThread<null, Told>(threadProgram('database/checkpointWorker'), bounds);
   let timer: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let worker: Worker | null = null;
   let isMoving = false;
   let isStopped = false;
 
@@ -75,35 +74,17 @@ export function createCheckpoints(
   }
 
   async function move(): Promise<void> {
-    clearTimeout(idle);
     isMoving = true;
     try {
-      const told = await answerOf(started());
+      const told = await thread.ask(null);
       if (told) failed(errorOf(told));
     } catch (error) {
-      failed(error); // the system has no thread to give
+      // It ends by itself where the file is another one by now.
+      if (!(error instanceof ThreadLost)) failed(error);
     }
     isMoving = false;
-    if (isStopped) return;
     // Where somebody still reads what was there before, or writes for long, not all of it could be moved.
-    if (sqlite.isTransaction || isLong()) lookIn(againMs);
-    idle = setTimeout(() => void end(), idleMs).unref();
-  }
-
-  function started(): Worker {
-    if (worker) return worker;
-    const onGone = () => {
-      if (worker === next) worker = null;
-    };
-    const ears = { onError: failed, onGone };
-    const next = startThread(threadProgram('database/checkpointWorker'), { workerData: opened, resourceLimits }, ears);
-    worker = next;
-    return next;
-  }
-
-  async function end(): Promise<void> {
-    clearTimeout(idle);
-    await worker?.terminate();
+    if (!isStopped && (sqlite.isTransaction || isLong())) lookIn(againMs);
   }
 
   return {
@@ -111,15 +92,7 @@ export function createCheckpoints(
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      return end();
+      return thread.stop();
     },
   };
-}
-
-function answerOf(thread: Worker): Promise<Told> {
-  const { promise, resolve } = Promise.withResolvers<Told>();
-  const onExit = () => resolve(null);
-  thread.once('message', resolve).once('exit', onExit);
-  thread.postMessage(null);
-  return promise.finally(() => thread.off('message', resolve).off('exit', onExit));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import type { WholeAnswer } from '#server/http/whole.ts';
 import { lastSeq, make } from '#server/reading/make.ts';
-import type { Thread } from '#server/reading/thread.ts';
+import type { Maker } from '#server/reading/thread.ts';
 import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
 
 /** Whole answers, each kept until the log says that something in it has changed. */
@@ -23,7 +23,7 @@ const mostPages = 50;
 /** A page that is shorter is not packed; in bytes. */
 const fewestPacked = 1024;
 
-export function createReading({ db, thread, few = fewRows }: { db: Db; thread: Thread; few?: number }): Reading {
+export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Maker; few?: number }): Reading {
   const kept = new Map<Whole, WholeAnswer>();
   const pages = new Map<string, WholeAnswer>();
   const running = new Map<Whole, Promise<WholeAnswer>>();
@@ -32,7 +32,7 @@ export function createReading({ db, thread, few = fewRows }: { db: Db; thread: T
   function build(whole: Whole): Promise<WholeAnswer> {
     const building =
       running.get(whole) ??
-      thread
+      maker
         .make(whole)
         .then((made) => {
           kept.set(whole, made);
@@ -97,7 +97,7 @@ export function createReading({ db, thread, few = fewRows }: { db: Db; thread: T
       pages.set(key, page);
       return page;
     },
-    stop: thread.stop,
+    stop: maker.stop,
   };
 }
 

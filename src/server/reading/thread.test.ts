@@ -1,14 +1,14 @@
 // @module-tag whole
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createThread } from '#server/reading/thread.ts';
+import { createMaker } from '#server/reading/thread.ts';
 import { passingFolder } from '../../../tests/support/folders.ts';
 
 const saying = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 const answering = `
   import { parentPort } from 'node:worker_threads';
   const made = { seq: 1, etag: 'W/"x"', size: 2, plain: new Uint8Array([123, 125]), gzip: null };
-  parentPort.on('message', ({ id }) => parentPort.postMessage({ id, made }));`;
+  parentPort.on('message', () => parentPort.postMessage({ made }));`;
 
 /** A thread whose first life is another than its later ones. */
 function aThread(firstLife: string, limitMs?: number) {
@@ -20,7 +20,7 @@ function aThread(firstLife: string, limitMs?: number) {
     const isFirst = !existsSync(file);
     writeFileSync(file, '');
     await import('data:text/javascript,' + encodeURIComponent(isFirst ? ${JSON.stringify(firstLife)} : ${JSON.stringify(answering)}));`);
-  return createThread({ file }, { script, ...(limitMs && { limitMs }) });
+  return createMaker({ file }, { script, ...(limitMs && { limitMs }) });
 }
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('a thread that ends time and again leaves a clear refusal, and not a request that waits', async () => {
-  const thread = createThread({ file: '' }, { script: saying('process.exit(1)') });
+  const thread = createMaker({ file: '' }, { script: saying('process.exit(1)') });
   await expect(thread.make('flats')).rejects.toMatchObject({ code: 'busy' });
   await thread.stop();
 });
@@ -50,7 +50,7 @@ test('stopping answers who still waits, and starts no thread again', async () =>
 });
 
 test('what the database refuses comes back with its code', async () => {
-  const thread = createThread({ file: '/nowhere/aangan.db' });
+  const thread = createMaker({ file: '/nowhere/aangan.db' });
   await expect(thread.make('flats')).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR' });
   await thread.stop();
 });

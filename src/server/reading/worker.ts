@@ -1,4 +1,4 @@
-// The thread behind `createThread`: makes one answer after another, on a connection of its own.
+// The thread behind `createMaker`: makes one answer after another, on a connection of its own.
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DatabasePlace, openForReading } from '#server/database/openForReading.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -8,20 +8,17 @@ import { wholes } from '#server/reading/wholes.ts';
 import { failureOf } from '#server/threads.ts';
 
 let db: Db | null = null;
-let last: Promise<void> = Promise.resolve();
 
-parentPort?.on('message', (asked: Asked) => {
-  last = last.then(() => answer(asked));
-});
+parentPort?.on('message', answer);
 
-async function answer({ id, whole }: Asked): Promise<void> {
+async function answer({ whole }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
     const made = await make(db, wholes[whole].read, { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
-    parentPort?.postMessage({ id, made } satisfies Told, bytes);
+    parentPort?.postMessage({ made } satisfies Told, bytes);
   } catch (error) {
-    parentPort?.postMessage({ id, failure: failureOf(error) } satisfies Told);
+    parentPort?.postMessage({ failure: failureOf(error) } satisfies Told);
   }
 }
