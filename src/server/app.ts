@@ -10,7 +10,7 @@ import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
-import { framed, ofApi } from '#server/http/frame.ts';
+import { everyApiRequest, everyRequest } from '#server/http/everyRequest.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { knownHosts } from '#server/http/hosts.ts';
 import { withoutRows } from '#server/http/log.ts';
@@ -71,8 +71,8 @@ export function createApi(context: AppContext) {
 /** The whole application, without a socket: API, health, and the one exit for every error. */
 export function createApp(context: AppContext) {
   const app = new Hono<Env>({ router: new WorkingRouter() });
-  app.use(framed(context), knownHosts(context.config));
-  app.use('/api/*', ofApi(context), packed);
+  app.use(everyRequest(context), knownHosts(context.config));
+  app.use('/api/*', everyApiRequest(context), packed);
 
   // The screens come later, at every address there is: which methods an address takes is asked of these alone.
   const addresses = new Hono<Env>()

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import pino, { type Logger } from 'pino';
-import { createOutlet } from '#server/http/outlet.ts';
+import { createLogBuffer } from '#server/http/logBuffer.ts';
 
 /** An error as the log may keep it: PostgreSQL's `detail` quotes the row, and with it people's data. */
 export function withoutRows(error: unknown): object {
@@ -13,9 +13,9 @@ export function withoutRows(error: unknown): object {
  * hands on what is gathered.
  */
 export function createLog(level: string, isTerminal: boolean, out: Writable = process.stdout): Logger {
-  const outlet = createOutlet(out, (count) => log.warn({ count }, 'lines of the log were dropped: nobody read them'));
-  const write = isTerminal ? (line: string) => outlet.write(readable(JSON.parse(line))) : outlet.write;
-  const log = pino({ level }, { write, flush: outlet.flush } as pino.DestinationStream);
+  const buffer = createLogBuffer(out, (count) => log.warn({ count }, 'lines of the log were dropped: nobody read them'));
+  const write = isTerminal ? (line: string) => buffer.write(readable(JSON.parse(line))) : buffer.write;
+  const log = pino({ level }, { write, flush: buffer.flush } as pino.DestinationStream);
   return log;
 }
 

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { type ProblemCode, problems } from '#domain/problem.ts';
 import { english } from '#domain/sentences/english.ts';
 import type { Answer } from '#server/http/answers.ts';
-import { exampleOf } from '#server/http/examples.ts';
-import type { JsonSchema, Schemas } from '#server/http/schemas.ts';
+import { type JsonSchema, nameOf, type Schemas } from '#server/http/schemas.ts';
 
 type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Content = Record<string, Media>;
@@ -89,4 +88,34 @@ function exampleFor(code: ProblemCode): object {
   const status = problems[code];
   const title = english[code]();
   return { type: 'about:blank', code, status, title, detail: title };
+}
+
+/**
+ * An example of a schema: its own, where it has one, else put together from the examples of its parts. Undefined where
+ * nothing is known of what may stand there.
+ */
+function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
+  const [own] = schema.examples ?? [];
+  if (own !== undefined) return own;
+  const name = nameOf(schema);
+  if (name !== null) return exampleOf(named[name] ?? {}, named);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return exampleOf(choice, named);
+  return exampleOfType(schema, named);
+}
+
+function exampleOfType(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
+  const type = Array.isArray(schema.type) ? schema.type.at(-1) : schema.type;
+  if (type === 'object') {
+    const parts = Object.entries(schema.properties ?? {}).map(([key, part]) => [key, exampleOf(part, named)] as const);
+    const needed = new Set(schema.required);
+    return Object.fromEntries(parts.filter(([key, value]) => needed.has(key) && value !== undefined));
+  }
+  if (type === 'array') return [exampleOf(schema.items ?? {}, named)];
+  if (type === 'null') return null;
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return 1;
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 
 /** Lines on their way to whoever reads them, without anybody waiting for it. */
-export type Outlet = {
+export type LogBuffer = {
   write(line: string): void;
   /** Hands on what is gathered; calls back once it is out. */
   flush(done?: () => void): void;
@@ -17,7 +17,7 @@ const gatheredMs = 10;
  * are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said where it is. A reader who
  * is gone is none.
  */
-export function createOutlet(out: Writable, onDropped: (count: number) => void, most = mostWaiting): Outlet {
+export function createLogBuffer(out: Writable, onDropped: (count: number) => void, most = mostWaiting): LogBuffer {
   let gathered = '';
   let dropped = 0;
   let turn: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createOutlet } from '#server/http/outlet.ts';
+import { createLogBuffer } from '#server/http/logBuffer.ts';
 
 /** A reader who takes nothing until it is told to. */
 function aReader() {
@@ -24,29 +24,29 @@ function aReader() {
 
 const line = (number: number) => `${String(number).padStart(4, '0')} ${'x'.repeat(1000)}\n`;
 const numberOf = (text: string) => Number(text.slice(0, 4));
-const flushed = (outlet: ReturnType<typeof createOutlet>) => new Promise<void>((resolve) => outlet.flush(resolve));
+const flushed = (buffer: ReturnType<typeof createLogBuffer>) => new Promise<void>((resolve) => buffer.flush(resolve));
 
 test('lines come out whole and in their order', async () => {
   const { out, read, lines } = aReader();
-  const outlet = createOutlet(out, () => expect.unreachable());
+  const buffer = createLogBuffer(out, () => expect.unreachable());
   read();
-  for (let number = 0; number < 500; number++) outlet.write(line(number));
-  await flushed(outlet);
+  for (let number = 0; number < 500; number++) buffer.write(line(number));
+  await flushed(buffer);
   expect(lines().map(numberOf)).toEqual(Array.from({ length: 500 }, (_, number) => number));
 });
 
 test('what a reader that has fallen behind can not get is dropped in one piece, counted, and said when it reads on', async () => {
   const { out, read, lines } = aReader();
-  const outlet = createOutlet(out, (count) => outlet.write(`dropped ${count}\n`), 100_000);
+  const buffer = createLogBuffer(out, (count) => buffer.write(`dropped ${count}\n`), 100_000);
   for (let number = 0; number < 300; number++) {
-    outlet.write(line(number));
-    if (number % 50 === 0) outlet.flush();
+    buffer.write(line(number));
+    if (number % 50 === 0) buffer.flush();
   }
   expect(out.writableLength).toBeLessThan(110_000);
   read();
-  await flushed(outlet);
-  outlet.write(line(300));
-  await flushed(outlet);
+  await flushed(buffer);
+  buffer.write(line(300));
+  await flushed(buffer);
   const place = lines().findIndex((text) => text.startsWith('dropped'));
   const kept = lines().slice(0, place).map(numberOf);
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, number) => number));
@@ -55,9 +55,9 @@ test('what a reader that has fallen behind can not get is dropped in one piece, 
 
 test('a reader that is gone holds nobody up', async () => {
   const { out } = aReader();
-  const outlet = createOutlet(out, () => {}, 10_000);
+  const buffer = createLogBuffer(out, () => {}, 10_000);
   out.destroy(new Error('EPIPE'));
-  for (let number = 0; number < 100; number++) outlet.write(line(number));
-  await flushed(outlet);
+  for (let number = 0; number < 100; number++) buffer.write(line(number));
+  await flushed(buffer);
   expect(out.writableLength).toBe(0);
 });
