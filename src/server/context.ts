@@ -7,8 +7,8 @@ import type { FromBackup } from '#server/backup/fromBackup.ts';
 import { openFeed } from '#server/changes/feed.ts';
 import { createRead, createWrite, type Write } from '#server/changes/write.ts';
 import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
-import { createNewer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
+import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
 import { withoutRows } from '#server/http/log.ts';
 import { createRequestActivities } from '#server/http/requestActivity.ts';
 import { createAuth, type Passwords } from '#server/identity/auth.ts';
@@ -89,14 +89,14 @@ export async function assemble({
     log.error({ err: withoutRows(error) }, 'the search index could not be made anew'),
   );
   const stopListening = await database.listen(feed.wake, feed.hears);
-  const newer = createNewer(db);
+  const upgrade = createUpgradeWatch(db);
   const poll = setInterval(() => {
     feed.wake();
-    newer.look().catch(() => {}); // /readyz says when the database can't be asked
+    upgrade.look().catch(() => {}); // /readyz says when the database can't be asked
   }, pollMs);
   const auth = createAuth({ db: writeDb, secret, baseUrl: config.baseUrl, passwords: given });
   const { commitsSoFar, isWriting } = database;
-  const guard = await createGuard({ db, auth, now, newer, commitsSoFar, isWriting });
+  const guard = await createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting });
   const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
   const society = () => societyOf('');
   let hasAdmin = false;
@@ -104,7 +104,7 @@ export async function assemble({
   const passwords = createPasswords((await auth.$context).password);
   const seal = createSeal(secret);
   const requestActivities = createRequestActivities();
-  const writing = createWrite({ ...surroundings, db: writeDb, now, seal, newer }, ({ activityId, announcements }) => {
+  const writing = createWrite({ ...surroundings, db: writeDb, now, seal, upgrade }, ({ activityId, announcements }) => {
     requestActivities.remember(activityId);
     feed.told(announcements);
   });
@@ -147,9 +147,21 @@ export async function assemble({
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, isSetUp, passwords, throttle, cookies, oidc };
   const work = { requestActivities, seal, shortening, imports, mail, jobs, backups, fromBackup };
-  const data = { db, write, read, readLong, reading, feed, searchIndex, newer, verifications, ...work, checkDatabase };
+  const data = {
+    db,
+    write,
+    read,
+    readLong,
+    reading,
+    feed,
+    searchIndex,
+    upgrade,
+    verifications,
+    ...work,
+    checkDatabase,
+  };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
-  metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (newer.isThere ? 1 : 0));
+  metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (upgrade.isUpgraded ? 1 : 0));
   const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);

@@ -83,7 +83,8 @@ export function createThread<Asked, Answer>(
     const thread = started();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const onExit = () => reject(new ThreadLost('ended'));
-    const tooLong = limitMs === undefined ? undefined : setTimeout(() => reject(new ThreadLost('too-long')), limitMs).unref();
+    const tooLong =
+      limitMs === undefined ? undefined : setTimeout(() => reject(new ThreadLost('too-long')), limitMs).unref();
     thread.once('message', resolve).once('error', reject).once('exit', onExit);
     thread.postMessage(asked);
     try {

@@ -4,8 +4,8 @@ import { Problem } from '#domain/problem.ts';
 import { administer } from '#server/admin/commands.ts';
 import { createWrite } from '#server/changes/write.ts';
 import { readConfig, StartError } from '#server/config.ts';
-import { createNewer } from '#server/database/newer.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
 import { readSecret } from '#server/identity/secret.ts';
 import { createSeal } from '#server/seal.ts';
 import { surroundings } from '#server/surroundings.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       db: writeDb,
       now: () => new Date(),
       seal: createSeal(secret ?? ''),
-      newer: createNewer(db),
+      upgrade: createUpgradeWatch(db),
     };
     const write = createWrite(tools, () => {});
     const baseUrl = config.baseUrl ?? `http://127.0.0.1:${config.port}`;

@@ -13,8 +13,8 @@ import { type Verified, verifyLog } from '#server/changes/verify.ts';
 import { createWrite } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
 import { knownSteps } from '#server/database/migrate.ts';
-import { createNewer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
+import { createUpgradeWatch } from '#server/database/upgradeWatch.ts';
 import { keepSecret, readSecret } from '#server/identity/secret.ts';
 import { createSeal, fingerprintOf } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
@@ -182,7 +182,7 @@ export const endedByRestore = ['sessions', 'pendingSignIns', 'attempts'] as cons
 /** Looks whether the log is as it was written, signs everybody out, then adds an event that concerns every topic: each open screen reads everything anew. */
 async function finish(db: Db): Promise<Finished> {
   const log = await verifyLog(db);
-  const tools = { ...surroundings, db, now: () => new Date(), seal: createSeal(''), newer: createNewer(db) };
+  const tools = { ...surroundings, db, now: () => new Date(), seal: createSeal(''), upgrade: createUpgradeWatch(db) };
   const write = createWrite(tools, () => {});
   await write(null, async (tx) => {
     for (const table of endedByRestore) await tx.db.deleteFrom(table).execute();

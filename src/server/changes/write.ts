@@ -7,8 +7,8 @@ import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
 import { directly } from '#server/database/ask.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
-import type { Newer } from '#server/database/newer.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { Seal } from '#server/seal.ts';
 
 /** Who does something; on the server itself it is nobody's account, and the id is empty. */
@@ -84,12 +84,12 @@ type Tools = Surroundings & { db: Db; now: () => Date; seal: Seal };
  * Runs a transaction that may change the society; `announce` is told after each commit that logged something.
  * Throws Problem upgrading once a newer version has changed the database.
  */
-export function createWrite(tools: Tools & { newer: Newer }, announce: (done: Done) => void): Write {
-  const { db, newer } = tools;
+export function createWrite(tools: Tools & { upgrade: UpgradeWatch }, announce: (done: Done) => void): Write {
+  const { db, upgrade } = tools;
   const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {
     const { answer, done } = await inUnit(async (trx) => {
-      await newer.refuse(trx);
+      await upgrade.refuse(trx);
       const log = createLog();
       const tx = {
         ...(await reading(trx, tools)),

@@ -5,18 +5,18 @@ import { type Env, everybody } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 
 /** For whoever watches the server: that it lives, and that its database answers and takes what is written. */
-export function healthRoutes({ checkDatabase, newer }: Pick<Kernel, 'checkDatabase' | 'newer'>) {
+export function healthRoutes({ checkDatabase, upgrade }: Pick<Kernel, 'checkDatabase' | 'upgrade'>) {
   const alive = answersText('text/plain', 'isAlive', 'Whether the server lives');
   const ready = answersText('text/plain', 'isReady', 'Whether its database answers and takes what is written');
   return new Hono<Env>()
     .get('/healthz', everybody(), alive, (c) =>
       // It goes on answering who reads: not a reason to end it.
-      c.text(newer.isThere ? 'being upgraded: it reads, and takes no writes' : 'ok'),
+      c.text(upgrade.isUpgraded ? 'being upgraded: it reads, and takes no writes' : 'ok'),
     )
     .get('/readyz', everybody(), ready, async (c) => {
       await checkDatabase();
-      await newer.look();
-      if (newer.isThere) throw new Problem('upgrading');
+      await upgrade.look();
+      if (upgrade.isUpgraded) throw new Problem('upgrading');
       return c.text('ok');
     });
 }

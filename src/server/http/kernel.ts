@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Feed } from '#server/changes/feed.ts';
 import type { Read, Write } from '#server/changes/write.ts';
 import type { Config } from '#server/config.ts';
-import type { Newer } from '#server/database/newer.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { RequestGuard } from '#server/http/guard.ts';
 import type { RequestActivities } from '#server/http/requestActivity.ts';
 import type { Seal } from '#server/seal.ts';
@@ -19,7 +19,7 @@ export type Kernel = {
   readLong: Read;
   feed: Feed;
   /** Whether a newer version has changed the database under this one. */
-  newer: Newer;
+  upgrade: UpgradeWatch;
   /** Throws what keeps the database from being read or written now. */
   checkDatabase(): Promise<void>;
   /** Which activity a request was. */

@@ -13,7 +13,9 @@ export function withoutRows(error: unknown): object {
  * hands on what is gathered.
  */
 export function createLog(level: string, isTerminal: boolean, out: Writable = process.stdout): Logger {
-  const buffer = createLogBuffer(out, (count) => log.warn({ count }, 'lines of the log were dropped: nobody read them'));
+  const buffer = createLogBuffer(out, (count) =>
+    log.warn({ count }, 'lines of the log were dropped: nobody read them'),
+  );
   const write = isTerminal ? (line: string) => buffer.write(readable(JSON.parse(line))) : buffer.write;
   const log = pino({ level }, { write, flush: buffer.flush } as pino.DestinationStream);
   return log;

@@ -5,11 +5,11 @@ import type { Compilable } from 'kysely';
 import { isRole, type Role } from '#domain/permissions.ts';
 import type { SecondFactorRule } from '#domain/society.ts';
 import type { EntryRefusal, Me } from '#domain/user.ts';
+import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
-import type { Newer } from '#server/database/newer.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
-import { cachedUntilCommit } from '#server/database/cachedUntilCommit.ts';
+import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
 import type { CurrentUser, RequestGuard } from '#server/http/guard.ts';
 import { type Auth, sessionLasts, sessionRenewedAfter } from '#server/identity/auth.ts';
 
@@ -39,7 +39,7 @@ type Tools = {
   db: Db;
   auth: Auth;
   now: () => Date;
-  newer: Pick<Newer, 'isThere'>;
+  upgrade: Pick<UpgradeWatch, 'isUpgraded'>;
   commitsSoFar: Database['commitsSoFar'];
   isWriting: Database['isWriting'];
 };
@@ -49,7 +49,7 @@ const mostVerified = 1000;
 const longestVerified = 1000;
 
 /** One prepared query by the signed cookie's token: better-auth's own check costs several times as much. */
-export async function createGuard({ db, auth, now, newer, commitsSoFar, isWriting }: Tools): Promise<Guard> {
+export async function createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting }: Tools): Promise<Guard> {
   const { secret, authCookies } = await auth.$context;
   const cookieName = authCookies.sessionToken.name;
   const find = cachedUntilCommit(commitsSoFar, async (token): Promise<Stored | null> => {
@@ -68,7 +68,7 @@ export async function createGuard({ db, auth, now, newer, commitsSoFar, isWritin
     async identify(c) {
       const token = tokenOf(c);
       const who = token === null ? null : await whoHas(token);
-      if (token === null || !who || newer.isThere || !isDueForRenewal(who, now())) return who;
+      if (token === null || !who || upgrade.isUpgraded || !isDueForRenewal(who, now())) return who;
       // Weeks are left: who reads does not wait for who writes, and the next request renews it.
       if (isWriting()) return who;
       await renew(c, auth);
@@ -119,30 +119,31 @@ function createTokens(secret: string, cookieName: string) {
   };
 }
 
-const sessionByToken = compiledOnce((db, token: string): Compilable<SessionRow> =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.token',
-      'sessions.expiresAt',
-      'sessions.createdAt as startedAt',
-      'sessions.withSecondFactor',
-      'users.id as userId',
-      'users.email',
-      'users.name',
-      'users.role',
-      'users.isActive',
-      'users.adminRequest',
-      'users.entryRequest',
-      'users.mustChangePassword',
-      'users.hasSecondFactor',
-      (query) => query.selectFrom('society').select('society.secondFactor').as('secondFactor'),
-      'users.emailVerified',
-      'users.pendingEmail',
-    ])
-    .where('sessions.token', '=', token),
+const sessionByToken = compiledOnce(
+  (db, token: string): Compilable<SessionRow> =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.token',
+        'sessions.expiresAt',
+        'sessions.createdAt as startedAt',
+        'sessions.withSecondFactor',
+        'users.id as userId',
+        'users.email',
+        'users.name',
+        'users.role',
+        'users.isActive',
+        'users.adminRequest',
+        'users.entryRequest',
+        'users.mustChangePassword',
+        'users.hasSecondFactor',
+        (query) => query.selectFrom('society').select('society.secondFactor').as('secondFactor'),
+        'users.emailVerified',
+        'users.pendingEmail',
+      ])
+      .where('sessions.token', '=', token),
 );
 
 /** The token of a cookie "token.signature" (HMAC-SHA-256, base64), as better-auth signs it; null when it isn't ours. */

@@ -26,144 +26,140 @@ export function identityRoutes(context: AppContext) {
 }
 
 function signUpRoute(context: AppContext) {
-  return new Hono<Env>()
-    .post(
-      '/sign-up',
-      everybody(),
-      answers(
-        201,
-        SignedIn,
-        'signUp',
-        'Make an account and sign in',
-        'duplicate_account',
-        'sign_up_closed',
-        'too_many_attempts',
-        'busy',
-      ),
-      valid('json', SignUp),
-      async (c) => {
-        const { email, password, name, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
-        const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
-        const acceptedNotice = notice ?? null;
-        const user = await comeIn(
-          context,
-          c,
-          { email, password },
-          {
-            settle: (tx) => settleSignUp(tx, asked),
-            async account(tx, settled) {
-              await requireNotice(tx, acceptedNotice);
-              tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
-              return { name: name ?? '', claimedFlat, acceptedNotice, ...settled };
-            },
+  return new Hono<Env>().post(
+    '/sign-up',
+    everybody(),
+    answers(
+      201,
+      SignedIn,
+      'signUp',
+      'Make an account and sign in',
+      'duplicate_account',
+      'sign_up_closed',
+      'too_many_attempts',
+      'busy',
+    ),
+    valid('json', SignUp),
+    async (c) => {
+      const { email, password, name, role: wish, claimedFlat, setUpCode, notice } = c.req.valid('json');
+      const asked = { email, wish, setUpCode, isFromThisMachine: isFromThisMachine(c) };
+      const acceptedNotice = notice ?? null;
+      const user = await comeIn(
+        context,
+        c,
+        { email, password },
+        {
+          settle: (tx) => settleSignUp(tx, asked),
+          async account(tx, settled) {
+            await requireNotice(tx, acceptedNotice);
+            tx.describe('event', { topic: 'users', label: email, count: 1, operation: 'sign-up' });
+            return { name: name ?? '', claimedFlat, acceptedNotice, ...settled };
           },
-        );
-        return c.json({ user }, 201);
-      },
-    );
+        },
+      );
+      return c.json({ user }, 201);
+    },
+  );
 }
 
 function signInRoute(context: AppContext) {
   const { passwords, throttle, cookies, write } = context;
-  return new Hono<Env>()
-    .post(
-      '/sign-in',
-      everybody(),
-      answers(
-        200,
-        SignedIn,
-        'signIn',
-        'Sign in',
-        'unknown_account',
-        'wrong_password',
-        'code_required',
-        'account_disabled',
-        'role_missing',
-        'role_unknown',
-        'signed_out',
-        'too_many_attempts',
-        'busy',
-      ),
-      valid('json', SignIn),
-      async (c) => {
-        const { email, password } = c.req.valid('json');
-        const columns = ['id', 'name', 'email'] as const;
-        const user = await context.db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
-        const device = user ? await cookies.deviceOf(c, user.id) : null;
-        const client = clientNetwork(context, c);
-        const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
-        const admitted = await guarded(attempt, async () => {
-          const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
-          if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
-            await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
-            throw new Problem(user ? 'wrong_password' : 'unknown_account');
-          }
-          return write({ ...user, userId: user.id }, async (tx) => {
-            await requireEntry(tx, user.id);
-            await attempt.succeed(tx);
-            return admit(tx, { userId: user.id, checkedHash, withSecondFactor: false, ...deviceOf(context, c) });
-          });
+  return new Hono<Env>().post(
+    '/sign-in',
+    everybody(),
+    answers(
+      200,
+      SignedIn,
+      'signIn',
+      'Sign in',
+      'unknown_account',
+      'wrong_password',
+      'code_required',
+      'account_disabled',
+      'role_missing',
+      'role_unknown',
+      'signed_out',
+      'too_many_attempts',
+      'busy',
+    ),
+    valid('json', SignIn),
+    async (c) => {
+      const { email, password } = c.req.valid('json');
+      const columns = ['id', 'name', 'email'] as const;
+      const user = await context.db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
+      const device = user ? await cookies.deviceOf(c, user.id) : null;
+      const client = clientNetwork(context, c);
+      const attempt = await throttle.attempt({ kind: 'sign-in', address: email, client, device });
+      const admitted = await guarded(attempt, async () => {
+        const checkedHash = user ? await passwordHashOf(context.db, user.id) : null;
+        if (!user || !checkedHash || !(await passwords.verify({ hash: checkedHash, password }))) {
+          await attempt.fail((tx) => noteFailedSignIn(tx, user ?? null));
+          throw new Problem(user ? 'wrong_password' : 'unknown_account');
+        }
+        return write({ ...user, userId: user.id }, async (tx) => {
+          await requireEntry(tx, user.id);
+          await attempt.succeed(tx);
+          return admit(tx, { userId: user.id, checkedHash, withSecondFactor: false, ...deviceOf(context, c) });
         });
-        if ('token' in admitted) return c.json({ user: await enter(context, c, admitted.token) });
-        await cookies.setPending(c, admitted.ticket);
-        throw new Problem('code_required');
-      },
-    );
+      });
+      if ('token' in admitted) return c.json({ user: await enter(context, c, admitted.token) });
+      await cookies.setPending(c, admitted.ticket);
+      throw new Problem('code_required');
+    },
+  );
 }
 
 function codeRoute(context: AppContext) {
   const { cookies } = context;
-  return new Hono<Env>()
-    .post(
-      '/code',
-      everybody(),
-      answers(
-        200,
-        SignedIn,
-        'giveCode',
-        'Go on with a sign-in that asked for a code',
-        'wrong_code',
-        'sign_in_over',
-        'account_disabled',
-        'role_missing',
-        'role_unknown',
-        'signed_out',
-        'conflict',
-        'too_many_attempts',
-        'busy',
-      ),
-      valid('json', CodeGiven),
-      async (c) => {
-        const ticket = await cookies.pendingOf(c);
-        const userId = await pendingOf(context.db, ticket, context.now());
-        const actor = await actorOf(context.db, userId);
-        const given = { ...c.req.valid('json'), actor, userId };
-        const { token } = await withCode(context, c, given, async (tx) => {
-          await requireEntry(tx, userId);
-          await closePending(tx, ticket ?? '');
-          tx.note({ topic: 'sessions', entityId: userId, operation: 'sign-in' });
-          return { token: await openSession(tx, { userId, withSecondFactor: true, ...deviceOf(context, c) }) };
-        });
-        cookies.clearPending(c);
-        return c.json({ user: await enter(context, c, token) });
-      },
-    );
+  return new Hono<Env>().post(
+    '/code',
+    everybody(),
+    answers(
+      200,
+      SignedIn,
+      'giveCode',
+      'Go on with a sign-in that asked for a code',
+      'wrong_code',
+      'sign_in_over',
+      'account_disabled',
+      'role_missing',
+      'role_unknown',
+      'signed_out',
+      'conflict',
+      'too_many_attempts',
+      'busy',
+    ),
+    valid('json', CodeGiven),
+    async (c) => {
+      const ticket = await cookies.pendingOf(c);
+      const userId = await pendingOf(context.db, ticket, context.now());
+      const actor = await actorOf(context.db, userId);
+      const given = { ...c.req.valid('json'), actor, userId };
+      const { token } = await withCode(context, c, given, async (tx) => {
+        await requireEntry(tx, userId);
+        await closePending(tx, ticket ?? '');
+        tx.note({ topic: 'sessions', entityId: userId, operation: 'sign-in' });
+        return { token: await openSession(tx, { userId, withSecondFactor: true, ...deviceOf(context, c) }) };
+      });
+      cookies.clearPending(c);
+      return c.json({ user: await enter(context, c, token) });
+    },
+  );
 }
 
 function signOutRoute({ cookies, write }: AppContext) {
-  return new Hono<Env>()
-    .post(
-      '/sign-out',
-      allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true, evenWhileWaiting: true }),
-      answers(204, null, 'signOut', 'Sign out'),
-      async (c) => {
-        const { currentUser } = c.var;
-        await write(currentUser, async (tx) => {
-          await endSession(tx, currentUser.userId, currentUser.sessionId);
-          tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'sign-out' });
-        });
-        cookies.clearSession(c);
-        return c.body(null, 204);
-      },
-    );
+  return new Hono<Env>().post(
+    '/sign-out',
+    allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true, evenWhileWaiting: true }),
+    answers(204, null, 'signOut', 'Sign out'),
+    async (c) => {
+      const { currentUser } = c.var;
+      await write(currentUser, async (tx) => {
+        await endSession(tx, currentUser.userId, currentUser.sessionId);
+        tx.note({ topic: 'sessions', entityId: currentUser.userId, operation: 'sign-out' });
+      });
+      cookies.clearSession(c);
+      return c.body(null, 204);
+    },
+  );
 }

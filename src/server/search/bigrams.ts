@@ -7,6 +7,9 @@ import type { Pause } from '#server/search/pause.ts';
  */
 export type Bigrams = readonly number[][];
 
+/** Places of texts, in their order; null for all there are. */
+export type Places = readonly number[] | null;
+
 const rowCount = 2 ** 14;
 const everyText = 256;
 
@@ -30,24 +33,33 @@ function rowOf(text: string, at: number): number {
 }
 
 /** The places of all texts that may hold one of these needles, in their order; null where any of them may. */
-export function placesOf(bigrams: Bigrams, needles: readonly string[]): readonly number[] | null {
-  const rows = new Set<readonly number[]>();
-  for (const needle of needles) {
-    const row = rarestRow(bigrams, needle);
-    if (row === null) return null;
-    rows.add(row);
-  }
+export function placesOf(bigrams: Bigrams, needles: readonly string[]): Places {
+  const rows = new Set(needles.map((needle) => rarestRow(bigrams, needle)));
+  if (rows.has(null)) return null;
   const [only] = rows;
   if (only && rows.size === 1) return only;
-  return [...new Set([...rows].flat())].sort((one, other) => one - other);
+  return [...new Set([...rows].flatMap((row) => row ?? []))].sort((one, other) => one - other);
 }
 
-/** Of the pairs of a needle, the places of the one that the fewest texts have; null where it is a single letter. */
-function rarestRow(bigrams: Bigrams, needle: string): readonly number[] | null {
-  let rarest: readonly number[] | null = null;
+/** Of the pairs of a needle the places of the one that the fewest texts have; null where it is a single letter. */
+function rarestRow(bigrams: Bigrams, needle: string): Places {
+  let rarest: Places = null;
   for (let at = 1; at < needle.length; at++) {
     const row = bigrams[rowOf(needle, at)] as number[];
     if (rarest === null || row.length < rarest.length) rarest = row;
   }
   return rarest;
+}
+
+/** What is in each of these, in its order; null, for all there are, where there is none. */
+export function inAll(lists: readonly Places[]): Places {
+  return lists.reduce((one, other) => (one && other ? inBoth(one, other) : (one ?? other)), null);
+}
+
+function inBoth(one: readonly number[], other: readonly number[]): number[] {
+  let at = 0;
+  return one.filter((place) => {
+    while ((other[at] as number) < place) at += 1;
+    return other[at] === place;
+  });
 }

@@ -11,22 +11,27 @@ export type Owners = Map<string, Searchable>;
 
 const pageSize = 1000;
 
-/** Rows a page at a time, each page from the last row of the one before on. */
-async function* everyPage<R>(pageAfter: (last: R | undefined) => Promise<R[]>, pause: Pause): AsyncGenerator<R[]> {
-  let last: R | undefined;
-  do {
+/** Rows a page at a time, in the order of a key: each page is asked for by the key of the last row before it. */
+async function* everyPage<R>(
+  pageAfter: (last: string) => Promise<R[]>,
+  keyOf: (row: R) => string,
+  pause: Pause,
+): AsyncGenerator<R[]> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
     const rows = await pageAfter(last);
     yield rows;
     await pause();
-    last = rows.at(-1);
-  } while (last);
+    const end = rows.at(-1);
+    last = end && keyOf(end);
+  }
 }
 
 /** Every owner's name, as it is searched. */
 export async function readOwners(db: Db, pause: Pause): Promise<Owners> {
   const owners: Owners = new Map();
   const rows = db.selectFrom('owners').select(['id', 'name']).orderBy('id').limit(pageSize);
-  for await (const page of everyPage((last) => rows.where('id', '>', last?.id ?? '').execute(), pause))
+  const after = (id: string) => rows.where('id', '>', id).execute();
+  for await (const page of everyPage(after, ({ id }) => id, pause))
     for (const { id, name } of page) owners.set(id, searchable([name]));
   return owners;
 }
@@ -35,8 +40,8 @@ export async function readOwners(db: Db, pause: Pause): Promise<Owners> {
 export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
   const vehicles: Entry[] = [];
   const rows = vehicleRows(db).orderBy('numberKey').limit(pageSize);
-  for await (const page of everyPage((last) => rows.where('numberKey', '>', last?.numberKey ?? '').execute(), pause))
-    vehicles.push(...page.map(asVehicle));
+  const after = (key: string) => rows.where('numberKey', '>', key).execute();
+  for await (const page of everyPage(after, ({ numberKey }) => numberKey, pause)) vehicles.push(...page.map(asVehicle));
   return vehicles;
 }
 
@@ -44,8 +49,8 @@ export async function readVehicles(db: Db, pause: Pause): Promise<Entry[]> {
 export async function readFlats(db: Db, pause: Pause): Promise<Entry[]> {
   const flats: Entry[] = [];
   const rows = flatRows(db).orderBy('numberOrder').limit(pageSize);
-  for await (const page of everyPage((last) => rows.where('numberOrder', '>', last?.numberOrder ?? '').execute(), pause))
-    flats.push(...page.map(asFlat));
+  const after = (order: string) => rows.where('numberOrder', '>', order).execute();
+  for await (const page of everyPage(after, ({ numberOrder }) => numberOrder, pause)) flats.push(...page.map(asFlat));
   return flats;
 }
 

@@ -1,7 +1,7 @@
 import type { Wanted } from '#domain/matching.ts';
 import { maxResults } from '#domain/search.ts';
 import { foldedPlate } from '#domain/vehicle.ts';
-import { type Bigrams, bigramsOf, placesOf } from '#server/search/bigrams.ts';
+import { type Bigrams, bigramsOf, inAll, type Places, placesOf } from '#server/search/bigrams.ts';
 import type { Entry, Owners } from '#server/search/entries.ts';
 import type { Pause } from '#server/search/pause.ts';
 
@@ -57,8 +57,6 @@ export function replace<T>(all: Map<string, T>, id: string, now: T | undefined):
 }
 
 type Fits = (entry: Entry) => boolean;
-/** Places in `sorted`; null for all of them. */
-type Places = readonly number[] | null;
 
 /** The first that fit, as many as an answer shows: of those at these places (of all, where it is null), and of the changed. */
 export function firstThatFit({ entries, sorted, changed }: Listing, places: Places, fits: Fits): Entry[] {
@@ -82,12 +80,7 @@ export function placesOfNumber({ numbers }: Listing, key: string): Places {
   return placesOf(numbers, [foldedPlate(key)]);
 }
 
-/** Where names may hold the word that the fewest have. */
+/** Where names may hold all that is wanted. */
 export function placesOfName({ names }: Listing, wanted: Wanted): Places {
-  let fewest: Places = null;
-  for (const { text, codes } of wanted) {
-    const places = placesOf(names, text === '' ? codes : [text, ...codes]);
-    if (places && (!fewest || places.length < fewest.length)) fewest = places;
-  }
-  return fewest;
+  return inAll(wanted.map(({ text, codes }) => placesOf(names, text === '' ? codes : [text, ...codes])));
 }

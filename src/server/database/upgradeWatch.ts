@@ -7,31 +7,31 @@ import type { Db, Trx } from '#server/database/tables.ts';
  * Whether a newer version has meanwhile changed the database in a way that this one does not understand. From then on
  * this server takes no writes (docs/rules.md, Several servers); what is there it goes on reading.
  */
-export type Newer = {
+export type UpgradeWatch = {
   /** To be asked in the transaction of every write, once it is its turn. Throws Problem upgrading. */
   refuse(trx: Trx): Promise<void>;
   /** Looks, for who asks without writing. */
   look(): Promise<void>;
   /** As of the last look or refused write. */
-  readonly isThere: boolean;
+  readonly isUpgraded: boolean;
 };
 
-export function createNewer(db: Db): Newer {
-  let isThere = false;
+export function createUpgradeWatch(db: Db): UpgradeWatch {
+  let isUpgraded = false;
   // Nobody else writes while a transaction of several units does.
   const looked = new WeakSet<Trx>();
   return {
     async refuse(trx) {
       if (looked.has(trx)) return;
-      isThere = await hasForeignStep(trx);
-      if (isThere) throw new Problem('upgrading');
+      isUpgraded = await hasForeignStep(trx);
+      if (isUpgraded) throw new Problem('upgrading');
       looked.add(trx);
     },
     async look() {
-      isThere = await hasForeignStep(db);
+      isUpgraded = await hasForeignStep(db);
     },
-    get isThere() {
-      return isThere;
+    get isUpgraded() {
+      return isUpgraded;
     },
   };
 }
