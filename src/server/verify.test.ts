@@ -1,7 +1,4 @@
 // @module-tag whole
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { tellHead } from '#server/activities/tellHead.ts';
@@ -12,26 +9,12 @@ import { addFlat } from '../../tests/support/entries.ts';
 import { withoutGuards } from '../../tests/support/guards.ts';
 import { aMailbox } from '../../tests/support/mailbox.ts';
 import type { Place } from '../../tests/support/places.ts';
+import { runCommand } from '../../tests/support/server.ts';
 import { anOffice, aSociety, origin } from '../../tests/support/society.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 /** Runs it as `npm run verify` does. */
-async function verify({ dataDir, databaseUrl }: Place, ...args: string[]) {
-  const child = spawn(process.execPath, ['src/server/verify.ts', ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-    },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
+function verify(place: Place, ...args: string[]) {
+  return runCommand('verify', args, place);
 }
 
 test('a log that goes on from a backup’s head is sound; one whose end was taken away with its lines is not, and a record that came back is named', async () => {

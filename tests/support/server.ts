@@ -10,7 +10,20 @@ import type { Place } from './places.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** As `npm start` runs it, where `npm test` has built it; a test that is run by itself takes the sources as they are. */
-const program = process.env['AANGAN_BUILT'] ? 'dist/server/main.js' : 'src/server/main.ts';
+function programAt(name: string): string {
+  return process.env['AANGAN_BUILT'] ? `dist/server/${name}.js` : `src/server/${name}.ts`;
+}
+
+/** What a program of the server is told of its place; most of a start is reading its own code: once is enough. */
+function envOf({ dataDir, databaseUrl }: Pick<Place, 'dataDir' | 'databaseUrl'>, more: Record<string, string>) {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    ...more,
+  };
+}
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type Running = {
@@ -31,16 +44,10 @@ export async function startServer(
   /** What starts it, where that matters. */
   under: string[] = [],
 ): Promise<Running> {
-  const settings = { PORT: '0', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
-  const [first = '', ...args] = [...under, process.execPath, program];
+  const [first = '', ...args] = [...under, process.execPath, programAt('main')];
   const child = spawn(first, args, {
     cwd: root,
-    // Most of a start is reading the program's own code: once is enough.
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      ...settings,
-    },
+    env: envOf(place, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   afterwards(() => child.kill('SIGKILL'));
@@ -63,6 +70,22 @@ export async function startServer(
     lines: () => out.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])),
     ended,
   };
+}
+
+/** Runs one of the server's commands to its end, as a person beside the server would; answers what it printed. */
+export async function runCommand(
+  name: 'admin/main' | 'verify' | 'backup/commandLine',
+  args: string[],
+  place: Pick<Place, 'dataDir' | 'databaseUrl'>,
+  { typed, ...env }: Record<string, string> = {},
+) {
+  const child = spawn(process.execPath, [programAt(name), ...args], { cwd: root, env: envOf(place, env) });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.stdin.end(typed ?? '');
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, out, err };
 }
 
 /** Sends JSON to a running server, as its own pages would. */

@@ -1,31 +1,13 @@
 // @module-tag whole
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { administer } from '#server/admin/commands.ts';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
-import { ask, signUpAdmin, startServer } from '../../../tests/support/server.ts';
+import { ask, runCommand, signUpAdmin, startServer } from '../../../tests/support/server.ts';
 import { aSociety } from '../../../tests/support/society.ts';
 
-const root = join(import.meta.dirname, '../../..');
-
 /** Runs it as a person on the server would, and answers what it printed. */
-async function admin(place: Place, words: string[], typed = '') {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
-    PORT: '3999',
-  };
-  const child = spawn(process.execPath, ['src/server/admin/main.ts', ...words], { cwd: root, env });
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  child.stdin.end(typed);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
+function admin(place: Place, words: string[], typed = '') {
+  return runCommand('admin/main', words, place, { PORT: '3999', typed });
 }
 
 test('while the server runs, the only administrator chooses another password, and open screens hear of it', async () => {

@@ -1,31 +1,14 @@
 // @module-tag whole
-import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anEmptyPlace, type Place } from '../../../tests/support/places.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
-import { ask, signUpAdmin, startServer } from '../../../tests/support/server.ts';
-
-const root = join(import.meta.dirname, '../../..');
+import { ask, runCommand, signUpAdmin, startServer } from '../../../tests/support/server.ts';
 
 /** Runs it as `npm run backup` and `npm run restore` do. */
-async function run(args: string[], place: Place, { input = '', ...env }: Record<string, string> = {}) {
-  const settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', ...env };
-  const child = spawn(process.execPath, ['src/server/backup/commandLine.ts', ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      ...settings,
-    },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, out, err };
+function run(args: string[], place: Place, more: Record<string, string> = {}) {
+  return runCommand('backup/commandLine', args, place, more);
 }
 
 test('a running server is backed up with a passphrase, and comes back elsewhere with its secret', async () => {
@@ -35,7 +18,7 @@ test('a running server is backed up with a passphrase, and comes back elsewhere 
   const flat = { flatNumber: 'A-101', floor: 1, type: '1BHK', status: 'Available' };
   await ask(server, 'POST', '/api/flats', flat, cookie);
   const file = join(place.dataDir, 'sealed.backup');
-  const made = await run(['backup', file, '--passphrase'], place, { input: 'open the gate\n' });
+  const made = await run(['backup', file, '--passphrase'], place, { typed: 'open the gate\n' });
   expect([made.code, made.err]).toEqual([0, '']);
   expect(made.out).toContain('The secret is in it');
   expect(statSync(file).mode & 0o777).toBe(0o600);
