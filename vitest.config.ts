@@ -1,4 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Which ring of the tests tools/test.js asks for; all of them where it asks for neither. */
+const ring = process.env['AANGAN_RING'];
 
 const serverTests = ['src/server/**/*.test.ts', 'tests/faults/**/*.test.ts'];
 
@@ -20,7 +25,7 @@ const onNoDatabase = [
 
 /**
  * Where the engine is the point: transactions, locks and what is announced of them, migrations, order and search in SQL,
- * relations over time. Each `npm test` asks these of PostgreSQL too; of all the others it is asked by `npm test -- --all`.
+ * relations over time. The first ring asks these of PostgreSQL too; all the others the second asks.
  */
 const engineTests = [
   'src/server/{changes,database,liveUpdates,search}/**/*.test.ts',
@@ -32,6 +37,37 @@ const engineTests = [
   'tests/faults/{servers,stopped}.test.ts',
 ];
 
+/** Left to the second ring by its first line: it starts programs, kills them, or shows again on a screen what a rule says. */
+function isOfWhole(file: string): boolean {
+  return readFileSync(file, 'utf8').startsWith('// @module-tag whole\n');
+}
+
+/**
+ * The files of this ring, by name: one that is loaded only to find out that it is of the other costs what its tests do.
+ * What the first leaves out, the second has.
+ */
+function inRing(all: string[], { but = [], first = all }: { but?: string[]; first?: string[] } = {}): string[] {
+  const files = named(all, but);
+  const ofFirst = new Set(named(first).filter((file) => !isOfWhole(file)));
+  if (ring === 'first') return files.filter((file) => ofFirst.has(file));
+  return ring === 'rest' ? files.filter((file) => !ofFirst.has(file)) : files;
+}
+
+/** By slashes everywhere, as Vitest wants them. */
+function named(patterns: string[], exclude: string[] = []): string[] {
+  return globSync(patterns, { exclude, cwd: import.meta.dirname }).map((file) => file.replaceAll('\\', '/'));
+}
+
+/** What starts programs and kills them takes longest, however short its file is: begun last, it would be waited for alone. */
+class FaultsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ project, moduleId }: TestSpecification) =>
+      `${project.name} ${moduleId.includes('/tests/faults/') ? 'first' : 'then'}`;
+    return sorted.sort((one, other) => (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0));
+  }
+}
+
 const onServer = {
   // The files of a worker share what they load: that takes longer than most of them. closing.ts parts them.
   isolate: false,
@@ -39,8 +75,6 @@ const onServer = {
 };
 
 const onScreens = { setupFiles: 'tests/support/screens.ts', env: { ENGINE: 'sqlite' } };
-
-const postgres = { ...onServer, env: { ENGINE: 'postgres' }, globalSetup: 'tests/support/postgres.ts' };
 
 export default defineConfig({
   test: {
@@ -51,13 +85,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    tags: [
-      {
-        name: 'whole',
-        description:
-          'Left to `npm test -- --all`: starts programs, kills them, or shows again on a screen what a rule says.',
-      },
-    ],
+    sequence: { sequencer: FaultsFirst },
+    tags: [{ name: 'whole', description: 'Of the second ring: `npm test -- --rest`.' }],
     projects: [
       {
         extends: true,
@@ -72,22 +101,26 @@ export default defineConfig({
         test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
       },
       // Each opens the whole product, which listens to its page until that goes.
-      { extends: true, test: { ...onScreens, name: 'screens', include: ['tests/screens/**/*.test.tsx'] } },
+      { extends: true, test: { ...onScreens, name: 'screens', include: inRing(['tests/screens/**/*.test.tsx']) } },
       // One suite, run on each engine.
       {
         extends: true,
         test: {
           ...onServer,
           name: 'sqlite',
-          include: serverTests,
-          exclude: onPostgresAlone,
+          include: inRing(serverTests, { but: onPostgresAlone }),
           env: { ENGINE: 'sqlite' },
         },
       },
-      { extends: true, test: { ...postgres, name: 'postgres', include: engineTests } },
       {
         extends: true,
-        test: { ...postgres, name: 'postgres-rest', include: serverTests, exclude: [...engineTests, ...onNoDatabase] },
+        test: {
+          ...onServer,
+          name: 'postgres',
+          include: inRing(serverTests, { but: onNoDatabase, first: engineTests }),
+          env: { ENGINE: 'postgres' },
+          globalSetup: 'tests/support/postgres.ts',
+        },
       },
     ],
   },

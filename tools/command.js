@@ -34,14 +34,16 @@ const commands = {
     await ensureBuilt();
     return [['tests/keystrokes/run.ts'], { env: { ...process.env, AANGAN_BROWSER: browser } }];
   },
-  // The tests of tests/faults in their long form, on both engines. Takes the better part of an hour, and needs strace beside
-  // what npm test needs. `npm run faults -- killed` runs the files with that in their name.
+  // The tests of crashes and attacks in their long form, on both engines. Takes the better part of an hour, and needs strace
+  // beside what npm test needs. `npm run faults -- killed` runs the files with that in their name.
   async faults(names) {
     await ensureInstalled('tools');
-    const files = names.length > 0 ? names.map((name) => `tests/faults/${name}`) : ['tests/faults/'];
-    // Each part is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
+    await ensurePart('server');
+    // Where tests are that have a long form (tests/support/long.ts).
+    const files = names.length > 0 ? names : ['tests/faults/', 'src/server/imports/hostile'];
+    // Each test is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
     const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
-    const env = { ...process.env, AANGAN_FAULTS: 'long' };
+    const env = { ...process.env, AANGAN_FAULTS: 'long', AANGAN_BUILT: '1' };
     return [['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], { env }];
   },
 };

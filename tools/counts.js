@@ -1,5 +1,5 @@
-// What the runners reported, added up.
-import { existsSync, readFileSync } from 'node:fs';
+// What the runners reported, added up. Vitest reports through the class at the end.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts failures: what failed, by name and with its message */
@@ -49,7 +49,7 @@ function failedSpecs({ suites = [], specs = [] }) {
  * @param {string} test
  * @param {string} [message]
  */
-export function failure(test, message = '') {
+function failure(test, message = '') {
   const lines = stripVTControlCharacters(message).trimEnd().split('\n').slice(0, LINES_OF_A_MESSAGE);
   return [test, ...lines.map((line) => `    ${line.slice(0, LENGTH_OF_A_LINE)}`.trimEnd())].join('\n');
 }
@@ -112,4 +112,59 @@ export function countsIn(line) {
 export function readReport(file) {
   if (!existsSync(file)) throw new Error('it wrote none');
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * A property's counterexample, and what it broke.
+ * @param {import('vitest/node').SerializedError} error
+ */
+function said({ message, cause }) {
+  return cause?.message ? `${message.split('\n\n')[0]}\n${cause.message}` : message;
+}
+
+/**
+ * A Vitest reporter: the counts of each project, and what failed. The built-in JSON report doesn't name projects, and so
+ * can't tell that one engine's suite ran nothing.
+ */
+export default class VitestCounts {
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<import('vitest/node').SerializedError>} unhandledErrors
+   */
+  onTestRunEnd(modules, unhandledErrors) {
+    /** @type {Record<string, Required<Counts>>} */
+    const suites = {};
+    for (const module of modules) {
+      const project = module.project.name;
+      const suite = suites[project] ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+      suites[project] = suite;
+      const failedBefore = suite.failed;
+      /** @param {string} what @param {string} [message] */
+      const failed = (what, message) => {
+        suite.failed += 1;
+        suite.failures.push(failure(`${project} ${module.relativeModuleId}${what}`, message));
+      };
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result();
+        // Still pending at the end: the worker died under it.
+        if (state === 'passed' || state === 'skipped') suite[state] += 1;
+        else failed(` › ${test.fullName}`, errors?.[0] ? said(errors[0]) : 'it never ended');
+      }
+      for (const suiteOfTests of module.children.allSuites()) {
+        const [error] = suiteOfTests.errors();
+        if (error) failed(` › ${suiteOfTests.fullName}`, error.message);
+      }
+      const broken = module.state() !== 'passed' && module.state() !== 'skipped';
+      if (broken && suite.failed === failedBefore) failed('', module.errors()[0]?.message);
+    }
+    // Errors outside any test belong to no project, but must not pass unseen.
+    suites['outside any test'] = {
+      passed: 0,
+      failed: unhandledErrors.length,
+      skipped: 0,
+      failures: unhandledErrors.map(({ message }) => failure('outside any test', message)),
+    };
+    const file = process.env['AANGAN_COUNTS'];
+    if (file) writeFileSync(file, JSON.stringify(suites));
+  }
 }

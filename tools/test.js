@@ -21,12 +21,8 @@ npm test -- --again 10      each test so often, on a machine that stalls at rand
             --changed       with it: only the tests that what was changed since the last push touches, or since the
                             commit before the last`;
 
-/** The parts that Vitest runs: the projects of each, and those that only the whole has. */
-const parts = {
-  rules: { projects: ['domain', 'web', 'screens'], more: [] },
-  sqlite: { projects: ['sqlite'], more: [] },
-  postgres: { projects: ['postgres'], more: ['postgres-rest'] },
-};
+/** The parts that Vitest runs, and the projects of each. */
+const parts = { rules: ['domain', 'web', 'screens'], sqlite: ['sqlite'], postgres: ['postgres'] };
 
 const { values: given, positionals: words } = readArguments();
 const reports = mkdtempSync(join(tmpdir(), 'aangan-reports-'));
@@ -81,10 +77,12 @@ async function testEverything() {
   }
 }
 
+/** @typedef {'first' | 'rest' | 'choice'} Ring */
+
 /**
  * A ring of the tests, or those that were chosen. What is left to the second ring has the tag "whole", in Vitest and in
- * Playwright alike; and PostgreSQL is asked there whatever it is not asked in the first.
- * @param {'first' | 'rest' | 'choice'} ring
+ * Playwright alike; and PostgreSQL is asked there whatever it is not asked in the first (vitest.config.ts).
+ * @param {Ring} ring
  */
 async function testRing(ring) {
   /** @param {string} part */
@@ -93,48 +91,40 @@ async function testRing(ring) {
     heading('Types, lint and format');
     if ((await step(['tools/check.js'])) !== 0) failed('npm run check');
   }
-  const wanted = Object.entries(parts).flatMap(([part, { projects, more }]) =>
-    isWanted(part) ? [{ projects, more }] : [],
-  );
-  if (wanted.length > 0) {
-    heading(`Rules, screens, and the server on its engines${ring === 'rest' ? ': the rest' : ''}`);
-    const projects = wanted.flatMap(({ projects }) => projects);
-    const more = wanted.flatMap(({ more }) => more);
-    if (ring === 'first') await testWithVitest(projects, '!whole');
-    if (ring === 'rest') {
-      // Nothing of the rules and the parts of screens is slow.
-      const slow = projects.filter((name) => name !== 'domain' && name !== 'web');
-      if (slow.length > 0) await testWithVitest(slow, 'whole');
-      if (more.length > 0) await testWithVitest(more);
-    }
-    if (ring === 'choice') await testWithVitest([...projects, ...more]);
+  const rest = ring === 'rest' ? ': the rest' : '';
+  const projects = Object.entries(parts)
+    .flatMap(([part, its]) => (isWanted(part) ? its : []))
+    // Nothing of the rules and the parts of screens is slow.
+    .filter((project) => ring !== 'rest' || (project !== 'domain' && project !== 'web'));
+  if (projects.length > 0) {
+    heading(`Rules, screens, and the server on its engines${rest}`);
+    await testWithVitest(ring, projects);
   }
   if (isWanted('browser')) {
-    heading(`Journeys in the browser${ring === 'rest' ? ': the rest' : ''}`);
+    heading(`Journeys in the browser${rest}`);
     await testInBrowser({ first: ['--grep-invert', '@whole'], rest: ['--grep', '@whole'], choice: [] }[ring]);
   }
 }
 
 /**
- * @param {string[]} names the projects, each of which must run something unless a choice may leave it out
- * @param {string} [tags] only tests of which this is so
+ * @param {Ring} ring
+ * @param {string[]} projects each must run something unless a choice may leave it out
  */
-async function testWithVitest(names, tags) {
+async function testWithVitest(ring, projects) {
   const report = join(reports, 'vitest.json');
   const options = [
-    ...names.flatMap((name) => ['--project', name]),
+    ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
-    '--reporter=./tools/vitest-counts.js',
-    ...(tags ? ['--tags-filter', tags] : []),
+    '--reporter=./tools/counts.js',
     ...(given.again ? ['--repeats', String(Number(given.again) - 1)] : []),
     ...(given.changed ? ['--changed', whatChanged()] : []),
     ...(isChoice ? ['--passWithNoTests'] : []),
   ];
   rmSync(report, { force: true });
   await ensurePart('server');
-  const env = { AANGAN_COUNTS: report, AANGAN_TAGS: tags ?? '', AANGAN_BUILT: '1' };
+  const env = { AANGAN_COUNTS: report, AANGAN_RING: ring, AANGAN_BUILT: '1' };
   const code = await step(['node_modules/vitest/vitest.mjs', 'run', ...options, ...words], env);
-  add({ name: 'Vitest', code, read: () => readReport(report), expected: isChoice ? [] : names });
+  add({ name: 'Vitest', code, read: () => readReport(report), expected: isChoice ? [] : projects });
 }
 
 /** @param {string[]} filter */
