@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.js';
 
-const executablePath = findBrowser();
+const executablePath = findBrowser({ isSeen: false });
 
 /** The address bar, which nobody sees here, draws its suggestions by pages of its own: half a second for each context. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];

@@ -129,7 +129,7 @@ async function testWithVitest(ring, projects) {
 
 /** @param {string[]} filter */
 async function testInBrowser(filter) {
-  const browser = await ensureBrowser();
+  const browser = await ensureBrowser({ isSeen: false });
   await ensureBuilt();
   const report = join(reports, 'playwright.json');
   const options = [
