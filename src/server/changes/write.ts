@@ -5,7 +5,7 @@ import type { Relations } from '#server/changes/kept.ts';
 import { append, createLog, type Done, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
-import { directly } from '#server/database/ask.ts';
+import { onItsConnection } from '#server/database/connection.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
@@ -122,7 +122,7 @@ export function createRead(tools: Tools): Read {
     tools.db
       .transaction()
       .setAccessMode('read only')
-      .execute((trx) => directly(trx, async () => work(await reading(trx, tools))));
+      .execute((trx) => onItsConnection(trx, async () => work(await reading(trx, tools))));
 }
 
 async function reading(trx: Trx, { now, seal, societyIn, withKeptNumbers }: Tools): Promise<ReadTx> {

@@ -4,7 +4,7 @@ const mostCached = 1000;
 
 /**
  * What `read` answers for a key, kept until anything is committed to the database; null is not kept. It stands for the bar
- * of guard and middleware in docs/speed.md: every request asks whose session it is.
+ * of guard and middleware in docs/speed.md, as every request asks whose session it is.
  */
 export function cachedUntilCommit<T>(
   commitsSoFar: Database['commitsSoFar'],

@@ -15,7 +15,7 @@ const gatheredMs = 10;
 /**
  * Takes lines and hands them on in their order, those of a moment together. When whoever reads falls behind, further lines
  * are dropped until all that waits is read, and then `onDropped` is told how many: one gap, said where it is. A reader who
- * is gone is none.
+ * is gone is none. It keeps the promise of docs/rules.md, Running it: no request waits until its line is read.
  */
 export function createLogBuffer(out: Writable, onDropped: (count: number) => void, most = mostWaiting): LogBuffer {
   let gathered = '';

@@ -17,7 +17,7 @@ const most = {
   steps: [8_000_000, message('import_too_much_empty')],
 } satisfies Record<string, [number, Message]>;
 
-/** What reading one file has taken so far. */
+/** What reading one file has taken so far: what a file costs is bounded (docs/rules.md, Bringing a spreadsheet). */
 export class Budget {
   readonly #taken = new Map<string, number>();
 

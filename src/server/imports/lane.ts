@@ -4,7 +4,10 @@ import type { Answer, ReaderPlace } from '#server/imports/reader.ts';
 import type { Done, Job } from '#server/imports/work.ts';
 import { createThread, errorOf, ThreadLost } from '#server/threads.ts';
 
-/** One person's thread: their jobs are done one after another. */
+/**
+ * One person's thread: their jobs are done one after another. It keeps the promise of docs/rules.md, Bringing a spreadsheet:
+ * one person's file holds up nobody else's.
+ */
 export type Lane = {
   run(job: Job): Promise<Done[Job['kind']]>;
   warm(): void;

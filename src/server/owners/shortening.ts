@@ -22,7 +22,8 @@ type Tools = { db: Db; write: Write; clean: () => Promise<void>; onError: (error
 
 /**
  * Does the work in steps, each a unit of work of its own, so that nobody waits for the whole; the database remembers how
- * far it is. At its end the engine overwrites what the shortening has left in its files.
+ * far it is. At its end the engine overwrites what the shortening has left in its files. In one step it would hold up every
+ * writer, and be lost with its server (docs/rules.md, Several servers).
  */
 export function createShortening({ db, write, clean, onError }: Tools): Shortening {
   let running: Promise<void> | null = null;

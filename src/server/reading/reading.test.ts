@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
+import { paged, type WholeName, wholeAnswers } from '#server/reading/wholeAnswers.ts';
 import { activityOf, undo } from '../../../tests/support/activities.ts';
 import {
   addFlat,
@@ -18,10 +18,10 @@ import {
 import { inOnePiece } from '../../../tests/support/slices.ts';
 import { aSociety, type Person, type TestSociety } from '../../../tests/support/society.ts';
 
-const names = Object.keys(wholes) as Whole[];
-const pathOf = (whole: Whole) => `/api/${whole}`;
+const names = Object.keys(wholeAnswers) as WholeName[];
+const pathOf = (whole: WholeName) => `/api/${whole}`;
 
-type Seen = { [W in Whole]?: { etag: string; json: string } };
+type Seen = { [W in WholeName]?: { etag: string; json: string } };
 
 /** Asks for everything as a screen does that has seen it before, and holds it against the tables themselves. */
 async function expectLatest({ context: { db } }: TestSociety, admin: Person, seen: Seen): Promise<void> {
@@ -29,7 +29,7 @@ async function expectLatest({ context: { db } }: TestSociety, admin: Person, see
     const before = seen[whole];
     const asking: Record<string, string> = before ? { 'if-none-match': before.etag } : {};
     const { status, body, headers } = await admin.send('GET', pathOf(whole), undefined, asking);
-    const json = JSON.stringify(await inOnePiece(await wholes[whole].read(db)));
+    const json = JSON.stringify(await inOnePiece(await wholeAnswers[whole].read(db)));
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
     expect([whole, status]).toEqual([whole, json === before?.json ? 304 : 200]);

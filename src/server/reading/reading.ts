@@ -3,12 +3,12 @@ import type { Db } from '#server/database/tables.ts';
 import type { WholeAnswer } from '#server/http/whole.ts';
 import { lastSeq, make } from '#server/reading/make.ts';
 import type { Maker } from '#server/reading/thread.ts';
-import { paged, type Whole, wholes } from '#server/reading/wholes.ts';
+import { paged, type WholeName, wholeAnswers } from '#server/reading/wholeAnswers.ts';
 
 /** Whole answers, each kept until the log says that something in it has changed. */
 export type Reading = {
   /** At least as new as what was committed when it was asked for. Throws Problem busy. */
-  latest(whole: Whole): Promise<WholeAnswer>;
+  latest(whole: WholeName): Promise<WholeAnswer>;
   /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
   newest(list: keyof typeof paged, limit: string | undefined): Promise<WholeAnswer>;
   stop(): Promise<void>;
@@ -19,23 +19,23 @@ const fewRows = 500;
 /** More lines of the log than this are not searched for a topic: the answer is made anew. */
 const mostLines = 5000;
 /** Pages of another size are another answer. */
-const mostPages = 50;
+const mostCached = 50;
 /** A page that is shorter is not packed; in bytes. */
 const fewestPacked = 1024;
 
 export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Maker; few?: number }): Reading {
-  const kept = new Map<Whole, WholeAnswer>();
-  const pages = new Map<string, WholeAnswer>();
-  const running = new Map<Whole, Promise<WholeAnswer>>();
+  /** Whole answers by their names, pages by their lists and sizes. */
+  const cache = new Map<string, WholeAnswer>();
+  const running = new Map<WholeName, Promise<WholeAnswer>>();
 
   /** One at a time for each: who asks while nothing newer is known shares it. */
-  function build(whole: Whole): Promise<WholeAnswer> {
+  function build(whole: WholeName): Promise<WholeAnswer> {
     const building =
       running.get(whole) ??
       maker
         .make(whole)
         .then((made) => {
-          kept.set(whole, made);
+          cache.set(whole, made);
           return made;
         })
         .finally(() => running.delete(whole));
@@ -44,7 +44,7 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
   }
 
   /** Whether nothing that shows in it was committed between its reading and this line of the log. */
-  async function holds(whole: Whole, made: WholeAnswer, seq: number): Promise<boolean> {
+  async function isUpToDate(whole: WholeName, made: WholeAnswer, seq: number): Promise<boolean> {
     if (made.seq >= seq) return true;
     if (seq - made.seq > mostLines) return false;
     const news = await db
@@ -52,57 +52,52 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
       .select('seq')
       .where('seq', '>', made.seq)
       .where('seq', '<=', seq)
-      .where('topic', 'in', wholes[whole].topics)
+      .where('topic', 'in', wholeAnswers[whole].topics)
       .limit(1)
       .executeTakeFirst();
     return news === undefined;
   }
 
   /** What is kept under this key, where it is as new as this line of the log; it is not looked at twice for the same. */
-  async function stillGood<K>(
-    all: Map<K, WholeAnswer>,
-    key: K,
-    whole: Whole,
-    seq: number,
-  ): Promise<WholeAnswer | null> {
-    const made = all.get(key);
+  async function cached(key: string, whole: WholeName, seq: number): Promise<WholeAnswer | null> {
+    const made = cache.get(key);
     // A number from the future means that the database was put back to an older state.
-    if (!made || made.seq > seq || !(await holds(whole, made, seq))) return null;
-    if (made.seq < seq && all.get(key) === made) all.set(key, { ...made, seq });
+    if (!made || made.seq > seq || !(await isUpToDate(whole, made, seq))) return null;
+    if (made.seq < seq && cache.get(key) === made) cache.set(key, { ...made, seq });
     return made;
   }
 
   return {
     async latest(whole) {
       const joined = running.get(whole);
-      if (!kept.has(whole) && !joined && !(await isLong(db, whole, few)))
-        return make(db, wholes[whole].read, { isPacked: false });
+      if (!cache.has(whole) && !joined && !(await isLong(db, whole, few)))
+        return make(db, wholeAnswers[whole].read, { isPacked: false });
       const seq = await lastSeq(db);
-      const before = await stillGood(kept, whole, whole, seq);
+      const before = await cached(whole, whole, seq);
       if (before) return before;
       if (joined) {
         const made = await joined;
-        if (await holds(whole, made, seq)) return made;
+        if (await isUpToDate(whole, made, seq)) return made;
       }
       // It begins now, or has begun since: either way it reads what was committed when it was asked for.
       return build(whole);
     },
     async newest(list, limit) {
       const key = `${list} ${limit}`;
-      const before = await stillGood(pages, key, list, await lastSeq(db));
+      const before = await cached(key, list, await lastSeq(db));
       if (before) return before;
       const made = await make(db, (trx) => paged[list](trx, { limit }), { isPacked: true });
       const page = made.size < fewestPacked ? { ...made, gzip: null } : made;
-      if (pages.size >= mostPages) pages.clear();
-      pages.set(key, page);
+      if (cache.size >= mostCached) cache.clear();
+      cache.set(key, page);
       return page;
     },
     stop: maker.stop,
   };
 }
 
-async function isLong(db: Db, whole: Whole, few: number): Promise<boolean> {
-  for (const table of wholes[whole].tables) {
+async function isLong(db: Db, whole: WholeName, few: number): Promise<boolean> {
+  for (const table of wholeAnswers[whole].tables) {
     const beyond = await db.selectFrom(table).select(sql`1`.as('one')).limit(1).offset(few).execute();
     if (beyond.length > 0) return true;
   }

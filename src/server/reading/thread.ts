@@ -1,16 +1,16 @@
 import { Problem } from '#domain/problem.ts';
 import type { DatabasePlace } from '#server/database/openForReading.ts';
 import type { WholeAnswer } from '#server/http/whole.ts';
-import type { Whole } from '#server/reading/wholes.ts';
+import type { WholeName } from '#server/reading/wholeAnswers.ts';
 import { createThread, errorOf, type Failure, threadProgram } from '#server/threads.ts';
 
-export type Asked = { whole: Whole };
+export type Asked = { whole: WholeName };
 export type Told = { made: WholeAnswer } | { failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Maker = {
   /** Throws what the database threw; Problem busy when the thread ended or hung twice. */
-  make(whole: Whole): Promise<WholeAnswer>;
+  make(whole: WholeName): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { type DatabasePlace, openForReading } from '#server/database/openForRead
 import type { Db } from '#server/database/tables.ts';
 import { make } from '#server/reading/make.ts';
 import type { Asked, Told } from '#server/reading/thread.ts';
-import { wholes } from '#server/reading/wholes.ts';
+import { wholeAnswers } from '#server/reading/wholeAnswers.ts';
 import { failureOf } from '#server/threads.ts';
 
 let db: Db | null = null;
@@ -15,7 +15,7 @@ async function answer({ whole }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
-    const made = await make(db, wholes[whole].read, { isPacked: true });
+    const made = await make(db, wholeAnswers[whole].read, { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ made } satisfies Told, bytes);
   } catch (error) {

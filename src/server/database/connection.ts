@@ -5,11 +5,11 @@ import type { Db, Trx } from '#server/database/tables.ts';
 const connections = new WeakMap<Db | Trx, DatabaseConnection>();
 
 /**
- * Does a transaction's work. What is asked in it by `ask` goes to its one connection: Kysely's own way there leads through
- * ten promises, which cost several times what a small statement costs SQLite. Once the work is over Kysely has its say again,
- * and refuses what comes too late.
+ * Does a transaction's work. What is asked in it by `runQuery` goes to its one connection: Kysely's own way there leads
+ * through ten promises, which cost several times what a small statement costs SQLite. Once the work is over Kysely has its
+ * say again, and refuses what comes too late. It stands for the bar of creating records in docs/speed.md.
  */
-export async function directly<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function onItsConnection<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   await trx.getExecutor().provideConnection(async (connection) => {
     connections.set(trx, connection);
   });
@@ -21,6 +21,6 @@ export async function directly<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Pro
 }
 
 /** Asks what is compiled. */
-export function ask<Row>(db: Db | Trx, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+export function runQuery<Row>(db: Db | Trx, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   return (connections.get(db) ?? db).executeQuery<Row>(query);
 }

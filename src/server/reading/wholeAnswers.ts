@@ -17,7 +17,7 @@ type Rule = {
 };
 
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
-export const wholes = {
+export const wholeAnswers = {
   flats: {
     read: async (db) => ({ items: everyFlat(db), next: null }),
     topics: ['flats', 'owners', 'ownerships'],
@@ -47,7 +47,7 @@ export const wholes = {
   },
 } as const satisfies Record<string, Rule>;
 
-export type Whole = keyof typeof wholes;
+export type WholeName = keyof typeof wholeAnswers;
 
 /** The lists that can be asked for in pages: a page shows of each record what the whole list does. */
 export const paged = { flats: pageOfFlats, owners: pageOfOwners, vehicles: pageOfVehicles } as const satisfies Record<
