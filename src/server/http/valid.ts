@@ -94,9 +94,11 @@ async function jsonBody(req: { header(name: string): string | undefined; text():
   try {
     const text = await req.text();
     if (text.length <= longFormBytes) return JSON.parse(text);
+    // Of a long one each step takes long enough: others have their turn between them.
+    await othersTurn();
     requireFewValues(text);
+    await othersTurn();
     const body: unknown = JSON.parse(text);
-    // To read a long one takes long enough: others have their turn before it is checked.
     await othersTurn();
     return body;
   } catch (error) {

@@ -16,13 +16,9 @@ const [quote, backslash, comma, list, record, endOfList, endOfRecord] = [...'"\\
 export function requireFewValues(json: string): void {
   let levels = 0;
   let values = 0;
-  let isText = false;
   for (let at = 0; at < json.length; at++) {
     const mark = json.charCodeAt(at);
-    if (isText) {
-      if (mark === backslash) at++;
-      else isText = mark !== quote;
-    } else if (mark === quote) isText = true;
+    if (mark === quote) at = endOfText(json, at);
     else if (mark === endOfList || mark === endOfRecord) levels--;
     else if (mark === list || mark === record || mark === comma) {
       if (mark !== comma && ++levels > mostLevels)
@@ -30,4 +26,14 @@ export function requireFewValues(json: string): void {
       if (++values > mostValues) throw new Problem('too_large', message('more_values_than', { max: mostValues }));
     }
   }
+}
+
+/** Where the text ends that begins here: at the next quote that no backslash takes for a letter. */
+function endOfText(json: string, begin: number): number {
+  for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end;
+    while (json.charCodeAt(before - 1) === backslash) before--;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return json.length;
 }
