@@ -50,6 +50,10 @@ beforeEach(() => layOut(1200, 800));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
 const said = (sentence: string | RegExp) => screen.findByText(sentence);
+const setTheSociety = async (admin: Person, edit: object) => {
+  const { version } = (await admin.send<{ version: number }>('GET', '/api/society')).body;
+  expect((await admin.send('PATCH', '/api/society', { version, ...edit })).status).toBe(200);
+};
 const flatsOf = async (admin: Person) => (await admin.send<Items<Flat>>('GET', '/api/flats')).body.items;
 
 describe('choosing a file', () => {
@@ -140,6 +144,29 @@ describe('the three steps', () => {
     await press(/^Add 1 flat, 2 owners; change 1 flat$/);
     await said('1 flat, 2 owners added; 1 flat changed');
     expect((await flatsOf(admin)).map(({ flatNumber }) => flatNumber)).toEqual(['A-101', 'A-102']);
+  });
+
+  test('a row that a setting refuses leads to the setting, until the society has chosen otherwise', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Mobile', 'Type', 'Possession Date', 'Adults', 'Children', 'Males', 'Females'],
+      ['A-101', 'Ramesh Shah', '+44 20 7946 0958', '2BHK', '15/3/2019', '2', '1', '1', '2'],
+      ['A-102', 'Meena Joshi', '98200 12346', '2BHK', '15/3/2019', '2', '0', '1', '1'],
+      ['Shop', 'Leela Iyer', '98200 12347', '2BHK', '15/3/2019', '2', '1', '1', '2'],
+    ]);
+    await openScreen(society, `/admin/import?draft=${id}&step=check`, admin);
+    const linksOf = async (name: string) => {
+      const row = within(await screen.findByRole('article', { name }));
+      return row.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+    };
+    await waitFor(async () => expect(await linksOf('Row 2')).toEqual(['Allow numbers from abroad /admin/society#phones']));
+    expect(new Set(await linksOf('Row 3'))).toEqual(
+      new Set(['Allow families without children /admin/society#familyRule']),
+    );
+    expect(await linksOf('Row 4')).toEqual(['Allow other numbers /admin/society#flatNumbers']);
+    await setTheSociety(admin, { familyRule: 'total-above-zero', phones: 'international', flatNumbers: 'any' });
+    await said('Add 2 flats, 2 owners.');
+    expect(await linksOf('Row 4')).toEqual([]);
   });
 
   test('while it is written it says how far it is, and cancelled leads back with nothing written', async () => {

@@ -7,6 +7,7 @@ import { leaveRow, meanEverywhere, meanHere } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit, Refused } from '#web/imports/queries.ts';
 import { rowName } from '#web/imports/where.ts';
+import { SettingBehind } from '#web/society/SettingLink.tsx';
 
 type Problem = Refused['problems'][number];
 type Props = { plan: Import; refused: Refused; onEdit: (edit: Edit) => void };
@@ -36,7 +37,7 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
         {problems.map((problem) =>
           problem.column === null ? (
             <Text key={say(problem.reason)} className={classes.reason ?? ''}>
-              {say(problem.reason)}
+              {say(problem.reason)} <SettingBehind code={problem.reason.code} text="" />
             </Text>
           ) : (
             <Correction
@@ -102,7 +103,11 @@ function Correction({ label, text, problem, onHere, onEverywhere }: CorrectionPr
         label={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={say(problem.reason)}
+        error={
+          <>
+            {say(problem.reason)} <SettingBehind code={problem.reason.code} text={text} />
+          </>
+        }
         autoComplete="off"
         maxLength={2000}
       />

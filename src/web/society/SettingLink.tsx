@@ -1,5 +1,7 @@
+import type { Code } from '#domain/sentences/english.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import type { Choice } from '#web/society/fields.ts';
+import { useDay } from '#web/society/useDay.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 /**
@@ -16,5 +18,19 @@ export function SettingLink({ setting, children }: { setting: Choice; children: 
 }
 
 export function FamilyRuleLink() {
-  return <SettingLink setting="familyRule">Allow families without children</SettingLink>;
+  return <SettingLink setting="familyRule">{relaxing.family_above_zero.label}</SettingLink>;
+}
+
+const relaxing = {
+  family_above_zero: { setting: 'familyRule', strict: 'every-above-zero', label: 'Allow families without children' },
+  import_flat_number: { setting: 'flatNumbers', strict: 'A-101', label: 'Allow other numbers' },
+  phone_ten_digits: { setting: 'phones', strict: 'ten-digits', label: 'Allow numbers from abroad' },
+} as const satisfies Partial<Record<Code, { setting: Choice; strict: string; label: string }>>;
+
+/** The link of a sentence that is told of a text, where the society's setting refuses it and another would take it. */
+export function SettingBehind({ code, text }: { code: Code; text: string }) {
+  const { settings } = useDay();
+  if (!(code in relaxing) || (code === 'phone_ten_digits' && !text.trim().startsWith('+'))) return null;
+  const { setting, strict, label } = relaxing[code as keyof typeof relaxing];
+  return settings?.[setting] === strict && <SettingLink setting={setting}>{label}</SettingLink>;
 }
