@@ -1,7 +1,7 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
@@ -40,9 +40,7 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
           <dt>Phone</dt>
           <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
           <dt>Email</dt>
-          <dd>
-            <Email address={owner.email} />
-          </dd>
+          <dd>{owner.email ? <EmailLink email={owner.email} /> : <NotGiven />}</dd>
           <dt>Owner since</dt>
           <dd>{since ? date(since) : <NotGiven />}</dd>
           <dt>Males</dt>
@@ -54,14 +52,5 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
         </dl>
       )}
     </Fetched>
-  );
-}
-
-function Email({ address }: { address: string | null }) {
-  if (address === null) return <NotGiven />;
-  return (
-    <Anchor inherit href={`mailto:${address}`}>
-      {address}
-    </Anchor>
   );
 }

@@ -45,7 +45,7 @@ function Sealed({ owner, document }: { owner: OwnerRecord; document: 'aadhar' | 
   if (mask === null) return <NotGiven />;
   const isShown = sight.number !== null;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="0 xs">
       {/* On paper a number stays masked, whatever is on the screen at that moment. */}
       <span className={isShown ? paper.onlyOnScreen : ''} style={{ whiteSpace: 'nowrap' }}>
         {sight.number ?? mask}

@@ -28,7 +28,7 @@ export function EmptyState({
           {title}
         </Title>
         {children && (
-          <Text c="dimmed" maw={440}>
+          <Text c="dimmed" maw={440} style={{ textWrap: 'balance' }}>
             {children}
           </Text>
         )}

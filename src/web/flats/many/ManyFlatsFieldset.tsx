@@ -35,7 +35,7 @@ export function ManyFlatsFieldset({ form, rule }: Props) {
     <div className={classes.fields}>
       <TextInput
         {...field('wings', 'half')}
-        placeholder="e.g. A to E, or T1 to T4; empty for none"
+        placeholder="e.g. A to E, or T1 to T4"
         data-autofocus
         autoComplete="off"
         autoCapitalize="characters"
