@@ -1,7 +1,8 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { spokenPlate } from '#domain/plate.ts';
 import { type FlatResult, maxResults, notAvailable, type SearchAnswer, type VehicleResult } from '#domain/search.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import card from '#web/ui/Card.module.css';
 import { count } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/Phone.tsx';
@@ -71,13 +72,7 @@ function FlatCard(flat: FlatResult) {
         <Fact name="Owner">{ownerName}</Fact>
         {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
         {email !== undefined && (
-          <Fact name="Email">
-            {email && (
-              <Anchor href={`mailto:${email}`} inherit>
-                {email}
-              </Anchor>
-            )}
-          </Fact>
+          <Fact name="Email">{email && <EmailLink email={email} />}</Fact>
         )}
         <Count name="Males">{flat.maleCount}</Count>
         <Count name="Females">{flat.femaleCount}</Count>

@@ -1,10 +1,11 @@
-import { Anchor, Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
 import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
 import type { VehicleChoice } from '#domain/transfer.ts';
+import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
 import type { TransferState } from '#web/transfers/form/transferState.ts';
@@ -15,6 +16,7 @@ import { date } from '#web/ui/format.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
+import record from '#web/ui/RecordPage.module.css';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Transfer.module.css';
@@ -82,21 +84,13 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
       <Title order={3} size="h5">
         Current Owner
       </Title>
-      <dl className={card.facts}>
+      <dl className={`${card.facts} ${record.facts}`}>
         <dt>Name</dt>
         <dd>{owner.name}</dd>
         <dt>Phone</dt>
         <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
         <dt>Email</dt>
-        <dd>
-          {owner.email ? (
-            <Anchor inherit href={`mailto:${owner.email}`}>
-              {owner.email}
-            </Anchor>
-          ) : (
-            <NotGiven />
-          )}
-        </dd>
+        <dd>{owner.email ? <EmailLink email={owner.email} /> : <NotGiven />}</dd>
         {since && (
           <>
             <dt>Owner since</dt>

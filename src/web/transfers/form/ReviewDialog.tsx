@@ -12,6 +12,7 @@ import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import card from '../../ui/Card.module.css';
 import formClasses from '../../ui/Form.module.css';
+import record from '../../ui/RecordPage.module.css';
 import classes from './Transfer.module.css';
 
 /** What will be, before it is done. Nothing happens until the person confirms it; the page shows how it goes from there. */
@@ -77,7 +78,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           badge={<ToneBadge tone={to.isNew ? 'accent' : 'gray'}>{to.isNew ? 'New record' : 'On record'}</ToneBadge>}
         />
       </div>
-      <dl className={card.facts}>
+      <dl className={`${card.facts} ${record.facts}`}>
         <dt>{`Flat ${flat.flatNumber}`}</dt>
         <dd>
           <Change before={flatStatusLabels[flat.statusBefore]} after={flatStatusLabels[flat.statusAfter]} />
