@@ -159,7 +159,9 @@ describe('the three steps', () => {
       const row = within(await screen.findByRole('article', { name }));
       return row.queryAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
     };
-    await waitFor(async () => expect(await linksOf('Row 2')).toEqual(['Allow numbers from abroad /admin/society#phones']));
+    await waitFor(async () =>
+      expect(await linksOf('Row 2')).toEqual(['Allow numbers from abroad /admin/society#phones']),
+    );
     expect(new Set(await linksOf('Row 3'))).toEqual(
       new Set(['Allow families without children /admin/society#familyRule']),
     );

@@ -19,7 +19,14 @@ export function BackupsCard({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card component="section" aria-labelledby="society-backups" padding="lg" className={className}>
-      <Title order={2} size="h4" mb={4} id="society-backups" tabIndex={-1} style={{ scrollMarginTop: 116, outline: 'none' }}>
+      <Title
+        order={2}
+        size="h4"
+        mb={4}
+        id="society-backups"
+        tabIndex={-1}
+        style={{ scrollMarginTop: 116, outline: 'none' }}
+      >
         Backups
       </Title>
       {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}

@@ -71,9 +71,7 @@ function FlatCard(flat: FlatResult) {
       <dl className={card.facts}>
         <Fact name="Owner">{ownerName}</Fact>
         {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
-        {email !== undefined && (
-          <Fact name="Email">{email && <EmailLink email={email} />}</Fact>
-        )}
+        {email !== undefined && <Fact name="Email">{email && <EmailLink email={email} />}</Fact>}
         <Count name="Males">{flat.maleCount}</Count>
         <Count name="Females">{flat.femaleCount}</Count>
         <Count name="Children">{flat.childrenCount}</Count>

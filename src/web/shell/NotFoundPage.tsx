@@ -27,7 +27,9 @@ export function NotFoundPage() {
       <Title order={1} size="h2">
         Page not found
       </Title>
-      <Text c="dimmed" style={{ textWrap: 'balance' }}>There is nothing at this address. The link may be old, or mistyped.</Text>
+      <Text c="dimmed" style={{ textWrap: 'balance' }}>
+        There is nothing at this address. The link may be old, or mistyped.
+      </Text>
       <Button mt="sm" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
         Go Back
       </Button>
