@@ -74,7 +74,8 @@ function About({ state }: { state: BackupState }) {
           ? 'The server makes one each day and reads it back. It keeps 7 days, 4 weeks and 12 months, and the last 10 made by hand.'
           : 'This server makes no daily backups. Where the society is kept in PostgreSQL, whoever runs the database may make their own: ask them. Otherwise make one here after each day’s work, and download it.'}
         {hasSecondFolder && ' Each is copied into a second folder.'}
-        {items.length > 0 && ` ${count(items.length)} ${items.length === 1 ? 'takes' : 'take'} ${sizeOf(bytes)}.`}
+        {items.length > 0 &&
+          ` ${count(items.length)} ${items.length === 1 ? 'backup takes' : 'backups take'} ${sizeOf(bytes)}.`}
         {freeBytes !== null && ` The disk has room for ${sizeOf(freeBytes)} more.`}
       </Text>
     </div>

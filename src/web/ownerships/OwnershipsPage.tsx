@@ -157,7 +157,7 @@ function Nobody({ on, text, isSearched }: { on: string; text: string; isSearched
     >
       {isSearched
         ? `The search looks at flat numbers, and at the names of those who owned one on ${date(on)}.`
-        : 'The records begin later, or the day is yet to come. Choose another one.'}
+        : 'No ownership on record has that day in it. Choose another one, or give the flats their owners first.'}
     </EmptyState>
   );
 }
