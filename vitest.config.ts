@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Which ring of the tests tools/test.js asks for; all of them where it asks for neither. */
 const ring = process.env['AANGAN_RING'];
 
-const serverTests = ['src/server/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+const serverTests = ['src/server/**/*.test.ts', 'tests/{faults,imports}/**/*.test.ts'];
 
 /** Only PostgreSQL has several servers and schemas, and is a server itself. */
 const onPostgresAlone = [

@@ -162,7 +162,7 @@ export const societies: TestSociety[] = [
       rows: [
         ['Flat No', 'Owner', 'Mobile', 'BHK', 'Possession', 'Rent'],
         ['A-101', 'One Person', '9.82001E+09', '2BHK', '15/3/19', null],
-        ['A-102', 'Two Person', '022 2612 3456', '2BHK', '15/3/19', null],
+        ['A-102', 'Two Person', '2612 3456', '2BHK', '15/3/19', null],
         ['A-103', 'Three Person', 9820012345, '3.5 BHK', '15/3/19', null],
         ['A-104', 'Four Person', 9820012346, '2BHK', 2019, null],
         ['A-105', 'Five Person', 9820012347, '2BHK', '31/2/2019', null],
@@ -286,7 +286,7 @@ export const societies: TestSociety[] = [
         ['A-103', 'Fourth Owner', '9820012343', null, null, null, null],
       ],
     }),
-    choices: noted,
+    choices: { decisions: { ...noted.decisions, sameFlat: 'one' } },
     made: [
       'owners First Owner: flatNumber=A-101 name=First Owner phone=9820012341 occupancyDate=2020-01-01 status=Active',
       'flats A-101: flatNumber=A-101 floor=1 type=2BHK status=Occupied rent=10000',

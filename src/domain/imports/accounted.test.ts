@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
 
 const headings = [
@@ -73,12 +74,12 @@ const decisions: fc.Arbitrary<ImportChoices['decisions']> = fc.record({
 
 function brought(sheet: Sheet, said: ImportChoices) {
   const choices = lookedUp(said);
+  const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
   const read = interpret(
     [sheet],
-    { today: '2026-11-21', flatNumbers: 'A-101', phones: 'ten-digits', choices },
+    { today: '2026-11-21', flatNumbers: 'A-101', phones: 'ten-digits', choices, onRecord: onRecordIn(none) },
     { hasOwners: false },
   );
-  const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
   const plan = planImport(read.entries, {
     existing: none,
     today: '2026-11-21',

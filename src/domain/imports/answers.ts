@@ -121,6 +121,9 @@ const decision = z.enum([
   'missingOccupancyDate',
   'missingCompany',
   'missingModel',
+  'landlines',
+  'vehiclesOfNobody',
+  'sameFlat',
 ]);
 
 const Question = z

@@ -13,7 +13,14 @@ export type SheetRow = { number: number; cells: Cell[] };
 export type Merge = { fromRow: number; toRow: number; fromColumn: number; toColumn: number };
 
 /** One sheet of a workbook, or the whole of a text file. Rows without anything in them are not among its rows. */
-export type Sheet = { name: string; isHidden: boolean; rows: SheetRow[]; merges: Merge[] };
+export type Sheet = {
+  name: string;
+  isHidden: boolean;
+  rows: SheetRow[];
+  merges: Merge[];
+  /** How many columns it has beyond those that are read; left out where there are none. */
+  beyond?: number;
+};
 
 /** The most that is read of one file, all its sheets together (docs/rules.md, Bringing a spreadsheet). */
 export const importLimits = {

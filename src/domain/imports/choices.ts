@@ -28,6 +28,9 @@ export const Decisions = z.strictObject({
   missingOccupancyDate: z.iso.date().optional(),
   missingCompany: z.string().max(100).optional(),
   missingModel: z.string().max(100).optional(),
+  landlines: z.enum(['second', 'leave-out']).optional(),
+  vehiclesOfNobody: z.enum(['take']).optional(),
+  sameFlat: z.enum(['one', 'leave-out']).optional(),
 });
 export type Decisions = z.output<typeof Decisions>;
 

@@ -1,15 +1,22 @@
-import { type Cell, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
+import { type Cell, columnName, importLimits, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import { type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
+import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
-import { readRow } from '#domain/imports/readRow.ts';
+import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
 
 /** What the society settles for every reading. */
-export type Reader = { today: string; flatNumbers: FlatNumberRule; phones: PhoneRule; choices: Choices };
+export type Reader = {
+  today: string;
+  flatNumbers: FlatNumberRule;
+  phones: PhoneRule;
+  choices: Choices;
+  onRecord: OnRecord;
+};
 
 /** A value with the place it was read from; a cell may give several, as company and model do. */
 export type Read<T> = { value: T; column: number };
@@ -53,6 +60,8 @@ export type Entry = {
   vehicles: { plate: Read<string>; facts: VehicleFacts }[];
   /** A list of vehicles names flats and people; it does not make them. */
   isOfVehicles: boolean;
+  /** Whether the sheet has a column for whose a vehicle is, and for its flat: an empty cell says nobody and nowhere. */
+  tells: { owner: boolean; flat: boolean };
   problems: RowProblem[];
 };
 
@@ -81,6 +90,7 @@ export type ReadSheet = {
   isUsed: boolean;
   layout: Layout;
   columns: Column[];
+  beyond: number;
 };
 export type Interpretation = { sheets: ReadSheet[]; entries: Entry[]; readings: ShownReading[]; leftOut: LeftOut[] };
 
@@ -103,7 +113,7 @@ export function interpret(sheets: Sheet[], reader: Reader, known: Known): Interp
 }
 
 /** Sheets of the society's own workbook that tell what was: who owned, and what was transferred, is not brought in twice. */
-const histories = /^(?:ownerships|transfers)$/i;
+const histories = /^(?:ownerships|transfers|register of transfers|about)$/i;
 
 function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?: Remembered): ReadSheet {
   const said = choices.sheets[String(index)];
@@ -119,6 +129,7 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
     isUsed: said?.isUsed ?? (!sheet.isHidden && names && !histories.test(sheet.name)),
     layout,
     columns,
+    beyond: sheet.beyond ?? 0,
   };
 }
 
@@ -162,8 +173,17 @@ export function createNotes() {
 function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
   for (const { index, heading, match, filled } of sheet.columns)
     if (match === null && filled > 0) notes.leave({ sheet: sheet.index, row: null, column: index }, 'column', heading);
+  if (sheet.beyond > 0) {
+    const [first, last] = [importLimits.columns, importLimits.columns + sheet.beyond - 1].map(columnName);
+    notes.leave(
+      { sheet: sheet.index, row: null, column: null },
+      'column',
+      first === last ? `${first}` : `${first} – ${last}`,
+    );
+  }
+  const about = { ...sheet, ...aboutOf(sheet) };
   return sheet.layout.rows.flatMap((row) => {
-    if (row.kind === 'data') return readRow(sheet, row, reader, notes);
+    if (row.kind === 'data') return readRow(about, row, reader, notes);
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, row.kind, rowText(row));
     return [];
   });

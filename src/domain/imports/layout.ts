@@ -160,10 +160,13 @@ function isTotal(cells: Cell[]): boolean {
   return (
     at !== -1 &&
     at <= 1 &&
-    filled.every(
-      (cell, place) => place <= at || typeof cell === 'number' || /^[\d\s.,₹/-]*$|^total/iu.test(textOf(cell)),
-    )
+    filled.every((cell, place) => place <= at || isFigure(cell) || /^[\d\s.,₹/-]*$|^total/iu.test(textOf(cell)))
   );
+}
+
+/** A number, or what was to become one: a sum whose value the file does not hold, or that has gone wrong. */
+function isFigure(cell: Cell): boolean {
+  return typeof cell === 'number' || (cell !== null && typeof cell === 'object' && !('day' in cell));
 }
 
 /** The wing that a line of one cell names: "A WING", "Wing - B", "TOWER 2", "इमारत क". */

@@ -1,9 +1,11 @@
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
-import { flatParts, readType } from '#domain/imports/flatReadings.ts';
+import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
 import { headingMatch, tidied } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
 import { readPhone } from '#domain/imports/ownerReadings.ts';
+import { saysNothing } from '#domain/imports/readings.ts';
+import { readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { isKnownPlateShape } from '#domain/vehicle.ts';
 
 /** Why a column is matched as it is. */
@@ -66,6 +68,9 @@ export function headingsKey(headings: string[]): string {
   return headings.map(tidied).join('|').slice(0, longestKey);
 }
 
+/** A heading that asks for a number has no names of cars under it, however the numbers look. */
+const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या/u;
+
 type Proposal = { field: ImportField; nth: number; by: 'heading' | 'values' };
 
 function proposal(heading: string, profile: Profile, topic: ImportTopic | null): Proposal | null {
@@ -74,10 +79,11 @@ function proposal(heading: string, profile: Profile, topic: ImportTopic | null):
   const byValues = fieldOfValues(profile);
   if (found) {
     // A list of plates is one, whatever it is called; a column of a car's names under "Vehicle" is none.
-    const fits = found.fields.find((field) => field === byValues);
+    const fits = found.fields.find((field) => field === byValues || hasWordsOf(field, profile));
     const near = found.fields.find((field) => topicOf(field) === topic);
     const field = fits ?? near ?? found.fields[0];
-    if (field === 'vehicleNumber' && profile.plates < 0.2 && profile.digits < 0.5)
+    const isNamed = field === 'vehicleNumber' && !ofNumbers.test(tidied(heading));
+    if (isNamed && profile.plates < 0.2 && profile.digits < 0.5)
       return { field: 'companyModel', nth: found.nth, by: 'heading' };
     return field ? { field, nth: found.nth, by: 'heading' } : null;
   }
@@ -129,6 +135,8 @@ type Profile = {
   flats: number;
   digits: number;
   ownerStatuses: number;
+  statuses: number;
+  vehicleTypes: number;
 };
 const emptyProfile: Profile = {
   filled: 0,
@@ -140,6 +148,8 @@ const emptyProfile: Profile = {
   flats: 0,
   digits: 0,
   ownerStatuses: 0,
+  statuses: 0,
+  vehicleTypes: 0,
 };
 
 /** What the values of a column look like, as shares of those that are there. */
@@ -147,12 +157,13 @@ function profilesOf({ headings, rows }: Layout): Profile[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return headings.map((_, index) => {
     const filled = data.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : [cells[index] as Cell]));
-    const cells = filled.slice(0, looked);
+    const shown = filled.slice(0, looked);
+    const cells = shown.filter(tellsSomething);
     const share = (test: (text: string, cell: Cell) => boolean) =>
       cells.filter((cell) => test(textOf(cell).slice(0, 100).trim(), cell)).length / Math.max(cells.length, 1);
     return {
       filled: filled.length,
-      samples: [...new Set(cells.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
+      samples: [...new Set(shown.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
       phones: share((text) => readPhone(text, 'ten-digits').is === 'value'),
       emails: share((text) => /^\S+@\S+\.\S+$/.test(text)),
       types: share(
@@ -162,11 +173,24 @@ function profilesOf({ headings, rows }: Layout): Profile[] {
       flats: share((text) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== ''),
       digits: share((text) => /\d{3,}/.test(text)),
       ownerStatuses: share((text) => /^(?:active|old)$/i.test(text)),
+      statuses: share((text) => readStatus(text).is === 'value'),
+      vehicleTypes: share((text) => readVehicleType(text).is === 'value'),
     };
   });
 }
 
-const sure = 0.8;
+/** NA, a dash, a formula without a value and an error tell nothing of what their column holds. */
+function tellsSomething(cell: Cell): boolean {
+  if (cell !== null && typeof cell === 'object') return 'day' in cell;
+  return !saysNothing(textOf(cell).slice(0, 100).trim());
+}
+
+const sure = 0.75;
+
+/** Words of a list tell which of the fields is meant that a heading stands for; by themselves they are too common to. */
+function hasWordsOf(field: ImportField, { statuses, vehicleTypes }: Profile): boolean {
+  return (field === 'status' && statuses >= sure) || (field === 'vehicleType' && vehicleTypes >= sure);
+}
 
 function fieldOfValues({ phones, emails, types, plates, flats, ownerStatuses }: Profile): ImportField | null {
   if (ownerStatuses >= sure) return 'ownerStatus';

@@ -1,7 +1,7 @@
 import { type Cell, textOf } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { type Message, message } from '#domain/message.ts';
-import { readPhone as asKept } from '#domain/phone.ts';
+import { readPhone as asKept, isTenDigits } from '#domain/phone.ts';
 import type { PhoneRule } from '#domain/society.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
@@ -17,28 +17,24 @@ export function phonesIn(text: string): string[] {
 }
 
 /**
- * A mobile number as it is kept: ten digits, or E.164 where the society takes numbers from abroad. A landline, digits
- * that were lost to 9.82E+09, and too few or too many of them are asked.
+ * A phone as every form keeps it: ten digits, or E.164 where the society takes numbers from abroad. What begins as no
+ * mobile does is remarked on, and taken. Digits that were lost to 9.82E+09, and too few or too many of them, are asked.
  */
 export function readPhone(text: string, phones: PhoneRule): Reading<string> {
   const plain = withPlainDigits(text.normalize('NFKC'))
     .replace(/^(?:mob(?:ile)?|ph(?:one)?|tel|m|cell)\b[\s.:-]*/iu, '')
     .trim();
   if (/^\d(?:\.\d+)?e\+?\d+$/iu.test(plain)) return asked(message('import_digits_lost', { text: plain }));
+  const kept = asKept(plain);
+  if (kept !== null && (isTenDigits(kept) || phones === 'international')) {
+    const rule = kept === text ? null : 'phone';
+    return value(kept, /^[0-5]/.test(kept) ? 'perhaps_landline' : rule);
+  }
   if (!/^[+\d\s().-]+$/.test(plain)) return asked(message('phone_ten_digits'));
   const digits = plain.replace(/\D/g, '');
-  const bare = digits.replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, '');
-  const kept = asKept(plain);
-  if (kept?.startsWith('+') && phones === 'international') return value(kept, kept === text ? null : 'phone');
-  if (isLandline(digits, bare)) return asked(message('import_landline', { text: text.slice(0, 40) }));
-  if (kept === null || kept.startsWith('+')) return asked(message('phone_ten_digits'));
-  return value(kept, kept === text ? null : 'phone');
-}
-
-/** Numbers of India's landlines: with the 0 and code of their town, or the six to eight digits that are dialled within it. */
-function isLandline(digits: string, bare: string): boolean {
-  const withTown = /^0[1-9]\d{8,10}$/.test(digits) && !/^0?[6-9]\d{9}$/.test(digits);
-  return withTown || /^\d{6,8}$/.test(digits) || /^[1-5]\d{9}$/.test(bare);
+  // The six to eight digits that are dialled within a town, and its code with too few or too many of them.
+  const isLandline = /^\d{6,8}$/.test(digits) || /^0[1-9]\d{8,10}$/.test(digits);
+  return asked(isLandline ? message('import_landline', { text: text.slice(0, 40) }) : message('phone_ten_digits'));
 }
 
 /** A phone of any kind, as a second one may be: in the kept form where it reads as one, else as it stands. */

@@ -1,8 +1,8 @@
 import type { Entry } from '#domain/imports/interpret.ts';
-import type { Person } from '#domain/imports/people.ts';
+import { isOld, type Person } from '#domain/imports/people.ts';
 import type { Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
-import { type Begun, type FlatOwners, isOld } from '#domain/imports/planOwners.ts';
+import { type Begun, type FlatOwners, firstDay } from '#domain/imports/planOwners.ts';
 import type { ImportedOwner, KnownOwnership } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
 
@@ -45,18 +45,18 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     const begun: Begun = { flats: [], occupancyDate: null };
     const seen = new Set<string>();
     for (const entry of person.entries) {
-      const flat = entry.flatNumber && flats.get(entry.flatNumber.value);
-      if (!flat || seen.has(flat.flatNumber)) continue;
-      seen.add(flat.flatNumber);
+      const number = entry.flatNumber?.value;
+      if (number === undefined || seen.has(number)) continue;
+      seen.add(number);
+      const flat = flats.get(number);
       if (isOld(entry) || facts.status === 'Old') settleOld(entry, person, flat, facts, begun);
-      else settleActive(entry, person, flat, facts, begun);
+      else if (flat) settleActive(entry, person, flat, facts, begun);
     }
     return begun;
   }
 
   function settleActive(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
     const present = flat.known && open.get(flat.known.id);
-    const since = entry.owner.occupancyDate?.value ?? facts.occupancyDate;
     if (present && present.ownerId === person.ref) {
       correct(entry, flat, present, begun);
       return;
@@ -65,6 +65,11 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     if (present) {
       const name = owners.get(flatNumber)?.name ?? present.ownerName;
       round.refuse(entry, entry.name?.column ?? null, 'name', message('import_flat_of_another', { flatNumber, name }));
+      return;
+    }
+    const since = sinceOf(entry, person, facts);
+    if (since === null) {
+      round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
       return;
     }
     const wrong = wrongBeginning(flatNumber, since);
@@ -76,6 +81,12 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     owners.set(flatNumber, { ref: person.ref, name: facts.name });
     begun.flats.push(flatNumber);
     begin(person, flat, facts, { since, until: null });
+  }
+
+  /** The day that is on record of somebody tells nothing of another flat of theirs. */
+  function sinceOf(entry: Entry, { known, entries }: Person, facts: ImportedOwner): string | null {
+    const said = entry.owner.occupancyDate?.value ?? firstDay(entries);
+    return said ?? (known ? (round.decisions.missingOccupancyDate ?? null) : facts.occupancyDate);
   }
 
   function wrongBeginning(flatNumber: string, since: string): Message | null {
@@ -99,31 +110,33 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   }
 
   /** Somebody of before owned the flat on days that the file tells; without its last day nothing is guessed. */
-  function settleOld(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
-    const { until, occupancyDate } = entry.owner;
-    const { flatNumber } = flat;
+  function settleOld(
+    entry: Entry,
+    person: Person,
+    flat: PlannedFlat | undefined,
+    facts: ImportedOwner,
+    begun: Begun,
+  ): void {
+    const { until } = entry.owner;
+    const { value: flatNumber = '', column = null } = entry.flatNumber ?? {};
     const before = past.get(flatNumber) ?? [];
     if (before.some(({ ownerId }) => ownerId === person.ref)) return;
-    if (!until) {
-      const column = entry.flatNumber?.column ?? null;
-      if (!person.known)
-        round.leftOut.push({ sheet: entry.sheet, row: entry.row, column, why: 'no-last-day', text: flatNumber });
+    if (!until || !flat) {
+      round.leftOut.push({ sheet: entry.sheet, row: entry.row, column, why: 'no-last-day', text: flatNumber });
       return;
     }
-    const since = occupancyDate?.value ?? facts.occupancyDate;
-    const isFull = before.length >= mostBefore;
-    const wrong = isFull
-      ? message('import_too_many_before', { flatNumber, max: mostBefore })
-      : wrongDays(flatNumber, since, until.value);
-    if (wrong) {
-      round.refuse(entry, until.column, 'until', wrong);
-      return;
-    }
+    const since = sinceOf(entry, person, facts);
+    const wrong = since === null ? null : wrongPast(flatNumber, since, until.value);
+    if (since === null) round.refuse(entry, null, 'occupancyDate', message('import_day_missing'));
+    else if (wrong) round.refuse(entry, until.column, 'until', wrong);
+    if (since === null || wrong) return;
     begun.flats.push(flatNumber);
     begin(person, flat, facts, { since, until: until.value });
   }
 
-  function wrongDays(flatNumber: string, since: string, until: string): Message | null {
+  function wrongPast(flatNumber: string, since: string, until: string): Message | null {
+    if ((past.get(flatNumber)?.length ?? 0) >= mostBefore)
+      return message('import_too_many_before', { flatNumber, max: mostBefore });
     if (until < since) return message('theirs_since', { flatNumber, since });
     const present = openByNumber.get(flatNumber);
     const overlaps = (one: KnownOwnership) => one.since < until && (one.until ?? until) > since;

@@ -1,6 +1,8 @@
 import type { Choices } from '#domain/imports/choices.ts';
 import type { Entry, Read } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import type { Existing, KnownOwner, Ref, RowOf } from '#domain/imports/record.ts';
+import { contactsOf, createRecords, type Records } from '#domain/imports/records.ts';
 import { type Message, message } from '#domain/message.ts';
 
 /** A person of the file: one row or several that are surely about the same one. */
@@ -9,64 +11,68 @@ export type Problem = { entry: Entry; column: number | null; field: 'name' | 'ph
 
 type Asked = { people: Choices['people']; problem(problem: Problem): void };
 
-/** A name as it is compared: whatever the case, the spaces and the dots. */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.,]+/gu, ' ')
-    .trim();
+/** Whether a row is about somebody of before. */
+export function isOld({ owner }: Entry): boolean {
+  return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
 }
 
 export const rowKey = ({ sheet, row }: RowOf) => `${sheet}!${row}`;
 
 /**
- * Finds who the people of the file are: among themselves, then among those on record, by phone, email or their name in
- * that flat. The same phone under another name is asked: two people are never made one silently (docs/rules.md, Bringing
- * a spreadsheet).
+ * Finds who the people of the file are: among those on record, and among themselves, by phone, email or their name in that
+ * flat. The same phone under another name is asked: two people are never made one silently (docs/rules.md, Bringing a
+ * spreadsheet).
  */
 export function findPeople(entries: Entry[], existing: Existing, asked: Asked): Person[] {
   const people: Person[] = [];
   const index = new Map<string, Person>();
+  const ofRecord = new Map<KnownOwner, Person>();
+  const records = createRecords(existing);
   for (const entry of entries) {
     if (!entry.name) continue;
-    const sure = sureKeys(entry)
-      .map((key) => index.get(key))
-      .find(Boolean);
-    const other = sure
-      ? undefined
-      : contactKeys(entry)
-          .map((key) => index.get(key))
-          .find(Boolean);
+    const known = knownOf(entry, records, asked);
+    const [sure, other] = inFile(entry, known, index);
     const said = asked.people.get(rowKey(entry));
-    if (other && !said)
-      asked.problem({
-        entry,
-        ...contactAt(entry),
-        reason: message('import_contact_of_two', { name: other.name, row: other.entries[0]?.row ?? 0 }),
-      });
-    const person = sure ??
-      (other && said === 'same' ? other : undefined) ?? {
-        ref: `new:owners:${people.length}`,
-        known: null,
-        name: entry.name.value,
-        entries: [],
-        flats: new Set<string>(),
-      };
-    if (person.entries.length === 0) people.push(person);
+    if (other && !said) {
+      const reason = message('import_contact_of_two', { name: other.name, row: other.entries[0]?.row ?? 0 });
+      asked.problem({ entry, ...contactAt(entry), reason });
+    }
+    const person =
+      (known && ofRecord.get(known)) ?? sure ?? (other && said === 'same' ? other : newPerson(entry, people));
+    if (known && !person.known) {
+      person.known = known;
+      person.ref = known.id;
+      ofRecord.set(known, person);
+    }
     person.entries.push(entry);
     if (entry.flatNumber) person.flats.add(entry.flatNumber.value);
     for (const key of [...sureKeys(entry), ...contactKeys(entry)]) if (!index.has(key)) index.set(key, person);
   }
-  const onRecord = indexOf(existing);
-  for (const person of people) identify(person, onRecord, asked);
   return people;
 }
 
+function newPerson({ name }: Entry, people: Person[]): Person {
+  const ref = `new:owners:${people.length}`;
+  const person: Person = { ref, known: null, name: name?.value ?? '', entries: [], flats: new Set() };
+  people.push(person);
+  return person;
+}
+
+/** The person of an earlier row who is surely this one, or the one of another name who can be reached in the same way. */
+function inFile(entry: Entry, known: KnownOwner | null, index: Map<string, Person>): [Person?, Person?] {
+  const sure = sureKeys(entry)
+    .map((key) => index.get(key))
+    .find((person) => person && (!known || !person.known || person.known === known));
+  if (sure) return [sure];
+  // Whoever has it on record already shares it, which is nothing new.
+  const own = known ? contactsOf(known) : [];
+  const news = contacts(entry).filter((contact) => !own.includes(contact));
+  const isOther = (person?: Person) => person !== undefined && !(known && person.known === known);
+  return [undefined, news.map((contact) => index.get(`|${contact}`)).find(isOther)];
+}
+
 function contacts({ owner }: Entry): string[] {
-  return [owner.phone && `phone ${owner.phone.value}`, owner.email && `email ${owner.email.value}`].filter(
-    (key) => key !== undefined,
-  );
+  return contactsOf({ phone: owner.phone?.value, email: owner.email?.value });
 }
 
 /** By which two rows are surely the same person's: the name with a phone, an email or a flat. */
@@ -87,58 +93,19 @@ function contactAt({ owner, name }: Entry): { column: number | null; field: 'nam
   return { column: read?.column ?? null, field };
 }
 
-type Groups = Map<string, Set<KnownOwner>>;
-type OnRecord = { byContact: Groups; byNameInFlat: Groups };
-
-function indexOf({ owners, ownerships, flats }: Existing): OnRecord {
-  const byId = new Map(owners.map((owner) => [owner.id, owner]));
-  const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
-  const contactsOf = owners.flatMap((owner) => [
-    ...(owner.phone ? [{ key: `phone ${owner.phone}`, owner }] : []),
-    ...(owner.email ? [{ key: `email ${owner.email}`, owner }] : []),
-  ]);
-  const inFlats = ownerships.flatMap(({ ownerId, flatId }) => {
-    const owner = ownerId === null ? undefined : byId.get(ownerId);
-    const number = flatId === null ? undefined : numberOf.get(flatId);
-    return owner && number ? [{ key: `${nameKey(owner.name)}|flat ${number}`, owner }] : [];
-  });
-  return { byContact: grouped(contactsOf), byNameInFlat: grouped(inFlats) };
-}
-
-function grouped(pairs: { key: string; owner: KnownOwner }[]): Groups {
-  const groups: Groups = new Map();
-  for (const { key, owner } of pairs) {
-    const group = groups.get(key);
-    if (group) group.add(owner);
-    else groups.set(key, new Set([owner]));
+/** Whose record a row is about; null for nobody's. Of several that fit as well it is asked. */
+function knownOf(entry: Entry, records: Records, { people, problem }: Asked): KnownOwner | null {
+  const said = people.get(rowKey(entry));
+  const known = records.of(entry);
+  if (known === 'several') {
+    const reason = message('import_two_on_record', { name: entry.name?.value ?? '' });
+    problem({ entry, ...contactAt(entry), reason });
+    return null;
   }
-  return groups;
-}
-
-function identify(person: Person, { byContact, byNameInFlat }: OnRecord, { people, problem }: Asked): void {
-  const found = new Set<KnownOwner>();
-  const others: { entry: Entry; owner: KnownOwner }[] = [];
-  for (const entry of person.entries) {
-    const key = nameKey(entry.name?.value ?? '');
-    for (const owner of contacts(entry).flatMap((contact) => [...(byContact.get(contact) ?? [])])) {
-      if (nameKey(owner.name) === key || people.get(rowKey(entry)) === 'same') found.add(owner);
-      else if (people.get(rowKey(entry)) !== 'another') others.push({ entry, owner });
-    }
-    if (entry.flatNumber)
-      for (const owner of byNameInFlat.get(`${key}|flat ${entry.flatNumber.value}`) ?? []) found.add(owner);
-  }
-  const [first] = person.entries;
-  const [other] = others;
-  if (found.size > 1 && first)
-    problem({ entry: first, ...contactAt(first), reason: message('import_two_on_record', { name: person.name }) });
-  else if (other)
-    problem({
-      entry: other.entry,
-      ...contactAt(other.entry),
-      reason: message('import_contact_on_record', { name: other.owner.name }),
-    });
-  const [known = null] = found;
-  if (!known) return;
-  person.known = known;
-  person.ref = known.id;
+  const other = said === 'another' ? undefined : records.ofAnotherName(entry, known);
+  if (!other) return known;
+  if (said === 'same' && !known) return other;
+  if (said !== 'same')
+    problem({ entry, ...contactAt(entry), reason: message('import_contact_on_record', { name: other.name }) });
+  return known;
 }

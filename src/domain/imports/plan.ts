@@ -1,11 +1,13 @@
 import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { findPeople, type Person, rowKey } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
 import { planOwners } from '#domain/imports/planOwners.ts';
 import { planVehicles } from '#domain/imports/planVehicles.ts';
 import type { Existing, ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
+import { repeatsIn } from '#domain/imports/sameFlat.ts';
 import { type Message, message } from '#domain/message.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
@@ -20,23 +22,48 @@ export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: 
 const mostRounds = 20;
 
 /** What would become of the rows, without anything being written. A row is taken whole or not at all. */
-export function planImport(entries: Entry[], planner: Planner): ImportPlan {
+export function planImport(all: Entry[], planner: Planner): ImportPlan {
   const refused = new Map<string, RefusedRow>();
+  const { entries, leftOut } = withoutRepeats(all, planner.choices.decisions, refused);
   for (const { sheet, row, problems } of entries)
-    if (problems.length > 0) refused.set(rowKey({ sheet, row }), { sheet, row, problems });
+    if (problems.length > 0 && !refused.has(rowKey({ sheet, row })))
+      refused.set(rowKey({ sheet, row }), { sheet, row, problems });
   // A row that is refused takes with it what rested on it alone; each round refuses more, or is the last one.
   for (let nth = 1; ; nth++) {
     const round = new Round(
       entries.filter((entry) => !refused.has(rowKey(entry))),
       planner,
-      refusedFlats(entries, refused),
+      waitedFor(entries, refused),
     );
     const plan = round.plan();
     if (round.problems.size === 0)
-      return { ...plan, refused: [...refused.values()].sort((a, b) => a.sheet - b.sheet || a.row - b.row) };
+      return {
+        ...plan,
+        leftOut: [...leftOut, ...plan.leftOut],
+        refused: [...refused.values()].sort((a, b) => a.sheet - b.sheet || a.row - b.row),
+      };
     for (const [key, row] of round.problems) refused.set(key, row);
     if (nth === mostRounds) refuseTheRest(round.entries, refused);
   }
+}
+
+/** What becomes of a second row of a flat is asked once for the whole file. */
+function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<string, RefusedRow>) {
+  const leftOut: LeftOut[] = [];
+  const repeats = sameFlat === 'one' ? new Map<Entry, Entry>() : repeatsIn(all);
+  for (const [{ sheet, row, flatNumber, problems }, first] of repeats) {
+    const { column = null, value = '' } = flatNumber ?? {};
+    if (sameFlat) leftOut.push({ sheet, row, column, why: 'second', text: value });
+    else {
+      const reason = message('import_flat_twice', { flatNumber: value, row: first.row });
+      refused.set(rowKey({ sheet, row }), {
+        sheet,
+        row,
+        problems: [...problems, { column, field: 'flatNumber', reason }],
+      });
+    }
+  }
+  return { entries: sameFlat ? all.filter((entry) => !repeats.has(entry)) : all, leftOut };
 }
 
 /** Rows that hang on one another in a chain longer than any society's wait for the last that was refused. */
@@ -49,13 +76,17 @@ function refuseTheRest(entries: Entry[], refused: Map<string, RefusedRow>): void
   }
 }
 
-/** Flats that stand in rows which can't be taken, so that what needs them can say which row it waits for. */
-function refusedFlats(entries: Entry[], refused: Map<string, RefusedRow>): Map<string, RowOf> {
-  const flats = new Map<string, RowOf>();
-  for (const entry of entries)
-    if (entry.flatNumber && !entry.isOfVehicles && refused.has(rowKey(entry)))
-      flats.set(entry.flatNumber.value, { sheet: entry.sheet, row: entry.row });
-  return flats;
+type Waiting = { flats: Map<string, RowOf>; people: Map<string, RowOf> };
+
+/** Flats and people that stand in rows which can't be taken, so that what needs them can say which row it waits for. */
+function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting {
+  const waiting: Waiting = { flats: new Map(), people: new Map() };
+  for (const { sheet, row, flatNumber, name, isOfVehicles } of entries) {
+    if (isOfVehicles || !refused.has(rowKey({ sheet, row }))) continue;
+    if (flatNumber) waiting.flats.set(flatNumber.value, { sheet, row });
+    if (name) waiting.people.set(nameKey(name.value), { sheet, row });
+  }
+  return waiting;
 }
 
 /** One attempt at the whole, over the rows that are still good. */
@@ -63,7 +94,7 @@ export class Round {
   readonly entries: Entry[];
   readonly planner: Planner;
   readonly decisions: Decisions;
-  readonly waiting: Map<string, RowOf>;
+  readonly waiting: Waiting;
   readonly problems = new Map<string, RefusedRow>();
   readonly leftOut: LeftOut[] = [];
   readonly items: ImportItem[] = [];
@@ -79,7 +110,7 @@ export class Round {
   };
   people: Person[] = [];
 
-  constructor(entries: Entry[], planner: Planner, waiting: Map<string, RowOf>) {
+  constructor(entries: Entry[], planner: Planner, waiting: Waiting) {
     this.entries = entries;
     this.planner = planner;
     this.decisions = planner.choices.decisions;

@@ -2,7 +2,9 @@ import { FlatDraft, flatTypes } from '#domain/flat.ts';
 import { floorOf } from '#domain/flatNumber.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, FlatFacts } from '#domain/imports/interpret.ts';
+import { isOld } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
+import { keptText } from '#domain/imports/readings.ts';
 import type { KnownFlat, Ref } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
 
@@ -17,17 +19,21 @@ export type PlannedFlat = {
   begins: boolean;
 };
 
-/** The flats that the rows name, by number; a list of vehicles only points to them. */
+/**
+ * The flats that the rows name, by number; a list of vehicles only points to them. Somebody of before brings back none that
+ * is gone.
+ */
 export function planFlats(round: Round): Map<string, PlannedFlat> {
   const known = new Map(round.planner.existing.flats.map((flat) => [flat.flatNumber, flat]));
   const flats = new Map<string, PlannedFlat>();
+  const gone = new Set(round.planner.existing.ownerships.flatMap((one) => (one.flatId ? [] : [one.flatNumber])));
   for (const entry of round.entries) {
     if (!entry.flatNumber) continue;
     const flatNumber = entry.flatNumber.value;
     const found = known.get(flatNumber) ?? null;
     const flat = flats.get(flatNumber);
     if (flat) flat.entries.push(entry);
-    else if (found || !entry.isOfVehicles)
+    else if (found || !(entry.isOfVehicles || (isOld(entry) && gone.has(flatNumber))))
       flats.set(flatNumber, {
         ref: found?.id ?? `new:flats:${flats.size}`,
         flatNumber,
@@ -85,7 +91,7 @@ function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
 
 /** The others of a flat stand in its description, once. */
 function described({ known, notes }: PlannedFlat, given: string | null): string | null {
-  const own = given ?? known?.description ?? null;
+  const own = keptText(given ?? undefined, known?.description);
   const missing = notes.filter((note) => !own?.includes(note));
   return [own, ...new Set(missing)].filter((line) => line !== null).join('\n') || null;
 }

@@ -1,10 +1,12 @@
 import { type Family, familyErrors } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { createOwnerships } from '#domain/imports/ownerships.ts';
-import { nameKey, type Person } from '#domain/imports/people.ts';
+import { isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
+import { keptText } from '#domain/imports/readings.ts';
 import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
 import { type Message, message, messagesOf } from '#domain/message.ts';
 import { OwnerForm } from '#domain/owner.ts';
@@ -40,7 +42,8 @@ function withoutCoOwners(
 ): Entry[] {
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
-    if (flatNumber === undefined || isOld(entry)) return true;
+    const isPast = isOld(entry) || (person.known?.status === 'Old' && !entry.owner.ownerStatus);
+    if (flatNumber === undefined || isPast) return true;
     const first = claim(flatNumber, person, entry);
     if (!first) return true;
     const { coOwners } = round.decisions;
@@ -62,10 +65,6 @@ function noteCoOwner({ leftOut }: Round, entry: Entry, flat: PlannedFlat | undef
   for (const [field, read] of Object.entries(owner))
     if (!flat || !reachable.includes(field as keyof OwnerFacts))
       leftOut.push({ sheet, row, column: read.column, why: 'second', text: String(read.value) });
-}
-
-export function isOld({ owner }: Entry): boolean {
-  return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
 }
 
 const noteOf = (text: string) => `Also: ${text}`;
@@ -103,14 +102,14 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
     );
   const read = new Map([...optional, ...counts].map((field) => [field, fact(field)]));
   const text = (field: (typeof optional)[number]) =>
-    (read.get(field)?.value as string | undefined) ?? known?.[field] ?? null;
+    keptText(read.get(field)?.value as string | undefined, known?.[field]);
   const count = (field: (typeof counts)[number]) =>
     (read.get(field)?.value as number | undefined) ?? known?.[field] ?? null;
   const occupancyDate = firstDay(entries) ?? known?.occupancyDate ?? round.decisions.missingOccupancyDate;
   const [first] = entries;
   if (!first) return null;
   if (occupancyDate === undefined) round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
-  const status = entries.some((entry) => !isOld(entry)) ? statusSaid(entries, known) : 'Old';
+  const status = statusOf(entries, known);
   const facts: ImportedOwner = {
     name: known && nameKey(known.name) === nameKey(person.name) ? known.name : (known?.name ?? person.name),
     email: text('email'),
@@ -127,18 +126,22 @@ function factsOf(round: Round, person: Person): ImportedOwner | null {
     contactPhone: text('contactPhone'),
     contactRelation: text('contactRelation'),
   };
-  const wrong = wrongIn(round, facts, entries, read);
+  const wrong = wrongIn(round, facts, person, read);
   for (const { field, reason } of wrong) refuseField(round, entries, field, reason);
   return wrong.length > 0 || occupancyDate === undefined ? null : facts;
 }
 
-/** A file that does not speak of Old owners does not make anybody Active again. */
-function statusSaid(entries: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
+/**
+ * As the file says. One that does not speak of it makes nobody Active again, and nobody Old who is on record: they may own
+ * another flat.
+ */
+function statusOf(entries: Entry[], known: KnownOwner | null): ImportedOwner['status'] {
   const said = entries.find(({ owner }) => owner.ownerStatus)?.owner.ownerStatus?.value;
-  return said === 'Active' || said === 'Old' ? said : (known?.status ?? 'Active');
+  if (said === 'Active' || said === 'Old') return said;
+  return known?.status ?? (entries.every(isOld) ? 'Old' : 'Active');
 }
 
-function firstDay(entries: Entry[]): string | undefined {
+export function firstDay(entries: Entry[]): string | undefined {
   return entries.flatMap(({ owner }) => (owner.occupancyDate ? [owner.occupancyDate.value] : [])).sort()[0];
 }
 
@@ -156,12 +159,12 @@ const schemas = {
 function wrongIn(
   { planner }: Round,
   facts: ImportedOwner,
-  entries: Entry[],
+  { entries, known }: Person,
   read: Map<string, Read<string | number> | null>,
 ): { field: ImportField; reason: Message }[] {
   const wrong: { field: ImportField; reason: Message }[] = [];
   for (const [field, schema] of Object.entries(schemas) as [keyof typeof schemas, (typeof schemas)['name']][]) {
-    if (field !== 'name' && !read.get(field)) continue;
+    if ((field !== 'name' && !read.get(field)) || facts[field] === known?.[field]) continue;
     const { error } = schema.safeParse(facts[field]);
     const [reason] = Object.values(messagesOf(error));
     if (reason) wrong.push({ field, reason });
@@ -170,7 +173,10 @@ function wrongIn(
     .flatMap(({ owner }) => [owner.occupancyDate, owner.until])
     .find((day) => day && day.value > planner.today);
   if (latest) wrong.push({ field: 'occupancyDate', reason: message('day_in_future', { day: latest.value }) });
-  const given = Object.fromEntries(counts.map((field) => [field, read.get(field)?.value ?? null])) as Family;
+  const isAsBefore = known && counts.every((field) => facts[field] === known[field]);
+  const given = Object.fromEntries(
+    counts.map((field) => [field, isAsBefore ? null : (read.get(field)?.value ?? null)]),
+  ) as Family;
   for (const [path, reason] of Object.entries(familyErrors(given, planner.familyRule)))
     wrong.push({ field: path.replace('familyDetails.', '') as ImportField, reason });
   return wrong;

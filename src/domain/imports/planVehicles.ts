@@ -1,9 +1,10 @@
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/people.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import type { FlatOwners } from '#domain/imports/planOwners.ts';
+import { keptText } from '#domain/imports/readings.ts';
 import type { ImportedVehicle, KnownVehicle, Ref } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
 import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
@@ -41,7 +42,10 @@ function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, a
   const home = homeOf(round, found, known, around);
   const draft = draftOf(round, found, known);
   if (!draft || !home) return;
-  const names = { ownerName: around.people.nameOf(home.owner), flatNumber: around.numberOf.get(home.flat) ?? null };
+  const names = {
+    ownerName: home.owner && around.people.nameOf(home.owner),
+    flatNumber: home.flat && (around.numberOf.get(home.flat) ?? null),
+  };
   const rows = found.map(({ entry }) => entry);
   if (!known) {
     round.writes.vehicles.push({ ref: `new:vehicles:${round.writes.vehicles.length}`, draft, ...home });
@@ -60,8 +64,8 @@ function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, a
     flatNumber: flatId && (around.numberOf.get(flatId) ?? null),
   };
   const moved = {
-    ...(home.owner !== ownerId && { owner: home.owner }),
-    ...(home.flat !== flatId && { flat: home.flat }),
+    ...(home.owner && home.owner !== ownerId && { owner: home.owner }),
+    ...(home.flat && home.flat !== flatId && { flat: home.flat }),
   };
   const edits = changesOf(facts, draft);
   const changes = changesOf(before, { ...draft, ...names });
@@ -71,14 +75,12 @@ function planVehicle(round: Round, found: Found[], known: KnownVehicle | null, a
   round.record('vehicles', { label: known.vehicleNumber, rows, isNew: false, changes });
 }
 
-/** Whose and where: as the row says, else as the record or the flat's owner tells. */
-function homeOf(
-  round: Round,
-  found: Found[],
-  known: KnownVehicle | null,
-  around: Around,
-): { owner: Ref; flat: Ref } | null {
-  let home: { owner: Ref; flat: Ref } | null = null;
+/** Whose a vehicle is, and at which flat; null for nobody's, and for none. */
+type Home = { owner: Ref | null; flat: Ref | null };
+
+/** Whose and where: as the row says, else as the record tells; of one that is new, as its sheet leaves it to be told. */
+function homeOf(round: Round, found: Found[], known: KnownVehicle | null, around: Around): Home | null {
+  let home: Home | null = null;
   let from: Found | null = null;
   for (const one of found) {
     const next = homeIn(round, one, known, around);
@@ -98,20 +100,15 @@ function homeOf(
   return home;
 }
 
-function homeIn(
-  round: Round,
-  { entry, plate }: Found,
-  known: KnownVehicle | null,
-  { flats, owners, people, numberOf }: Around,
-): { owner: Ref; flat: Ref } | null {
-  const number = entry.flatNumber?.value;
-  const named = number === undefined ? undefined : flats.get(number);
+function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | null, around: Around): Home | null {
+  const { flats } = around;
+  const named = entry.flatNumber ? flats.get(entry.flatNumber.value) : undefined;
   const refuse = (column: number | null, field: ImportField, reason: Parameters<Round['refuse']>[3]) => {
     round.refuse(entry, column, field, reason);
     return null;
   };
   if (entry.flatNumber && !named) {
-    const waits = round.waiting.get(entry.flatNumber.value);
+    const waits = round.waiting.flats.get(entry.flatNumber.value);
     return refuse(
       entry.flatNumber.column,
       'flatNumber',
@@ -120,20 +117,46 @@ function homeIn(
         : message('import_flat_unknown', { flatNumber: entry.flatNumber.value }),
     );
   }
-  const said = entry.name ? people.ofEntry(entry) : entry.whose ? people.called(entry.whose.value, number) : null;
+  const said = saidOwner(entry, known, around);
   if (said === 'several' || said === 'nobody') {
-    const name = (entry.whose ?? entry.name)?.value ?? '';
-    return refuse(
-      (entry.whose ?? entry.name)?.column ?? null,
-      entry.whose ? 'whose' : 'name',
-      message(said === 'several' ? 'import_owner_ambiguous' : 'import_owner_unknown', { name }),
-    );
+    const { value: name = '', column = null } = entry.whose ?? {};
+    const waits = said === 'nobody' ? round.waiting.people.get(nameKey(name)) : undefined;
+    if (waits) return refuse(column, 'whose', message('import_waits_for_row', { row: waits.row }));
+    const code = said === 'several' ? 'import_owner_ambiguous' : 'import_owner_unknown';
+    return refuse(column, 'whose', message(code, { name }));
   }
-  const owner =
-    said?.ref ?? (number === undefined ? undefined : owners.get(number)?.ref) ?? known?.ownerId ?? undefined;
-  if (!owner) return refuse(plate.column, 'vehicleNumber', message('import_vehicle_owner_missing'));
-  const flat = named?.ref ?? known?.flatId ?? people.onlyFlatOf(owner, (ref) => numberOf.has(ref), flats);
-  return flat ? { owner, flat } : refuse(plate.column, 'vehicleNumber', message('import_vehicle_flat_missing'));
+  // What a record has, no empty cell changes; and what is not known of it, nobody guesses.
+  if (known) return { owner: said?.ref ?? known.ownerId, flat: named?.ref ?? known.flatId };
+  const { vehiclesOfNobody } = round.decisions;
+  const isUntold = !said && !named && !entry.tells.owner && !entry.tells.flat;
+  if (isUntold && !vehiclesOfNobody)
+    return refuse(plate.column, 'vehicleNumber', message('import_vehicle_owner_missing'));
+  return toldHome(entry, said?.ref ?? null, named?.ref ?? null, around);
+}
+
+/**
+ * Where the sheet has no column for one of the two, the other tells it: the flat's owner, the owner's only flat. In a list
+ * of vehicles a cell that is left empty says that there is none; beside people it is the row of a further vehicle.
+ */
+function toldHome(entry: Entry, said: Ref | null, named: Ref | null, around: Around): Home {
+  const { flats, owners, people, numberOf } = around;
+  const mayFollow = !(entry.isOfVehicles && entry.tells.owner) && entry.flatNumber;
+  const owner = said ?? (mayFollow ? (owners.get(mayFollow.value)?.ref ?? null) : null);
+  const isLeftOpen = named === null && owner !== null && !entry.tells.flat;
+  return { owner, flat: isLeftOpen ? people.onlyFlatOf(owner, (ref) => numberOf.has(ref), flats) : named };
+}
+
+function saidOwner(
+  entry: Entry,
+  known: KnownVehicle | null,
+  { people }: Around,
+): ReturnType<typeof people.called> | null {
+  const { name, whose, flatNumber } = entry;
+  if (name || !whose) return name && people.ofEntry(entry);
+  // Of several with the name it stays the one whose it is.
+  const present = known?.ownerId ? { ref: known.ownerId, name: people.nameOf(known.ownerId) ?? '' } : null;
+  if (present && nameKey(present.name) === nameKey(whose.value)) return present;
+  return people.called(whose.value, flatNumber?.value);
 }
 
 /** The facts of all rows with this plate, over what is on record; null where something is wrong, which is then refused. */
@@ -152,15 +175,15 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   const { missingCompany, missingModel } = round.decisions;
   const draft = {
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
-    company: read.company?.value ?? known?.company ?? missingCompany,
-    model: read.model?.value ?? known?.model ?? missingModel,
-    color: read.color?.value ?? known?.color ?? null,
+    company: keptText(read.company?.value, known?.company) ?? missingCompany,
+    model: keptText(read.model?.value, known?.model) ?? missingModel,
+    color: keptText(read.color?.value, known?.color),
     type: read.vehicleType?.value ?? known?.type ?? null,
     year: read.year?.value ?? known?.year ?? null,
   };
   const parsed = Facts.safeParse(draft);
   const errors = parsed.success
-    ? vehicleErrors({ year: read.year ? parsed.data.year : null }, round.planner.today)
+    ? vehicleErrors({ year: parsed.data.year === known?.year ? null : parsed.data.year }, round.planner.today)
     : messagesOf(parsed.error);
   for (const [key, reason] of Object.entries(errors)) {
     const field = (key === 'type' ? 'vehicleType' : key) as ImportField;

@@ -24,6 +24,9 @@ const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_day_missing: 'missingOccupancyDate',
   import_company_missing: 'missingCompany',
   import_model_missing: 'missingModel',
+  import_landline: 'landlines',
+  import_vehicle_owner_missing: 'vehiclesOfNobody',
+  import_flat_twice: 'sameFlat',
 };
 const aboutPeople: ReadonlySet<string> = new Set(['import_contact_of_two', 'import_contact_on_record']);
 /** What no answer for all equal cells can settle: it is about one row. */

@@ -1,12 +1,13 @@
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import type { ImportField } from '#domain/imports/field.ts';
+import { headingMatch } from '#domain/imports/headings.ts';
 import type { Entry, FlatFacts, Notes, OwnerFacts, Read, Reader, ReadSheet } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { readText } from '#domain/imports/readings.ts';
 import { RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
-export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
+export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const cells = new RowCells(sheet, row, reader, notes);
   const [flatNumber = null, ...otherFlats] = cells.flatNumbers();
   const entry: Entry = {
@@ -33,9 +34,11 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
     },
     whose: cells.one<string>('whose', readText),
     vehicles: cells.vehicles(),
-    isOfVehicles: isOfVehicles(sheet),
+    isOfVehicles: sheet.isOfVehicles,
+    tells: sheet.tells,
     problems: cells.problems,
   };
+  entry.name ??= presentOwner(entry, reader);
   askForSubjects(entry, cells);
   const isEmpty = !entry.flatNumber && !entry.name && entry.vehicles.length === 0 && entry.problems.length === 0;
   if (!isEmpty) return [entry, ...otherFlats.map((other) => alsoOf(entry, other))];
@@ -50,6 +53,13 @@ export function readRow(sheet: ReadSheet, row: LaidRow, reader: Reader, notes: N
   return [];
 }
 
+/** A sheet without names that tells how to reach a flat's owner, or of their family, is about whoever is on record. */
+function presentOwner({ flatNumber, owner, tells }: Entry, { onRecord }: Reader): Entry['name'] {
+  const [fact] = Object.values(owner);
+  const name = fact && flatNumber && !tells.owner ? onRecord.ownerOf.get(flatNumber.value) : undefined;
+  return fact && name !== undefined ? { value: name, column: fact.column } : null;
+}
+
 /** Another flat of the same owner; the day, where the row tells one, is that of the first. */
 function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
   const { occupancyDate: _, until: __, ...facts } = owner;
@@ -58,9 +68,20 @@ function alsoOf({ owner, ...entry }: Entry, flatNumber: Read<string>): Entry {
 
 const makesRecords: readonly ImportField[] = ['name', 'floor', 'type', 'size', 'status', 'rent', 'deposit'];
 
-function isOfVehicles({ columns }: ReadSheet): boolean {
+type About = Pick<Entry, 'isOfVehicles' | 'tells'>;
+
+/** What the rows of a sheet are about. A column that nothing stands in is matched to nothing, and is one all the same. */
+export function aboutOf({ columns }: ReadSheet): About {
   const fields = columns.flatMap(({ match }) => (match ? [match.field] : []));
-  return fields.includes('vehicleNumber') && !fields.some((field) => makesRecords.includes(field));
+  const headed = columns.flatMap(({ heading, filled }) => {
+    const found = filled === 0 ? headingMatch(heading) : null;
+    return found === null || found === 'left-out' ? [] : found.fields;
+  });
+  const has = (...some: ImportField[]) => some.some((field) => fields.includes(field) || headed.includes(field));
+  return {
+    isOfVehicles: fields.includes('vehicleNumber') && !fields.some((field) => makesRecords.includes(field)),
+    tells: { owner: has('whose', 'name'), flat: has('flatNumber') },
+  };
 }
 
 /** Facts of nobody and nothing are asked about, so that none is dropped unseen. */

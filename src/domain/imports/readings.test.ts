@@ -57,7 +57,9 @@ test('a phone loses its grouping and India’s code, and nothing that was lost i
   ])
     expect([text, phone(text)]).toEqual([text, ['9820012345', 'phone']]);
   expect(phone('9.82001E+09')).toBe('import_digits_lost');
-  expect(phone('022-2612 3456')).toBe('import_landline');
+  // A form takes it, and so does an import, with a remark.
+  expect(phone('022-2612 3456')).toEqual(['2226123456', 'perhaps_landline']);
+  expect(phone('1234567890')).toEqual(['1234567890', 'perhaps_landline']);
   expect(phone('26123456')).toBe('import_landline');
   expect(phone('98200 1234')).toBe('phone_ten_digits');
   expect(phone('N.A.')).toBeNull();

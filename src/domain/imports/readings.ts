@@ -25,6 +25,8 @@ export const rules = [
   'word',
   'amount',
   'phone',
+  'perhaps_landline',
+  'second_phone',
   'first_of_two_phones',
   'first_of_two_names',
   'email_case',
@@ -39,6 +41,7 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
+/** In characters, of which one may take two units. */
 const longest = 2000;
 const nothings = new Set([
   '',
@@ -65,10 +68,15 @@ const nothings = new Set([
   'निरंक',
 ]);
 
+/** NA, nil, a dash and the like. */
+export function saysNothing(text: string): boolean {
+  return nothings.has(text.toLowerCase());
+}
+
 /** The text of a cell, composed and with single spaces; lines stay lines where several are taken. */
 export function asWritten(cell: Cell): string {
-  return textOf(cell)
-    .slice(0, longest)
+  const text = textOf(cell);
+  return (text.length <= longest ? text : [...text.slice(0, 2 * longest)].slice(0, longest).join(''))
     .replaceAll('\r\n', '\n')
     .normalize('NFC')
     .replace(/[^\S\n]+/gu, ' ')
@@ -89,7 +97,7 @@ export function readCell<T>(
     if ('formula' in cell) return asked(message('import_formula_without_value'));
   }
   const text = asWritten(cell);
-  if (nothings.has(text.toLowerCase())) return { is: 'empty', rule: text === '' ? null : 'nothing' };
+  if (saysNothing(text)) return { is: 'empty', rule: text === '' ? null : 'nothing' };
   if (text.length > most) return asked(message('import_cell_too_long', { max: most }));
   const read = reading(text, cell);
   // Even spaces are not taken away without saying so.
@@ -102,6 +110,12 @@ export function value<T>(value: T, rule: Rule | null): Reading<T> {
 
 export function asked(reason: Message): Reading<never> {
   return { is: 'asked', reason };
+}
+
+/** What a cell says of a text on record: the text itself, where they differ by spaces alone. */
+export function keptText<T extends string | number>(read: T | undefined, known: T | null | undefined): T | null {
+  if (read === undefined) return known ?? null;
+  return typeof known === 'string' && asWritten(known) === asWritten(read) ? known : read;
 }
 
 /** One line of text; several become one. */
@@ -208,9 +222,13 @@ export function readWord<T extends string>(words: Record<T, readonly string[]>, 
   };
 }
 
+/** What a mail server takes at most (RFC 5321). */
+const longestEmail = 254;
+
 /** An address for mail; several, and what is none, are asked. */
 export function readEmail(text: string): Reading<string> {
   const bare = text.replace(/^mailto:/iu, '');
+  if (bare.length > longestEmail) return asked(message('import_cell_too_long', { max: longestEmail }));
   if (/[,;\s/]/u.test(bare)) return asked(message('import_two_emails'));
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(bare)) return asked(message('owner_email_format'));
   return value(bare.toLowerCase(), bare.toLowerCase() === text ? null : 'email_case');

@@ -65,7 +65,8 @@ export type ImportWrites = {
   ownerships: { flat: Ref; owner: Ref; flatNumber: string; ownerName: string; since: string; until: string | null }[];
   /** Other first days of ownerships that last. */
   beginnings: { id: string; since: string }[];
-  vehicles: { ref: Ref; draft: ImportedVehicle; owner: Ref; flat: Ref }[];
+  /** Of nobody, and of no flat, where that is what the file says. */
+  vehicles: { ref: Ref; draft: ImportedVehicle; owner: Ref | null; flat: Ref | null }[];
   vehicleEdits: { id: Ref; version: number; edit: Partial<ImportedVehicle>; owner?: Ref; flat?: Ref }[];
 };
 

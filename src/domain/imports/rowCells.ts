@@ -12,6 +12,7 @@ import {
   type VehicleFacts,
 } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
 import {
   namesIn,
   phonesIn,
@@ -32,10 +33,12 @@ import {
   readImportDay,
   readLines,
   readText,
+  value,
 } from '#domain/imports/readings.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
+import { plateKey } from '#domain/vehicle.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
@@ -68,7 +71,7 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
 
 /** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...(['flatNumber', 'description', 'name', 'phone', 'secondPhone', 'address', 'whose'] as const),
+  ...(['flatNumber', 'description', 'name', 'phone', 'secondPhone', 'email', 'address', 'whose'] as const),
   ...(['contactName', 'contactPhone', 'contactRelation', 'vehicleNumber', 'company', 'model', 'color'] as const),
 ]);
 
@@ -93,26 +96,24 @@ export class RowCells {
     if (!column) return null;
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: column.index };
     const original = this.#row.cells[column.index] ?? null;
-    const said = meant(original, place, field, this.#reader.choices);
-    if (said.isAnswered && said.cell === null && !isBlank(original))
-      this.#notes.leave(place, 'nothing', textOf(original));
-    return { ...said, place, original };
+    return { ...meant(original, place, field, this.#reader.choices), place, original };
   }
 
   /** Reads a cell, notes the rule that altered it, and keeps what has to be asked. */
   one<T>(field: ImportField, reading: (text: string, cell: Cell) => Reading<T>, nth = 1): Read<T> | null {
     const found = this.#cell(field, nth);
     if (!found) return null;
-    const read = readCell(found.cell, reading, long.has(field) ? Number.POSITIVE_INFINITY : undefined);
+    const orOnRecord = (text: string, cell: Cell) =>
+      this.#isOnRecord(field, text) ? (value(text, null) as Reading<T>) : reading(text, cell);
+    const read = readCell(found.cell, orOnRecord, long.has(field) ? Number.POSITIVE_INFINITY : undefined);
     if (read.is === 'asked') {
       this.ask(found.place.column, field, read.reason);
       return null;
     }
     if (read.is === 'empty') {
-      if (read.rule && !found.isAnswered) {
-        this.#noteRule(found.place, field, 'nothing', found.original, '');
+      if (read.rule && !found.isAnswered) this.#noteRule(found.place, field, 'nothing', found.original, '');
+      if ((read.rule || found.isAnswered) && !isBlank(found.original))
         this.#notes.leave(found.place, 'nothing', textOf(found.original));
-      }
       return null;
     }
     this.#noteRule(
@@ -123,6 +124,11 @@ export class RowCells {
       read.value,
     );
     return { value: read.value, column: found.place.column };
+  }
+
+  #isOnRecord(field: ImportField, text: string): boolean {
+    const { phones, emails } = this.#reader.onRecord;
+    return (field === 'phone' && phones.has(text)) || (field === 'email' && emails.has(text));
   }
 
   #noteRule(place: Place, field: ImportField, rule: Rule | null, from: Cell, to: unknown): void {
@@ -190,7 +196,7 @@ export class RowCells {
       twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
     );
     if (!name || twoNames === 'one-name') return { name, otherNames: [] };
-    const [first = '', ...others] = namesIn(name.value);
+    const [first = '', ...others] = this.#isOneName(name.value) ? [] : namesIn(name.value);
     if (others.length === 0 || !this.#notes.splits(others.length + 1))
       return { name: { ...name, value: name.value.replaceAll('\n', ', ') }, otherNames: [] };
     const place = { sheet: this.#sheet.index, row: this.#row.number, column: name.column };
@@ -200,32 +206,58 @@ export class RowCells {
     return { name: { ...name, value: first }, otherNames: twoNames === 'first-and-note' ? others : [] };
   }
 
+  /** Somebody is on record under it, or a person has said the same again of the cell. */
+  #isOneName(name: string): boolean {
+    const found = this.#cell('name');
+    const isRepeated = found?.isAnswered && textOf(found.cell).trim() === textOf(found.original).trim();
+    return isRepeated || this.#reader.onRecord.names.has(nameKey(name));
+  }
+
   phones(): Pick<OwnerFacts, 'phone' | 'secondPhone'> {
+    const { phone, secondPhone } = this.#phonesAsTheyStand();
+    return { ...(phone && { phone }), ...(secondPhone && { secondPhone }) };
+  }
+
+  #phonesAsTheyStand(): { phone: Read<string> | null; secondPhone: Read<string> | null } {
     const second = this.one<string>('secondPhone', readOtherPhone);
     const found = this.#cell('phone');
-    const all = found && found.cell !== null && typeof found.cell !== 'object' ? phonesIn(asWritten(found.cell)) : [];
+    const text = found && found.cell !== null && typeof found.cell !== 'object' ? asWritten(found.cell) : '';
+    const all = this.#isOnRecord('phone', text) ? [] : phonesIn(text);
     const texts = this.#notes.splits(all.length) ? all : [];
     const { twoPhones } = this.#reader.choices.decisions;
-    const phone = this.one<string>(
-      'phone',
-      (text) => readPhone(texts.length > 1 && twoPhones ? (texts[0] ?? text) : text, this.#reader.phones),
-      1,
-    );
-    if (!found || texts.length < 2) return { ...(phone && { phone }), ...(second && { secondPhone: second }) };
+    if (!found || texts.length < 2) return this.#phoneOrLandline(second);
     if (!twoPhones) {
       // The reason is that there are two, not that together they are no phone.
-      const asked = this.problems.findIndex(({ field }) => field === 'phone');
-      if (asked !== -1) this.problems.splice(asked, 1);
       this.ask(found.place.column, 'phone', severalIn('phone', texts.length));
-      return {};
+      return { phone: null, secondPhone: null };
     }
+    const phone = this.one<string>('phone', () => readPhone(texts[0] ?? '', this.#reader.phones));
     if (phone) this.#noteRule(found.place, 'phone', 'first_of_two_phones', found.original, phone.value);
-    const others = texts.slice(1);
-    const kept =
-      twoPhones === 'first-and-second' && !second ? others.map((other) => keptPhone(other) ?? other).join(', ') : null;
-    if (kept === null) for (const other of others) this.#notes.leave(found.place, 'second', other);
-    const other = kept === null ? second : { value: kept, column: found.place.column };
-    return { ...(phone && { phone }), ...(other && { secondPhone: other }) };
+    const others = texts.slice(1).map((other) => keptPhone(other) ?? other);
+    const isKept = twoPhones === 'first-and-second' && !second;
+    if (!isKept) for (const other of others) this.#notes.leave(found.place, 'second', other);
+    return { phone, secondPhone: isKept ? { value: others.join(', '), column: found.place.column } : second };
+  }
+
+  /** One phone; what is too short for one is the second, or left out, as was said for all of them. */
+  #phoneOrLandline(second: Read<string> | null): { phone: Read<string> | null; secondPhone: Read<string> | null } {
+    const { landlines } = this.#reader.choices.decisions;
+    let landline: string | null = null;
+    const phone = this.one<string>('phone', (text) => {
+      const read = readPhone(text, this.#reader.phones);
+      if (!landlines || read.is !== 'asked' || read.reason.code !== 'import_landline') return read;
+      landline = text;
+      return { is: 'empty', rule: null };
+    });
+    const found = landline === null ? null : this.#cell('phone');
+    if (landline === null || !found) return { phone, secondPhone: second };
+    const { place, original } = found;
+    if (second || landlines === 'leave-out') {
+      this.#notes.leave(place, 'second', landline);
+      return { phone, secondPhone: second };
+    }
+    this.#noteRule(place, 'phone', 'second_phone', original, landline);
+    return { phone, secondPhone: { value: landline, column: place.column } };
   }
 
   vehicles(): Entry['vehicles'] {
@@ -238,7 +270,7 @@ export class RowCells {
       const [fact] = Object.values(facts);
       if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
-      const all = platesIn(text.value);
+      const all = this.#reader.onRecord.plates.has(plateKey(text.value)) ? [text.value] : platesIn(text.value);
       const plates = this.#notes.splits(all.length) ? all : [text.value];
       if (plates.length === 0) this.ask(text.column, 'vehicleNumber', message('vehicle_number_empty'));
       return plates.map((plate) => {

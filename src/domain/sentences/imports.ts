@@ -23,7 +23,7 @@ export const imports = {
   import_digits_lost: ({ text }: Quoted) =>
     `The spreadsheet has lost digits of this number: ${text}. Type it again, or leave it empty.`,
   import_landline: ({ text }: Quoted) =>
-    `${text} is a landline; a mobile number is asked for. Move it to the second phone, or leave it empty.`,
+    `${text} has too few digits for a phone: a landline? Say once what becomes of such numbers.`,
   import_two_people: ({ count }: { count: number }) =>
     `${count} people in one cell. Say once what becomes of the second.`,
   import_two_phones: ({ count }: { count: number }) =>
@@ -36,6 +36,8 @@ export const imports = {
   import_flat_missing: () => 'Which flat is this about? The row has no flat number.',
   import_name_missing: () => 'Whose is this? The row has no name.',
   import_plate_missing: () => 'Which vehicle is this about? It has no number.',
+  import_flat_twice: ({ flatNumber, row }: Numbered & Rowed) =>
+    `${flatNumber} stands in row ${row} already. Say once what becomes of such rows.`,
   import_type_missing: () => 'The type of the flat is missing. Choose one for all flats without.',
   import_floor_missing: () => 'The floor is missing, and the number does not tell it. Say one for all flats without.',
   import_day_missing: () => 'Since when they own it is missing. Say one day for all owners without.',
@@ -53,12 +55,12 @@ export const imports = {
     `${flatNumber} belongs to ${name}. A change of owner is recorded as a transfer.`,
   import_too_many_before: ({ flatNumber, max }: Numbered & { max: number }) =>
     `More than ${max} owners of before for ${flatNumber}. Is this the right flat?`,
-  import_waits_for_row: ({ row }: Rowed) => `This flat is in row ${row}, which can't be taken yet.`,
+  import_waits_for_row: ({ row }: Rowed) => `This waits for row ${row}, which can't be taken yet.`,
   import_flat_unknown: ({ flatNumber }: Numbered) => `${flatNumber} is neither in the file nor on record.`,
   import_owner_unknown: ({ name }: Named) => `${name} is neither in the file nor on record.`,
   import_owner_ambiguous: ({ name }: Named) => `There are several called ${name}. Add the flat, or leave this row out.`,
-  import_vehicle_owner_missing: () => 'Whose vehicle is this? Its flat has no owner, and the row names none.',
-  import_vehicle_flat_missing: () => 'Where is this vehicle kept? The row names no flat.',
+  import_vehicle_owner_missing: () =>
+    'Whose vehicles are these? The sheet names neither owners nor flats. Match a column of them, or take them without.',
   import_plate_twice: ({ vehicleNumber, row }: { vehicleNumber: string } & Rowed) =>
     `${vehicleNumber} stands in row ${row} already, elsewhere.`,
 
@@ -72,7 +74,6 @@ export const imports = {
     `Unpacked, this workbook is larger than ${max} MB. Remove pictures and empty rows, and choose it again.`,
   import_too_many_rows: ({ max }: { max: number }) =>
     `More than ${max.toLocaleString('en-IN')} rows. Split the file and bring it in parts.`,
-  import_too_many_columns: ({ max }: { max: number }) => `More than ${max} columns. Remove those that are not needed.`,
   import_too_many_sheets: ({ max }: { max: number }) => `More than ${max} sheets. Remove those that are not needed.`,
   import_too_many_cells: ({ max }: { max: number }) =>
     `More than ${max.toLocaleString('en-IN')} cells. Remove columns that are not needed, or split the file and bring it in parts.`,

@@ -1,9 +1,7 @@
 import type { SaxesTagPlain } from 'saxes';
 import { isDay } from '#domain/day.ts';
 import { type Cell, importLimits, isBlank, type Merge, type Sheet, type SheetRow } from '#domain/imports/cells.ts';
-import { message } from '#domain/message.ts';
 import type { Budget } from '#server/imports/budget.ts';
-import { Unreadable } from '#server/imports/unreadable.ts';
 import { local, parse } from '#server/imports/xml.ts';
 
 type Around = { budget: Budget; shared: string[]; days: boolean[]; is1904: boolean };
@@ -13,10 +11,10 @@ const longestRef = 21;
 const { cellCharacters, columns } = importLimits;
 
 /** The rows of a sheet that hold something, and its joined cells. Throws Unreadable where there are too many. */
-export function readSheet(part: Uint8Array, around: Around): Pick<Sheet, 'rows' | 'merges'> {
+export function readSheet(part: Uint8Array, around: Around): Pick<Sheet, 'rows' | 'merges' | 'beyond'> {
   const reader = new SheetReader(around);
   parse(part, around.budget, reader.open, reader.close, reader.text);
-  return { rows: reader.rows, merges: reader.merges };
+  return { rows: reader.rows, merges: reader.merges, ...(reader.beyond > 0 && { beyond: reader.beyond }) };
 }
 
 type Open = { column: number; type: string; style: number; value: string; inline: string; formula: string | null };
@@ -24,6 +22,7 @@ type Open = { column: number; type: string; style: number; value: string; inline
 class SheetReader {
   readonly rows: SheetRow[] = [];
   readonly merges: Merge[] = [];
+  beyond = 0;
   readonly #around: Around;
   #number = 0;
   #cells: Cell[] = [];
@@ -88,7 +87,10 @@ class SheetReader {
 
   #put(column: number, cell: Cell): void {
     if (isBlank(cell)) return;
-    if (column >= columns) throw new Unreadable(message('import_too_many_columns', { max: columns }));
+    if (column >= columns) {
+      this.beyond = Math.max(this.beyond, column + 1 - columns);
+      return;
+    }
     while (this.#cells.length < column) this.#cells.push(null);
     this.#cells[column] = cell;
   }

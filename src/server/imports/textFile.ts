@@ -10,7 +10,8 @@ export function readText(text: string, name: string, budget: Budget): Sheet[] {
   const [told, body] = separatorTold(text);
   const rows: SheetRow[] = [];
   let number = 0;
-  for (const texts of rowsIn(body, told ?? separatorOf(body), budget)) {
+  const wide = { beyond: 0 };
+  for (const texts of rowsIn(body, told ?? separatorOf(body), { budget, wide })) {
     number += 1;
     const cells = texts.map((cell) => (isBlank(cell) ? null : bare(cell.slice(0, cellCharacters + 1))));
     cells.length = 1 + cells.findLastIndex((cell) => cell !== null);
@@ -18,15 +19,19 @@ export function readText(text: string, name: string, budget: Budget): Sheet[] {
     budget.takeRow(cells);
     rows.push({ number, cells });
   }
-  return [{ name, isHidden: false, rows, merges: [] }];
+  return [{ name, isHidden: false, rows, merges: [], ...(wide.beyond > 0 && wide) }];
 }
+
+/** `wide` is told how many columns there are beyond those that are read. */
+type Around = { budget: Budget; wide: { beyond: number } };
 
 /**
  * The rows of a text (RFC 4180), whatever ends its lines. Of our own: papaparse takes the square of a row with many
  * quotation marks, and makes a cell of every comma before it hands the row out.
  */
-function* rowsIn(text: string, separator: string, budget: Budget): Generator<string[]> {
+function* rowsIn(text: string, separator: string, { budget, wide }: Around): Generator<string[]> {
   let row: string[] = [];
+  let column = 0;
   let number = 1;
   for (let at = 0; at < text.length; at += 1) {
     budget.take('steps', 1);
@@ -39,11 +44,13 @@ function* rowsIn(text: string, separator: string, budget: Budget): Generator<str
       if (isQuoted && text[at] !== ' ') throw wrongQuotes(number);
       at += 1;
     }
-    addTo(row, cell ?? text.slice(from, at));
+    addTo(row, column, cell ?? text.slice(from, at), wide);
+    column += 1;
     if (text[at] === separator) continue;
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
     yield row;
     row = [];
+    column = 0;
     number += 1;
   }
   if (row.length > 0) yield row;
@@ -68,12 +75,12 @@ function wrongQuotes(row: number): Unreadable {
   return new Unreadable(message('import_quotes', { row }));
 }
 
-function addTo(row: string[], cell: string): void {
-  if (row.length < columns) row.push(cell);
-  else if (!isBlank(cell)) throw new Unreadable(message('import_too_many_columns', { max: columns }));
+function addTo(row: string[], column: number, cell: string, wide: Around['wide']): void {
+  if (column < columns) row.push(cell);
+  else if (!isBlank(cell)) wide.beyond = Math.max(wide.beyond, column + 1 - columns);
 }
 
-const defused = /^'(?=[\s\p{C}\p{Z}]*[=+\-@＝＋－＠])/u;
+const defused = /^'(?='*[\s\p{C}\p{Z}]*[=+\-@＝＋－＠])/u;
 
 /** Without the apostrophe that lists are exported with before what begins like a formula. */
 function bare(cell: string): string {

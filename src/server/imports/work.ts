@@ -5,6 +5,7 @@ import type { Sheet } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { type Interpretation, interpret } from '#domain/imports/interpret.ts';
 import { headingsKey, type Remembered } from '#domain/imports/match.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
 import { type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing } from '#domain/imports/record.ts';
@@ -158,7 +159,8 @@ function answered(plan: Kept, asked: Asked): Answered {
 export function workOut({ sheets, choices: said, version, existing, remembered, settings }: Makings): Worked {
   const choices = lookedUp(said);
   const { familyRule, ...reading } = settings;
-  const read = interpret(sheets, { ...reading, choices }, { hasOwners: existing.owners.length > 0, remembered });
+  const known = { hasOwners: existing.owners.length > 0, remembered };
+  const read = interpret(sheets, { ...reading, choices, onRecord: onRecordIn(existing) }, known);
   const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
   const digest = digestOf([plan.items, plan.refused, plan.leftOut, plan.writes.beginnings]);
   return { sheets, choices: said, version, read, plan, questions: questionsOf(plan.refused, sheets), digest };

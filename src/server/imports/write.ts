@@ -63,8 +63,8 @@ export function prepare<P extends keyof ImportWrites>(
         ...all.map(({ ref, draft, owner, flat }) => ({
           id: idOf(ref),
           ...draft,
-          ownerId: idOf(owner),
-          flatId: idOf(flat),
+          ownerId: owner && idOf(owner),
+          flatId: flat && idOf(flat),
         })),
       ),
     flatEdits: (all) => prepared.flatEdits.push(...all),

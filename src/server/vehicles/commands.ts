@@ -13,8 +13,10 @@ export async function addVehicle(tx: Tx, draft: VehicleDraft): Promise<Vehicle> 
   return existing(await findVehicle(tx.db, id));
 }
 
-/** Adds vehicles whose numbers, owners and flats are known to be right, under ids of their own. */
-export async function addVehicles(tx: Tx, drafts: (VehicleDraft & { id: string })[]): Promise<void> {
+type Draft = Omit<VehicleDraft, 'ownerId' | 'flatId'> & Pick<Tables['vehicles'], 'id' | 'ownerId' | 'flatId'>;
+
+/** Adds vehicles whose numbers, owners and flats are known to be right, or not known, under ids of their own. */
+export async function addVehicles(tx: Tx, drafts: Draft[]): Promise<void> {
   await tx.addMany(
     'vehicles',
     drafts.map((draft) => ({ ...draft, ...keysOf(draft.vehicleNumber) })),

@@ -51,6 +51,11 @@ const decided: { [D in keyof Required<Decisions>]: (answer: NonNullable<Decision
   missingOccupancyDate: (day) => `Owners without a day: ${shownValue('since', day)}`,
   missingCompany: (company) => `Vehicles without a company: ${company}`,
   missingModel: (model) => `Vehicles without a model: ${model}`,
+  landlines: (answer) =>
+    answer === 'second' ? 'Numbers too short for a phone: the second phone' : 'Numbers too short for a phone: left out',
+  sameFlat: (answer) =>
+    answer === 'one' ? 'Several rows of one flat: taken together' : 'Several rows of one flat: the first alone',
+  vehiclesOfNobody: () => 'Vehicles of which neither owner nor flat is told: taken without',
 };
 
 function answersIn({ choices, sheets }: Import): Given[] {

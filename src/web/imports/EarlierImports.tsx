@@ -1,26 +1,37 @@
 import { Button, Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportSummary } from '#domain/imports/answers.ts';
 import classes from '#web/imports/Import.module.css';
 import { importsQuery, useRemoveImport } from '#web/imports/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
-import { dateTime } from '#web/ui/format.ts';
+import { count, dateTime } from '#web/ui/format.ts';
+
+/** The place for the next file stays in sight. */
+const shownAtFirst = 2;
 
 /** Files of the last day that were not brought in yet, and those that were. Nothing while there are none. */
 export function EarlierImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { data: all = [] } = useQuery(importsQuery);
+  const [isWhole, setWhole] = useState(false);
   if (all.length === 0) return null;
+  const shown = isWhole || all.length <= shownAtFirst + 1 ? all : all.slice(0, shownAtFirst);
   return (
     <Card component="section" aria-label="Imports of the last day" padding="md">
       <ul className={classes.earlier}>
-        {all.map((one) => (
+        {shown.map((one) => (
           <li key={one.id}>
             <Earlier one={one} onOpen={onOpen} />
           </li>
         ))}
       </ul>
+      {shown.length < all.length && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => setWhole(true)}>
+          {`Show ${count(all.length - shown.length)} more`}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -92,7 +92,7 @@ function Writing({ progress: { id, name, done, total } }: { progress: ImportProg
           Cancel
         </Button>
         <Text size="sm" c="dimmed">
-          Cancelled, nothing of it is written.
+          If you cancel, nothing of it is written.
         </Text>
       </Group>
     </Card>

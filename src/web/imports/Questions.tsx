@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, NumberInput, Radio, Stack, Text, TextInput,
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
+import type { Decisions } from '#domain/imports/choices.ts';
 import { say } from '#domain/say.ts';
 import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
@@ -110,38 +111,49 @@ function Answer({ question, onEdit }: { question: Question; onEdit: Props['onEdi
 
 type Decided = Extract<Question, { kind: 'decision' }>['decision'];
 
+/** Where one of a few is chosen. */
+const options: { [D in keyof Decisions]?: [value: NonNullable<Decisions[D]>, label: string][] } = {
+  twoNames: [
+    ['first-and-note', 'The first is the owner; the others are noted with the flat'],
+    ['one-name', 'It is one name'],
+    ['first-alone', 'The first is the owner; the others are left out'],
+  ],
+  twoPhones: [
+    ['first-and-second', 'Keep both: a phone and a second phone'],
+    ['first-alone', 'Keep the first; the others are left out'],
+  ],
+  coOwners: [
+    ['note', 'The first row’s is the owner; the others are noted with the flat'],
+    ['leave-out', 'The first row’s is the owner; the others are left out'],
+  ],
+  landlines: [
+    ['second', 'Move them to the second phone'],
+    ['leave-out', 'They are left out'],
+  ],
+  sameFlat: [
+    ['one', 'They are about one flat: take together what they say'],
+    ['leave-out', 'The first row is taken; the others are left out'],
+  ],
+};
+
 function Decision({ decision, onEdit }: { decision: Decided; onEdit: Props['onEdit'] }) {
   switch (decision) {
     case 'twoNames':
-      return (
-        <OneOf
-          options={[
-            ['first-and-note', 'The first is the owner; the others are noted with the flat'],
-            ['one-name', 'It is one name'],
-            ['first-alone', 'The first is the owner; the others are left out'],
-          ]}
-          onChoose={(chosen) => onEdit(decide(decision, chosen))}
-        />
-      );
     case 'twoPhones':
+    case 'coOwners':
+    case 'landlines':
+    case 'sameFlat':
       return (
-        <OneOf
-          options={[
-            ['first-and-second', 'Keep both: a phone and a second phone'],
-            ['first-alone', 'Keep the first; the others are left out'],
-          ]}
-          onChoose={(chosen) => onEdit(decide(decision, chosen))}
+        <OneOf<string>
+          options={options[decision] ?? []}
+          onChoose={(chosen) => onEdit(decide(decision, chosen as Decisions[typeof decision]))}
         />
       );
-    case 'coOwners':
+    case 'vehiclesOfNobody':
       return (
-        <OneOf
-          options={[
-            ['note', 'The first row’s is the owner; the others are noted with the flat'],
-            ['leave-out', 'The first row’s is the owner; the others are left out'],
-          ]}
-          onChoose={(chosen) => onEdit(decide(decision, chosen))}
-        />
+        <Button variant="default" onClick={() => onEdit(decide(decision, 'take'))}>
+          Take them without owner and flat
+        </Button>
       );
     case 'missingType':
       return <MeantField field="type" canBeEmpty={false} onMeant={(type) => onEdit(decide(decision, type))} />;

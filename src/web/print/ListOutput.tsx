@@ -14,7 +14,7 @@ import { aboutSheet, fileNameOf } from '#web/print/imprint.ts';
 import { useImprint } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
-import { sheetOf } from '#web/print/sheet.ts';
+import { columnsOf, sheetOf } from '#web/print/sheet.ts';
 import type { Column } from '#web/records/column.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { count } from '#web/ui/format.ts';
@@ -131,12 +131,6 @@ const OutputMenu = memo(function OutputMenu(props: {
     </Menu>
   );
 });
-
-/** What a person chose, in their order; else what is usually shown, and in a file everything. */
-function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {
-  if (chosen === null) return columns.filter(({ isExtra }) => isFile || !isExtra);
-  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-}
 
 function useSave<R>(props: Props<R>) {
   const { title, list, name, one, many, columns, chosen = null, records, isSelection, rest } = props;

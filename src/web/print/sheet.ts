@@ -15,6 +15,12 @@ export type Sheet = {
   rows: readonly (readonly SheetCell[])[];
 };
 
+/** What a person chose, in their order; else what is usually shown, and in a file everything. */
+export function columnsOf<R>(columns: readonly Column<R>[], chosen: readonly string[] | null, isFile: boolean) {
+  if (chosen === null) return columns.filter(({ isExtra }) => isFile || !isExtra);
+  return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+}
+
 export function sheetOf<R>(name: string, columns: readonly Column<R>[], records: readonly R[]): Sheet {
   return {
     name,

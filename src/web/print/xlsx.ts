@@ -27,6 +27,13 @@ const rupees = '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0';
 function cellOf(cell: SheetCell, kind: ColumnKind): SheetData[number][number] {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return { value: cell, type: Number, ...(kind === 'rupees' && { format: rupees }) };
-  if (kind === 'day') return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
+  if (kind === 'day') return { value: shownAs(String(cell)), type: Date, format: 'dd mmm yyyy' };
   return { value: cell, type: String, ...(kind === 'text' && { wrap: true, alignVertical: 'top' }) };
+}
+
+const dayMs = 86_400_000;
+
+/** Spreadsheets believe in 29 February 1900: the number of a day before it is one less than it would be. */
+function shownAs(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - (day < '1900-03-01' ? dayMs : 0));
 }

@@ -21,10 +21,19 @@ export type Holdings = {
  * stands once: who owns a flat is said by its owner's row.
  */
 export function workbookSheets(holdings: Holdings, timeZone: string): Sheet[] {
+  const ended = new Map<string, OwnershipOn>();
+  for (const one of holdings.ownerships) {
+    const key = `${one.ownerId}/${one.flatId}`;
+    if (one.until !== null && one.until >= (ended.get(key)?.until ?? '')) ended.set(key, one);
+  }
   const byId = new Map(holdings.transfers.map((transfer) => [transfer.id, transfer]));
   return [
     sheetOf('Flats', flatColumns, holdings.flats),
-    sheetOf('Owners', ownerColumns, holdings.owners.flatMap(rowsOf)),
+    sheetOf(
+      'Owners',
+      ownerColumns,
+      holdings.owners.flatMap((owner) => rowsOf(owner, ended.get(`${owner.id}/${owner.flat?.id}`))),
+    ),
     sheetOf('Vehicles', vehicleColumns, holdings.vehicles),
     sheetOf('Ownerships', ownershipColumns, holdings.ownerships),
     sheetOf('Transfers', registerColumns(byId, timeZone), holdings.transfers),
@@ -46,13 +55,14 @@ const flatColumns: Column<Flat>[] = [
   column('Description', 'text', ({ description }) => description),
 ];
 
-type OwnerRow = { owner: Owner; flatNumber: string | null; since: string };
+type OwnerRow = { owner: Owner; flatNumber: string | null; since: string; until: string | null };
 
-/** One row for each flat somebody owns, with the day since when; who owns none has one with the last flat. */
-function rowsOf(owner: Owner): OwnerRow[] {
-  if (owner.flats.length === 0)
-    return [{ owner, flatNumber: owner.flat?.flatNumber ?? null, since: owner.occupancyDate }];
-  return owner.flats.map(({ flatNumber, since }) => ({ owner, flatNumber, since }));
+/** One row for each flat somebody owns, with the day since when; who owns none has one, with the last flat if it is there. */
+function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
+  const { flat, flats, occupancyDate } = owner;
+  if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ owner, flatNumber, since, until: null }));
+  const flatNumber = flat?.id ? flat.flatNumber : null;
+  return [{ owner, flatNumber, since: ended?.since ?? occupancyDate, until: ended?.until ?? null }];
 }
 
 const ownerColumns: Column<OwnerRow>[] = [
@@ -62,6 +72,7 @@ const ownerColumns: Column<OwnerRow>[] = [
   column('Second phone', 'phone', ({ owner }) => owner.secondPhone),
   column('Flat', 'text', ({ flatNumber }) => flatNumber),
   column('Occupancy date', 'day', ({ since }) => since),
+  column('Until', 'day', ({ until }) => until),
   column('Owner status', 'text', ({ owner }) => owner.status),
   column('Address', 'text', ({ owner }) => owner.address),
   column('Adults', 'number', ({ owner }) => owner.familyDetails.adults),

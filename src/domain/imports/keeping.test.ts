@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest';
+import type { Cell, Sheet } from '#domain/imports/cells.ts';
+import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
+import { interpret } from '#domain/imports/interpret.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
+import { planImport } from '#domain/imports/plan.ts';
+import { questionsOf } from '#domain/imports/questions.ts';
+import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+
+const today = '2026-11-21';
+const nobody: Existing = { flats: [], owners: [], vehicles: [], ownerships: [] };
+
+function sheetOf(rows: Cell[][], name = 'List'): Sheet {
+  return { name, isHidden: false, merges: [], rows: rows.map((cells, at) => ({ number: at + 1, cells })) };
+}
+
+/** What would become of these sheets. */
+function brought(
+  sheets: Sheet[],
+  { existing = nobody, choices: said = {} }: { existing?: Existing; choices?: ImportChoices } = {},
+) {
+  const choices = lookedUp(said);
+  const reader = {
+    today,
+    flatNumbers: 'A-101',
+    phones: 'ten-digits',
+    choices,
+    onRecord: onRecordIn(existing),
+  } as const;
+  const read = interpret(sheets, reader, { hasOwners: existing.owners.length > 0 });
+  const plan = planImport(read.entries, { existing, today, familyRule: 'every-above-zero', choices });
+  const refused = plan.refused.flatMap(({ row, problems }) => problems.map(({ reason }) => `${row} ${reason.code}`));
+  const made = plan.items.flatMap(({ action, label, changes }) =>
+    action === 'alone'
+      ? []
+      : [`${action} ${label}: ${changes.map(({ field, after }) => `${field}=${after}`).join(' ')}`],
+  );
+  const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) => `${row} ${why} ${text}`);
+  return { made, refused, leftOut, read, asked: questionsOf(plan.refused, sheets) };
+}
+
+const leela: KnownOwner = {
+  ...{
+    id: 'leela',
+    version: 1,
+    name: 'Leela Iyer',
+    email: null,
+    phone: '9820011111',
+    secondPhone: null,
+    address: null,
+  },
+  ...{ occupancyDate: '2010-01-01', status: 'Active', adults: 2, children: 1, males: 1, females: 1 },
+  ...{ contactName: null, contactPhone: null, contactRelation: null },
+};
+const facts = { type: '2BHK', status: 'Occupied', size: null, rent: null, deposit: null, description: null } as const;
+const known: Existing = {
+  flats: [
+    { id: 'a101', version: 1, flatNumber: 'A-101', floor: 1, ...facts },
+    { id: 'a102', version: 1, flatNumber: 'A-102', floor: 1, ...facts, status: 'Available' },
+  ],
+  owners: [leela],
+  ownerships: [
+    {
+      ...{ id: 'o', flatId: 'a101', flatNumber: 'A-101', ownerId: 'leela', ownerName: 'Leela Iyer' },
+      ...{ since: '2010-01-01', until: null, began: 'saved' },
+    },
+  ],
+  vehicles: [
+    {
+      ...{ id: 'v', version: 1, vehicleNumber: 'MH 02 AB 1234', company: 'Tata', model: 'Nexon' },
+      ...{ color: null, type: null, year: null, ownerId: 'leela', flatId: null },
+    },
+  ],
+};
+
+test.each([
+  ['its flat cell is empty', ['Vehicle No', 'Owner', 'Flat'], ['MH 02 AB 1234', 'Leela Iyer', null]],
+  ['there is no column of flats', ['Vehicle No', 'Owner'], ['MH 02 AB 1234', 'Leela Iyer']],
+])('a vehicle on record without a flat is not given its owner’s where %s', (_, head, row) => {
+  expect(brought([sheetOf([head, row], 'Vehicles')], { existing: known })).toMatchObject({ made: [], refused: [] });
+});
+
+test('a vehicle of nobody at a flat is not given the flat’s owner', () => {
+  const vehicles = known.vehicles.map((vehicle) => ({ ...vehicle, ownerId: null, flatId: 'a101' }));
+  const rows = [
+    ['Vehicle No', 'Owner', 'Flat'],
+    ['MH 02 AB 1234', null, 'A-101'],
+  ];
+  expect(brought([sheetOf(rows, 'Vehicles')], { existing: { ...known, vehicles } })).toMatchObject({
+    made: [],
+    refused: [],
+  });
+});
+
+test('of a list’s new vehicles those with an owner and no flat, and with neither, are taken as they are', () => {
+  const rows = [
+    ['Vehicle number', 'Company', 'Model', 'Owner', 'Flat'],
+    ['MH 02 AB 1', 'Tata', 'Nexon', 'Leela Iyer', null],
+    ['MH 02 AB 2', 'Tata', 'Nexon', null, 'A-101'],
+    ['MH 02 AB 3', 'Tata', 'Nexon', null, null],
+  ];
+  const { made, refused } = brought([sheetOf(rows, 'Vehicles')], { existing: known });
+  expect(refused).toEqual([]);
+  expect(made).toEqual([
+    'made MH 02 AB 1: vehicleNumber=MH 02 AB 1 company=Tata model=Nexon ownerName=Leela Iyer',
+    'made MH 02 AB 2: vehicleNumber=MH 02 AB 2 company=Tata model=Nexon flatNumber=A-101',
+    'made MH 02 AB 3: vehicleNumber=MH 02 AB 3 company=Tata model=Nexon',
+  ]);
+});
+
+test('whose vehicles are of which no column tells is asked once for all', () => {
+  const rows = [
+    ['Vehicle No', 'Make', 'Model'],
+    ['MH 02 AB 1', 'Tata', 'Nexon'],
+    ['MH 02 AB 2', 'Tata', 'Nexon'],
+  ];
+  const { asked } = brought([sheetOf(rows)]);
+  expect(asked).toMatchObject([{ kind: 'decision', decision: 'vehiclesOfNobody', count: 2 }]);
+  expect(brought([sheetOf(rows)], { choices: { decisions: { vehiclesOfNobody: 'take' } } }).refused).toEqual([]);
+});
+
+test('a further flat of somebody on record does not begin on the day of another', () => {
+  const rows = [
+    ['Flat', 'Owner', 'Mobile'],
+    ['A-102', 'Leela Iyer', '9820011111'],
+  ];
+  const { refused, asked } = brought([sheetOf(rows)], { existing: known });
+  expect([refused, asked.length]).toEqual([['2 import_day_missing'], 1]);
+  const decided = brought([sheetOf(rows)], {
+    existing: known,
+    choices: { decisions: { missingOccupancyDate: '2020-02-02' } },
+  });
+  expect(decided.made).toEqual(['changed Leela Iyer: flatNumber=A-102', 'changed A-102: status=Occupied']);
+});
+
+test('somebody who left one flat and owns another is not made Old', () => {
+  const rows = [
+    ['Flat', 'Owner', 'Since', 'Until'],
+    ['A-102', 'Leela Iyer', '1/1/2001', '1/1/2005'],
+  ];
+  const past = {
+    ...known.ownerships[0],
+    id: 'p',
+    flatId: 'a102',
+    flatNumber: 'A-102',
+    since: '2001-01-01',
+    until: '2005-01-01',
+  };
+  const existing = { ...known, ownerships: [...known.ownerships, past as Existing['ownerships'][number]] };
+  expect(brought([sheetOf(rows)], { existing })).toMatchObject({ made: [], refused: [] });
+});
+
+test('two people who share a phone on record are no question', () => {
+  const arun = { ...leela, id: 'arun', name: 'Arun Iyer' };
+  const rows = [
+    ['Owner', 'Mobile'],
+    ['Leela Iyer', '9820011111'],
+    ['Arun Iyer', '9820011111'],
+  ];
+  const existing = { ...known, owners: [leela, arun] };
+  expect(brought([sheetOf(rows)], { existing })).toMatchObject({ made: [], refused: [] });
+  const { refused } = brought([sheetOf(rows)], { existing: known });
+  expect(refused.slice(0, 2)).toEqual(['3 import_contact_on_record', '3 import_contact_of_two']);
+});
+
+test('a name on record is one name, and doubled spaces in a text on record are no change', () => {
+  const owners = [{ ...leela, name: 'Leela & Arun Iyer', address: '12,  Hill Road' }];
+  const rows = [
+    ['Owner', 'Mobile', 'Address'],
+    ['Leela & Arun Iyer', '9820011111', '12, Hill Road'],
+  ];
+  expect(brought([sheetOf(rows)], { existing: { ...known, owners } })).toMatchObject({ made: [], refused: [] });
+});
+
+test('who says the same of two names again has said that it is one', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner'],
+    ['A-101', '2BHK', '1/1/2020', 'Asha and Ravi Nair'],
+  ];
+  const cells = [{ sheet: 0, row: 2, column: 3, meant: 'Asha and Ravi Nair' }];
+  expect(brought([sheetOf(rows)]).refused).toEqual(['2 import_two_people']);
+  expect(brought([sheetOf(rows)], { choices: { cells } }).refused).toEqual([]);
+});
+
+test('ten digits are a phone, whatever they begin with, and it is said of which that is unusual', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '2345678901'],
+  ];
+  const { refused, read } = brought([sheetOf(rows)]);
+  expect(refused).toEqual([]);
+  expect(read.readings).toMatchObject([
+    { field: 'occupancyDate' },
+    { field: 'phone', rule: 'perhaps_landline', count: 1 },
+  ]);
+});
+
+test('numbers too short for a phone go to the second phone when that is said once', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '26123456'],
+  ];
+  expect(brought([sheetOf(rows)]).asked).toMatchObject([{ decision: 'landlines' }]);
+  const { made, refused, leftOut } = brought([sheetOf(rows)], { choices: { decisions: { landlines: 'second' } } });
+  expect([refused, leftOut]).toEqual([[], ['1 header Flat · Type · Since · Owner · Mobile']]);
+  expect(made[0]).toContain('secondPhone=26123456');
+  expect(brought([sheetOf(rows)], { choices: { decisions: { landlines: 'leave-out' } } }).leftOut).toContain(
+    '2 second 26123456',
+  );
+});
+
+test('what is answered to be left empty is left out once', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '9.82E+09'],
+  ];
+  const equal = [{ field: 'phone' as const, text: '9.82E+09', meant: '' }];
+  const { leftOut, refused } = brought([sheetOf(rows)], { choices: { equal } });
+  expect([refused, leftOut.filter((one) => one.includes('nothing'))]).toEqual([[], ['2 nothing 9.82E+09']]);
+});
+
+test('a second row of a flat is asked about once, unless it has a further vehicle', () => {
+  const rows = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Vehicle No', 'Make', 'Model'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', 'MH 02 AB 1', 'Tata', 'Nexon'],
+    ['A-101', null, null, null, 'MH 02 AB 2', 'Tata', 'Punch'],
+    ['A-101', '2BHK', null, 'Arun Iyer', null, null, null],
+    ['A-101', null, null, null, null, null, null],
+  ];
+  const sheets = [sheetOf(rows.map((row, at) => (at === 4 ? ['A-101', '2BHK', null, null, null, null, null] : row)))];
+  expect(brought(sheets).asked).toMatchObject([{ decision: 'sameFlat', count: 2, rows: [{ row: 4 }, { row: 5 }] }]);
+  expect(brought(sheets, { choices: { decisions: { sameFlat: 'one' } } })).toMatchObject({ refused: [] });
+  const { refused, leftOut } = brought(sheets, { choices: { decisions: { sameFlat: 'leave-out' } } });
+  expect([refused, leftOut.slice(-2)]).toEqual([[], ['4 second A-101', '5 second A-101']]);
+});
+
+test('a total whose formula has no value is a total', () => {
+  const rows: Cell[][] = [
+    ['Flat', 'Type', 'Rent', 'Deposit'],
+    ['A-101', '2BHK', 100, 200],
+    ['Total', null, { formula: 'SUM(C2:C2)' }, { error: '#REF!' }],
+  ];
+  expect(brought([sheetOf(rows)])).toMatchObject({
+    refused: [],
+    leftOut: ['1 header Flat · Type · Rent · Deposit', expect.stringContaining('3 total')],
+  });
+});
+
+test('a vehicle whose owner stands in a row that can’t be taken waits for it, and is not asked about', () => {
+  const people = sheetOf([
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile'],
+    ['A-101', 'Duplex', '1/1/2020', 'Arun Iyer', '9820011111'],
+  ]);
+  const cars = sheetOf(
+    [
+      ['Vehicle No', 'Make', 'Model', 'Vehicle Owner'],
+      ['MH 02 AB 1', 'Tata', 'Nexon', 'Arun Iyer'],
+    ],
+    'Cars',
+  );
+  const { refused, asked } = brought([people, cars]);
+  expect(refused).toEqual(['2 import_flat_type', '2 import_waits_for_row']);
+  expect(asked).toMatchObject([{ kind: 'value', text: 'Duplex' }]);
+});
+
+test('three of four values tell what a column holds, and what says nothing is none of them', () => {
+  const values = ['98200 11111', 'NA', '98200 11112', '-', 'ask', '98200 11113', { formula: 'B9' }, { error: '#REF!' }];
+  const rows: Cell[][] = [
+    ['Flat', 'Type', 'Bolne ke liye'],
+    ...values.map((value, at): Cell[] => [`A-10${at}`, '2BHK', value as Cell]),
+  ];
+  expect(brought([sheetOf(rows)]).read.sheets[0]?.columns[2]).toMatchObject({
+    match: { field: 'phone' },
+    by: 'values',
+  });
+});
+
+test('sheets of what was, and of whose the file is, are not brought in', () => {
+  const rows = [
+    ['Flat', 'Owner', 'Since', 'Until'],
+    ['A-101', 'Arun Iyer', '1/1/2020', '1/1/2021'],
+  ];
+  const names = ['Ownerships', 'Transfers', 'Register of transfers', 'About'];
+  expect(brought(names.map((name) => sheetOf(rows, name))).read.sheets.filter(({ isUsed }) => isUsed)).toEqual([]);
+});

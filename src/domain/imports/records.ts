@@ -1,0 +1,111 @@
+import type { Entry } from '#domain/imports/interpret.ts';
+import { nameKey } from '#domain/imports/nameKey.ts';
+import { asWritten } from '#domain/imports/readings.ts';
+import type { Existing, KnownOwner } from '#domain/imports/record.ts';
+
+/** Of so many records that fit a row as well, one is looked for by all that the row says. */
+const mostAlike = 50;
+
+export type Records = ReturnType<typeof createRecords>;
+
+/** The owners on record, and which of them a row is about. */
+export function createRecords({ owners, ownerships }: Existing) {
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
+  const inFlats = ownerships.flatMap(({ ownerId, flatNumber }) => {
+    const owner = ownerId === null ? undefined : byId.get(ownerId);
+    return owner ? [{ key: `${nameKey(owner.name)}|flat ${flatNumber}`, owner }] : [];
+  });
+  const contacted = owners.flatMap((owner) => contactsOf(owner).map((key) => ({ key, owner })));
+  const byContact = grouped(contacted);
+  const byNamed = grouped([
+    ...inFlats,
+    ...contacted.map(({ key, owner }) => ({ key: `${nameKey(owner.name)}|${key}`, owner })),
+  ]);
+  const byName = grouped(owners.map((owner) => ({ key: nameKey(owner.name), owner })));
+  const taken = new Set<KnownOwner>();
+
+  function ownsNamed({ flatNumber, name }: Entry, owner: KnownOwner): boolean {
+    const flat = flatNumber && `${nameKey(name?.value ?? '')}|flat ${flatNumber.value}`;
+    return !flat || byNamed.get(flat)?.has(owner) === true;
+  }
+
+  /** Of those who say the same as the row each stands for one row, as long as there are enough. */
+  function alike(entry: Entry, some: Iterable<KnownOwner>): KnownOwner | null {
+    const fitting = first(some, mostAlike).filter((owner) => ownsNamed(entry, owner) && agrees(entry, owner));
+    const chosen = fitting.find((owner) => !taken.has(owner)) ?? fitting[0] ?? null;
+    if (chosen) taken.add(chosen);
+    return chosen;
+  }
+
+  /**
+   * By name with a phone, an email or a flat; a row that says none of these is about a record that says nothing else. One
+   * that says more of somebody whose name alone is known is somebody new.
+   */
+  function of(entry: Entry): KnownOwner | 'several' | null {
+    const name = nameKey(entry.name?.value ?? '');
+    const contacts = contactsOf({ phone: entry.owner.phone?.value, email: entry.owner.email?.value });
+    const keys = entry.flatNumber ? [...contacts, `flat ${entry.flatNumber.value}`] : contacts;
+    if (keys.length === 0) return entry.vehicles.length > 0 ? null : alike(entry, byName.get(name) ?? []);
+    const found = new Set<KnownOwner>();
+    for (const key of keys) for (const owner of first(byNamed.get(`${name}|${key}`) ?? [], mostAlike)) found.add(owner);
+    const [only = null] = found;
+    return found.size < 2 ? only : (alike(entry, found) ?? 'several');
+  }
+
+  /** Somebody under another name who can be reached in a way that the row says, and whose record does not say so already. */
+  function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): KnownOwner | undefined {
+    const key = nameKey(name?.value ?? '');
+    const own = new Set(known ? contactsOf(known) : []);
+    for (const contact of contactsOf({ phone: owner.phone?.value, email: owner.email?.value }))
+      if (!own.has(contact))
+        for (const other of first(byContact.get(contact) ?? [], mostAlike))
+          if (other !== known && nameKey(other.name) !== key) return other;
+    return undefined;
+  }
+
+  return { of, ofAnotherName };
+}
+
+type Reachable = { phone?: string | null | undefined; email?: string | null | undefined };
+
+/** How somebody is reached, as a row can say it. */
+export function contactsOf({ phone, email }: Reachable): string[] {
+  return [...(phone ? [`phone ${asWritten(phone)}`] : []), ...(email ? [`email ${asWritten(email)}`] : [])];
+}
+
+const compared = [
+  ...(['email', 'phone', 'secondPhone', 'address', 'contactName', 'contactPhone', 'contactRelation'] as const),
+  ...(['adults', 'children', 'males', 'females'] as const),
+];
+
+/** Whether a record says all that the row says. */
+function agrees({ owner, flatNumber }: Entry, known: KnownOwner): boolean {
+  const isSame = (said: string | number | undefined, own: string | number | null) =>
+    said === undefined || (own !== null && asWritten(said) === asWritten(own));
+  return (
+    compared.every((field) => isSame(owner[field]?.value, known[field])) &&
+    isSame(owner.ownerStatus?.value, known.status) &&
+    (flatNumber !== null || isSame(owner.occupancyDate?.value, known.occupancyDate))
+  );
+}
+
+type Groups = Map<string, Set<KnownOwner>>;
+
+function grouped(pairs: { key: string; owner: KnownOwner }[]): Groups {
+  const groups: Groups = new Map();
+  for (const { key, owner } of pairs) {
+    const group = groups.get(key);
+    if (group) group.add(owner);
+    else groups.set(key, new Set([owner]));
+  }
+  return groups;
+}
+
+function first(some: Iterable<KnownOwner>, most: number): KnownOwner[] {
+  const found: KnownOwner[] = [];
+  for (const one of some) {
+    if (found.length === most) break;
+    found.push(one);
+  }
+  return found;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { aSociety, type TestSociety } from '../support/society.ts';
+import { answered, planned, written } from './bring.ts';
+import {
+  type Chosen,
+  type Format,
+  fileOf,
+  holdingsOf,
+  keysOf,
+  type List,
+  listSheet,
+  rowsOf,
+  wholeWorkbook,
+  withCells,
+} from './exports.ts';
+import { type Drawn, drawnSociety, settle } from './randomSociety.ts';
+
+const lists: List[] = ['owners', 'flats', 'vehicles'];
+const identity: Record<List, string> = { flats: 'flatNumber', owners: 'name', vehicles: 'vehicleNumber' };
+
+/** Some of a list's columns in some order, with the one that says what each row is about. */
+const chosenOf = (list: List) =>
+  fc
+    .subarray(keysOf(list).filter((key) => key !== identity[list]))
+    .chain((some) => fc.shuffledSubarray([identity[list], ...some], { minLength: some.length + 1 }));
+const drawnColumns = fc.record({
+  flats: chosenOf('flats'),
+  owners: chosenOf('owners'),
+  vehicles: chosenOf('vehicles'),
+});
+
+const nameOf = (what: string, as: Format) => `carter-road-owners-${what}-2026-03-05.${as}`;
+
+/** Nothing is asked, nothing is refused, and every record is left alone. */
+async function expectNothingNew(society: TestSociety, file: Uint8Array, name: string): Promise<void> {
+  const { plan, questions } = await planned(society, { file, name });
+  const changed = plan.items.filter(({ action }) => action !== 'alone');
+  const writes = Object.values(plan.writes).flat();
+  const found = { name, questions, refused: plan.refused, changed, writes };
+  expect(found).toEqual({ name, questions: [], refused: [], changed: [], writes: [] });
+}
+
+/** Whatever the product exports of a society changes nothing in it and asks nothing. */
+export function intoItself(numRuns: number): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(drawnSociety, drawnColumns, async (drawn, columns) => {
+      const society = await aSociety();
+      const admin = await society.signedInAs('admin');
+      await settle(society, admin, drawn);
+      const holdings = await holdingsOf(admin);
+      for (const list of lists)
+        for (const chosen of [null, columns[list]] satisfies Chosen[])
+          for (const as of ['csv', 'xlsx'] satisfies Format[]) {
+            const sheet = listSheet(holdings, list, chosen);
+            if (sheet.rows.length > 0) await expectNothingNew(society, await fileOf([sheet], as), nameOf(list, as));
+          }
+      await expectNothingNew(society, await fileOf(wholeWorkbook(holdings), 'xlsx'), nameOf('society', 'xlsx'));
+      await society.stop();
+    }),
+    { numRuns },
+  );
+}
+
+/** A society as drawn, and an empty one with the same settings. */
+async function twoSocieties(drawn: Drawn) {
+  const [one, other] = [await aSociety(), await aSociety()];
+  const [admin, stranger] = [await one.signedInAs('admin'), await other.signedInAs('admin')];
+  await settle(one, admin, drawn);
+  const { version } = (await stranger.send<{ version: number }>('GET', '/api/society')).body;
+  await stranger.send('PATCH', '/api/society', { version, ...drawn.settings });
+  const stop = () => Promise.all([one.stop(), other.stop()]);
+  return { admin, stranger, other, stop };
+}
+
+/** Brings a file in; what can't be taken is a vehicle whose owner's name is that of several, and no flat tells which. */
+async function brought(society: TestSociety, file: Uint8Array, name: string): Promise<string[]> {
+  const worked = await answered(society, file, name);
+  const refused = worked.plan.refused.flatMap(({ problems }) => problems.map(({ reason }) => reason.code));
+  expect(refused.filter((code) => code !== 'import_owner_ambiguous')).toEqual([]);
+  await written(society, worked, name);
+  return refused;
+}
+
+/** What a form would refuse of a phone that came by a transfer is no phone elsewhere. */
+const isPhone = ({ phones }: Drawn['settings']) =>
+  phones === 'international' ? /^(?:\d{10}|\+\d{7,15})$/ : /^\d{10}$/;
+
+/** The workbook of a society brought into an empty one is the same workbook. */
+export function asWorkbook(numRuns: number): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(drawnSociety, async (drawn) => {
+      const { admin, stranger, other, stop } = await twoSocieties(drawn);
+      const sheets = wholeWorkbook(await holdingsOf(admin));
+      const untold = await brought(other, await fileOf(sheets, 'xlsx'), nameOf('society', 'xlsx'));
+      const again = wholeWorkbook(await holdingsOf(stranger));
+      for (const [at, sheet] of sheets.slice(0, 3).entries()) {
+        const expected = withCells(sheet, 'Phone', (cell) => (isPhone(drawn.settings).test(`${cell}`) ? cell : null));
+        const found = again[at] ?? sheet;
+        if (untold.length === 0 || sheet.name !== 'Vehicles') expect(rowsOf(found)).toEqual(rowsOf(expected));
+        else expect(found.rows.length).toBe(sheet.rows.length - untold.length);
+      }
+      await stop();
+    }),
+    { numRuns },
+  );
+}
+
+/** The lists of a society brought into an empty one after one another are the same lists. */
+export function asLists(numRuns: number): Promise<void> {
+  return fc.assert(
+    fc.asyncProperty(drawnSociety, fc.constantFrom<Format>('csv', 'xlsx'), async (all, as) => {
+      const drawn = { ...all, goneFlats: [] };
+      const { admin, stranger, other, stop } = await twoSocieties(drawn);
+      const before = await holdingsOf(admin);
+      const untold: string[] = [];
+      for (const list of lists) {
+        const sheet = listSheet(before, list);
+        if (sheet.rows.length > 0) untold.push(...(await brought(other, await fileOf([sheet], as), nameOf(list, as))));
+      }
+      const after = await holdingsOf(stranger);
+      const owners = withCells(listSheet(before, 'owners'), 'Phone', (cell) =>
+        isPhone(drawn.settings).test(`${cell}`) ? cell : null,
+      );
+      // The list does not say until when somebody of before had their flat.
+      const told = withCells(owners, 'Flat', (cell, of) => (of('Status') === 'Old' ? null : cell));
+      expect(rowsOf(listSheet(after, 'owners'))).toEqual(rowsOf(told));
+      expect(rowsOf(listSheet(after, 'flats'))).toEqual(rowsOf(listSheet(before, 'flats')));
+      if (untold.length === 0)
+        expect(rowsOf(listSheet(after, 'vehicles'))).toEqual(rowsOf(listSheet(before, 'vehicles')));
+      await stop();
+    }),
+    { numRuns },
+  );
+}
