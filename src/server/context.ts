@@ -108,13 +108,7 @@ export async function assemble({
     requestActivities.remember(activityId);
     feed.told(announcements);
   });
-  const write: Write = (actor, work) => {
-    const asked = performance.now();
-    return writing(actor, (tx) => {
-      metrics.waited(performance.now() - asked);
-      return work(tx);
-    });
-  };
+  const write = timed(writing, metrics);
   const read = createRead({ ...surroundings, db, now, seal });
   const readLong = createRead({ ...surroundings, db: database.longDb, now, seal });
   const reading = createReading({ db, maker: createMaker(database.place), ...(few !== undefined && { few }) });
@@ -147,22 +141,10 @@ export async function assemble({
   const oidc = config.oidc && createOidc(config.oidc, now);
   const identity = { auth, guard, society, isSetUp, passwords, throttle, cookies, oidc };
   const work = { requestActivities, seal, shortening, imports, mail, jobs, backups, fromBackup };
-  const data = {
-    db,
-    write,
-    read,
-    readLong,
-    reading,
-    feed,
-    searchIndex,
-    upgrade,
-    verifications,
-    ...work,
-    checkDatabase,
-  };
+  const data = { db, write, read, readLong, reading, feed, searchIndex, upgrade, verifications, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (upgrade.isUpgraded ? 1 : 0));
-  const context: AppContext = { config, ...data, ...identity, metrics, log, now, heartbeatMs };
+  const context: AppContext = { config, ...data, ...work, ...identity, metrics, log, now, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);
     clearInterval(takeOver);
@@ -177,6 +159,17 @@ export async function assemble({
     await database.close();
   }
   return { context, stop };
+}
+
+/** The same, and the figures know how long each unit of work waited for its turn. */
+function timed(writing: Write, metrics: Metrics): Write {
+  return (actor, work) => {
+    const asked = performance.now();
+    return writing(actor, (tx) => {
+      metrics.waited(performance.now() - asked);
+      return work(tx);
+    });
+  };
 }
 
 /** What is over is forgotten; answers what is kept of it as the job's result. */
