@@ -81,7 +81,7 @@ export async function signIn(page: Page, { session }: Person): Promise<void> {
 }
 
 /** Everything a person would not see but a developer should: it fails the test that did not announce it. */
-class Trouble {
+export class Trouble {
   readonly seen: string[] = [];
   #expected: RegExp[] = [];
 

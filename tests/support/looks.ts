@@ -8,8 +8,11 @@ export const desk = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * What stands on the screen now can be read by everybody, in both themes, and needs no scrolling sideways. Everything is
- * asked once; a further size or theme can only bring other colours and places.
+ * What stands on the screen now can be read by everybody, in both themes, and needs no scrolling sideways. Each run of the
+ * rules proves what no other does:
+ * - the first size in the light theme: every rule there is; names, roles and labels are of no theme;
+ * - the first size in the dark theme: contrast, in the other colours;
+ * - a further size: contrast again, in both, of what is shown at that size alone or lies on another ground there.
  */
 export async function looksWell(page: Page, size: { width: number; height: number }, isFurtherSize = false) {
   await page.setViewportSize(size);
