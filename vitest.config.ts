@@ -86,6 +86,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: FaultsFirst },
+    // A test that asks what is run asks of both rings (tests/faults/attacks.test.ts).
+    env: { AANGAN_RING: '' },
     tags: [{ name: 'whole', description: 'Of the second ring: `npm test -- --rest`.' }],
     projects: [
       {
