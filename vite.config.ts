@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { fonts } from './tools/fonts.js';
-import { partName } from './tools/parts.js';
+import { chunkName } from './tools/chunks.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -89,7 +89,7 @@ export default defineConfig({
               test: signInForm,
             },
             // Without what it needs of others: that is loaded before, or by other screens, too.
-            { name: partName, debugName: 'parts', includeDependenciesRecursively: false },
+            { name: chunkName, debugName: 'chunks', includeDependenciesRecursively: false },
             // Each is less than the headers of an answer.
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2 },
           ],

@@ -1,4 +1,4 @@
-// What each screen loads, by the build's own list of parts, and whether that is within the budget.
+// What each screen loads, by the build's own list of chunks, and whether that is within the budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,10 +8,10 @@ import { Failure } from './run.js';
 
 export const webRoot = join(root, 'dist', 'web');
 
-/** @typedef {{ file: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Part */
-/** @typedef {Record<string, Part>} Manifest */
+/** @typedef {{ file: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest */
 
-/** The parts that are loaded one after another until a screen can be used, beside those that the page begins with. */
+/** The chunks that are loaded one after another until a screen can be used, beside those that the page begins with. */
 export const screens = {
   'sign-in': ['react', 'LoginPage'],
   'first admin screen': ['react', 'inside', 'AdminDashboardPage'],
@@ -23,27 +23,27 @@ export function readManifest() {
 }
 
 /**
- * The files of some parts and of all that these import, in the order in which they are needed.
+ * The files of some chunks and of all that these import, in the order in which they are needed.
  * @param {Manifest} manifest
- * @param {readonly string[]} parts
+ * @param {readonly string[]} chunks
  */
-export function filesOf(manifest, parts) {
+export function filesOf(manifest, chunks) {
   const js = new Set();
   const css = new Set();
   /** @type {Set<string>} */
   const seen = new Set();
   /** @param {string} name */
   function add(name) {
-    const part = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
-    if (part === undefined) throw new Failure(`The build has no part ${name}: tools/weight.js names one that is gone.`);
+    const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
+    if (chunk === undefined) throw new Failure(`The build has no chunk ${name}: tools/weight.js names one that is gone.`);
     if (seen.has(name)) return;
     seen.add(name);
-    js.add(part.file);
-    for (const other of part.imports ?? []) add(other);
-    for (const sheet of part.css ?? []) css.add(sheet);
+    js.add(chunk.file);
+    for (const other of chunk.imports ?? []) add(other);
+    for (const sheet of chunk.css ?? []) css.add(sheet);
   }
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) add(name);
-  for (const name of parts) add(name);
+  for (const name of chunks) add(name);
   return { js: /** @type {string[]} */ ([...js]), css: /** @type {string[]} */ ([...css]) };
 }
 
@@ -65,12 +65,12 @@ export function holdToBudget() {
 /** @param {Manifest} manifest */
 export function sizesOf(manifest) {
   const first = filesOf(manifest, screens['first admin screen']).js;
-  const named = Object.entries(screens).map(([name, parts]) => ({
+  const named = Object.entries(screens).map(([name, chunks]) => ({
     name,
     most: budget[/** @type {keyof typeof screens} */ (name)] * 1000,
-    ...weighed(filesOf(manifest, parts).js),
+    ...weighed(filesOf(manifest, chunks).js),
   }));
-  const others = Object.entries(manifest).filter(([name, part]) => part.isDynamicEntry && name.endsWith('Page.tsx'));
+  const others = Object.entries(manifest).filter(([name, chunk]) => chunk.isDynamicEntry && name.endsWith('Page.tsx'));
   return [
     ...named,
     ...others.map(([name]) => ({

@@ -8,7 +8,7 @@ import { fetchAll, mostInFile } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
 import { dayOf } from '#web/activities/when.ts';
 import { capitalised, topicLabels } from '#web/activities/words.ts';
-import { partOf } from '#web/print/extent.ts';
+import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import type { Column } from '#web/records/column.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -32,14 +32,14 @@ export function ActivityOutput({ filter, loaded, isAll }: Props) {
   const whole = fetched?.beside === loaded ? fetched?.all : undefined;
   const shown = whole ?? loaded;
   const lines = useLines(filter);
-  const partWith = (cutAt: number | null) =>
-    partOf([...(cutAt === null ? [] : [`the newest ${count(cutAt)}`]), ...lines], filter.q ?? '');
+  const extentWith = (cutAt: number | null) =>
+    extentOf([...(cutAt === null ? [] : [`the newest ${count(cutAt)}`]), ...lines], filter.q ?? '');
 
   async function fetch() {
     const all = await fetchAll(filter);
     // On paper, too.
     flushSync(() => setFetched({ all, beside: loaded }));
-    return { records: all, part: partWith(cutOf(all, all.length < mostInFile)) };
+    return { records: all, extent: extentWith(cutOf(all, all.length < mostInFile)) };
   }
 
   return (
@@ -51,7 +51,7 @@ export function ActivityOutput({ filter, loaded, isAll }: Props) {
       many="entries"
       columns={columns}
       records={shown}
-      part={partWith(shown ? cutOf(shown, whole ? whole.length < mostInFile : isAll) : null)}
+      extent={extentWith(shown ? cutOf(shown, whole ? whole.length < mostInFile : isAll) : null)}
       {...(!isAll && { rest: { label: 'All entries that fit', fetch } })}
     />
   );

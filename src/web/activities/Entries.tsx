@@ -52,10 +52,10 @@ export function Entries({ activities, onNearEnd, onUndo }: Props) {
         const activity = activities[index];
         if (activity === undefined) return null;
         const day = dayOf(activity.at, timeZone);
-        const newer = activities[index - 1];
+        const previous = activities[index - 1];
         return (
           <li key={key} ref={virtualizer.measureElement} data-index={index}>
-            {(newer === undefined || dayOf(newer.at, timeZone) !== day) && (
+            {(previous === undefined || dayOf(previous.at, timeZone) !== day) && (
               <Title order={2} size="h5" className={classes.day ?? ''}>
                 {dayHeading(day, today)}
               </Title>

@@ -69,7 +69,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
           actions={<Actions owner={owner} onEdit={() => dialog.edit(owner)} onMerge={startMerging} onDelete={remove} />}
         />
       </div>
-      <PaperHeading title={owner.name} part={noteOf(owner)} />
+      <PaperHeading title={owner.name} note={noteOf(owner)} />
       <div className={classes.columns}>
         <Stack gap="md">
           <OwnerContact owner={owner} />

@@ -12,7 +12,7 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
-import { partOf } from '#web/print/extent.ts';
+import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { type AddressFilter, AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
 import { fitting } from '#web/records/useList.ts';
@@ -64,7 +64,7 @@ export const OwnershipsPage = withSearch(route, function OwnershipsPage({ search
             many="flats"
             columns={ownershipColumns}
             records={isPlaceholderData ? undefined : shown}
-            part={partOf([], shownText)}
+            extent={extentOf([], shownText)}
           />
         }
       />

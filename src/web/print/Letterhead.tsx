@@ -24,7 +24,7 @@ export function useImprint(): (() => Imprint) | null {
 }
 
 /** What stands above one record's page on paper. */
-export function PaperHeading({ title, part }: { title: string; part: string | null }) {
+export function PaperHeading({ title, note }: { title: string; note: string | null }) {
   const imprint = useImprint()?.();
   if (!imprint) return null;
   return (
@@ -33,7 +33,7 @@ export function PaperHeading({ title, part }: { title: string; part: string | nu
       <Title order={2} size="h3" mt="sm">
         {title}
       </Title>
-      {part && <Text size="sm">{part}</Text>}
+      {note && <Text size="sm">{note}</Text>}
       <Text size="xs" mb="sm">
         {madeLine(imprint)}
       </Text>

@@ -37,7 +37,7 @@ type Props<R> = {
   /** As they are filtered and sorted; undefined while they are being loaded. */
   records: readonly R[] | undefined;
   /** What was filtered and how it is sorted, as the paper says it; null for all in their usual order. */
-  part: string | null;
+  extent: string | null;
   /** Of the records that a person selected: on paper they are printed only when this menu is asked. */
   isSelection?: boolean;
   /** Where `records` are not all that there are: what all of them are called, and how they are had. */
@@ -45,14 +45,14 @@ type Props<R> = {
 };
 
 /** All of them, and which part of the list that is; once they are fetched `records` are these too. */
-export type Whole<R> = Pick<Props<R>, 'part'> & { records: readonly R[] };
+export type Whole<R> = Pick<Props<R>, 'extent'> & { records: readonly R[] };
 
 /**
  * What is listed, as a file or on paper. Stands once in a list's head, where it also answers the browser's own print, and
  * once with `isSelection` among what can be done to selected records.
  */
 export function ListOutput<R>(props: Props<R>) {
-  const { title, columns, chosen = null, records, part, one, many, isSelection = false, rest } = props;
+  const { title, columns, chosen = null, records, extent, one, many, isSelection = false, rest } = props;
   const imprint = useImprint();
   const paper = usePaper(isSelection);
   usePrintOnRecord(props, paper.isWanted);
@@ -85,7 +85,7 @@ export function ListOutput<R>(props: Props<R>) {
       {sheet && imprint && amount > 0 && (
         <ListPaper
           title={title}
-          part={isSelection ? `Only ${count(amount)} selected ${noun}` : part}
+          extent={isSelection ? `Only ${count(amount)} selected ${noun}` : extent}
           columns={onPaper}
           sheet={sheet}
           imprint={imprint()}
@@ -142,11 +142,11 @@ function useSave<R>(props: Props<R>) {
     const amountOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
     const toast = notify.loading(`Making a file of ${rest ? many : amountOf(records.length)}…`);
     try {
-      const { records: all, part } = rest ? await rest.fetch() : { records, part: props.part };
+      const { records: all, extent } = rest ? await rest.fetch() : { records, extent: props.extent };
       await logExport({ kind: 'export', list, format: as, count: all.length });
       const sheet = sheetOf(title, columnsOf(columns, chosen, true), all);
       const amount = amountOf(all.length);
-      const holds = [amount, part].filter(Boolean).join('. ');
+      const holds = [amount, extent].filter(Boolean).join('. ');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
       notify.success(`${file}.${as} holds ${amount}`, { id: toast });
     } catch {

@@ -12,7 +12,7 @@ type Props<R> = {
   /** 'Flats' */
   title: string;
   /** What was filtered and how it is sorted; null for the whole in its usual order. */
-  part: string | null;
+  extent: string | null;
   columns: readonly Column<R>[];
   sheet: Sheet;
   imprint: Imprint;
@@ -29,7 +29,7 @@ const widestText = 34;
 const widestWord = 12;
 
 /** A list on paper: beside the page in the document, and all there is of it while it is printed. */
-export function ListPaper<R>({ title, part, columns, sheet, imprint, isSelection }: Props<R>) {
+export function ListPaper<R>({ title, extent, columns, sheet, imprint, isSelection }: Props<R>) {
   const longest = widthsOf(sheet, widestText);
   const unbroken = columns.map(({ kind }, place) => kind !== 'text' || (longest[place] ?? 0) <= widestWord);
   // Digits and capitals are wider than most letters.
@@ -43,10 +43,10 @@ export function ListPaper<R>({ title, part, columns, sheet, imprint, isSelection
       data-dense={across > usualCharacters || undefined}
       aria-label={title}
     >
-      <style>{sheetStyle(across > uprightCharacters, [name, title, part].filter(Boolean).join(' · '))}</style>
+      <style>{sheetStyle(across > uprightCharacters, [name, title, extent].filter(Boolean).join(' · '))}</style>
       <SocietyHeading society={imprint.society} />
       <h1 className={classes.title}>{title}</h1>
-      {part && <p>{part}</p>}
+      {extent && <p>{extent}</p>}
       <p className={classes.made}>{`${count(sheet.rows.length)} in all. ${madeLine(imprint)}.`}</p>
       <table className={classes.table}>
         <colgroup>

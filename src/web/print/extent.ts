@@ -4,7 +4,7 @@ import type { Column, ColumnKind } from '#web/records/column.ts';
  * Which part of a list it is, and in what order, as paper and file say it: 'Only Occupied, with "Rao". Sorted by rent, highest first';
  * null for the whole in its usual order.
  */
-export function partOf(filters: readonly string[], text: string, order: string | null = null): string | null {
+export function extentOf(filters: readonly string[], text: string, order: string | null = null): string | null {
   const searched = text.trim() ? [`with "${text.trim()}"`] : [];
   const only = [...filters, ...searched].join(', ');
   const lines = [...(only ? [`Only ${only}`] : []), ...(order ? [`Sorted by ${order}`] : [])];
@@ -33,7 +33,7 @@ export function outputOf<R>({ columns, chosen, view, shown, filters, address, te
     columns,
     chosen: isTable ? chosen.map(({ key }) => key) : null,
     records: shown,
-    part: partOf(lines, text, isTable ? orderLine(String(set.get('sort') ?? ''), columns) : null),
+    extent: extentOf(lines, text, isTable ? orderLine(String(set.get('sort') ?? ''), columns) : null),
   };
 }
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#web/print/csv.ts';
-import { orderLine, outputOf, partOf } from '#web/print/extent.ts';
+import { orderLine, outputOf, extentOf } from '#web/print/extent.ts';
 import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
 import { paperText } from '#web/print/ListPaper.tsx';
 import { type Sheet, sheetOf, widthsOf } from '#web/print/sheet.ts';
@@ -100,11 +100,11 @@ test('a workbook says whose it is, what it holds, and who made it by the clock o
 });
 
 test('paper says what was filtered and how it is sorted, and nothing of the whole in its usual order', () => {
-  expect(partOf(['Occupied', 'wing B'], ' Rao ', 'rent, lowest first')).toBe(
+  expect(extentOf(['Occupied', 'wing B'], ' Rao ', 'rent, lowest first')).toBe(
     'Only Occupied, wing B, with "Rao". Sorted by rent, lowest first',
   );
-  expect(partOf([], '', 'rent, lowest first')).toBe('Sorted by rent, lowest first');
-  expect(partOf([], '  ')).toBe(null);
+  expect(extentOf([], '', 'rent, lowest first')).toBe('Sorted by rent, lowest first');
+  expect(extentOf([], '  ')).toBe(null);
 });
 
 test('of a table the chosen columns are had, and paper says its filters and order; of cards everything in the usual order', () => {
@@ -119,10 +119,10 @@ test('of a table the chosen columns are had, and paper says its filters and orde
     address,
     text: '',
   };
-  expect(outputOf(list)).toMatchObject({ chosen: ['rent'], part: 'Only Wing: B. Sorted by rent, highest first' });
-  expect(outputOf({ ...list, view: 'cards' })).toMatchObject({ chosen: null, part: 'Only Wing: B' });
+  expect(outputOf(list)).toMatchObject({ chosen: ['rent'], extent: 'Only Wing: B. Sorted by rent, highest first' });
+  expect(outputOf({ ...list, view: 'cards' })).toMatchObject({ chosen: null, extent: 'Only Wing: B' });
   const strange = { search: { wing: 'nonsense', sort: 'nonsense' } };
-  expect(outputOf({ ...list, address: strange, text: ' Rao ' }).part).toBe('Only with "Rao"');
+  expect(outputOf({ ...list, address: strange, text: ' Rao ' }).extent).toBe('Only with "Rao"');
 });
 
 test('values read on paper as on the screen', () => {

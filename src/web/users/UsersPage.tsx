@@ -8,7 +8,7 @@ import { dayIn } from '#domain/day.ts';
 import type { User } from '#domain/user.ts';
 import { HistoryPanel } from '#web/activities/HistoryPanel.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import { partOf } from '#web/print/extent.ts';
+import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { HandOverDialog } from '#web/privacy/HandOverDialog.tsx';
 import type { Column } from '#web/records/column.ts';
@@ -64,7 +64,7 @@ export const UsersPage = withSearch(route, function UsersPage({ search }) {
           many="users"
           columns={columns}
           records={list.shown}
-          part={partOf(address.search.role ? [roleLabel(address.search.role)] : [], text)}
+          extent={extentOf(address.search.role ? [roleLabel(address.search.role)] : [], text)}
         />
         {mayWrite && (
           <HeadButton leftSection={<IconMailPlus size={18} aria-hidden />} onClick={inviting.open}>

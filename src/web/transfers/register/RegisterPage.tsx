@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { transferMatches } from '#domain/transfer.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { useMay } from '#web/identity/useMay.ts';
-import { partOf } from '#web/print/extent.ts';
+import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { sorted } from '#web/records/column.ts';
 import { NoMatch } from '#web/records/ListBody.tsx';
@@ -64,7 +64,7 @@ export const RegisterPage = withSearch(route, function RegisterPage({ search }) 
               many="entries"
               columns={columns}
               records={shown}
-              part={partOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
+              extent={extentOf(rangeLines(filter.range), filter.text, orderOnPaper(order, columns))}
             />
             <TransferLink />
           </>

@@ -14,21 +14,21 @@ const firstScreen = posix.join(web, 'dashboard', 'AdminDashboardPage.tsx');
 const question = posix.join(web, 'ui', 'QuestionDialog.tsx');
 
 /** @type {Map<string, string> | undefined} */
-let parts;
+let chunks;
 
 /**
- * The name of the part, for a module of it; null for what is of one screen alone, or of some that are opened later.
+ * The name of the chunk that a module goes into; null for what is of one screen alone, or of some that are opened later.
  * What every page begins with is not asked for here, it is taken before (vite.config.ts).
  * @param {string} id
  * @param {Modules} modules
  */
-export function partName(id, modules) {
-  parts ??= partsOf(modules);
-  return parts.get(id) ?? null;
+export function chunkName(id, modules) {
+  chunks ??= chunksOf(modules);
+  return chunks.get(id) ?? null;
 }
 
 /** @param {Modules} modules */
-function partsOf(modules) {
+function chunksOf(modules) {
   const outside = reached([begin], modules, true);
   const behind = reached([inside], modules, false);
   for (const id of reached([firstScreen], modules, false)) {
