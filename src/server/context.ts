@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { forgetKept } from '#server/activities/keeping.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
+import { forgetUndoState } from '#server/activities/undoRetention.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
 import { type BackupSettings, type Backups, createBackups } from '#server/backup/backups.ts';
 import type { FromBackup } from '#server/backup/fromBackup.ts';
@@ -175,6 +175,6 @@ function timed(writing: Write, metrics: Metrics): Write {
 /** What is over is forgotten; answers what is kept of it as the job's result. */
 async function cleanUp(write: Write): Promise<string> {
   await forgetTheOld(write);
-  await forgetKept(write);
+  await forgetUndoState(write);
   return '';
 }

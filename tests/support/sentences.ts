@@ -1,7 +1,7 @@
 import { activitySentence } from '#domain/activity.ts';
 import { say } from '#domain/say.ts';
 import { linesOfActivity } from '#server/activities/lines.ts';
-import { told } from '#server/activities/told.ts';
+import { summariesOf } from '#server/activities/summaries.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** What the log says of each kind of act, its parts and their fields included: of acts that are alike the first. */
@@ -9,7 +9,7 @@ export async function eachSentenceOfLog(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('activities').selectAll().orderBy('ordinal').execute();
   const first = new Map(rows.toReversed().map((row) => [`${row.kind} ${row.counts} ${withoutNames(row.params)}`, row]));
   const sentences: string[] = [];
-  for (const activity of await told(db, [...first.values()])) {
+  for (const activity of await summariesOf(db, [...first.values()])) {
     sentences.push(say(activitySentence(activity)));
     const { lines } = await linesOfActivity(db, activity.id, { limit: '100' });
     sentences.push(

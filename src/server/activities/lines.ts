@@ -47,11 +47,11 @@ export async function linesOfActivity(
 }
 
 /** What the log says of these records, as sentences with when and by whom, the latest first; at most so many lines. */
-export async function toldOf(
+export async function sentencesAbout(
   db: Db | Trx,
   records: readonly { topics: readonly Topic[]; id: string }[],
   most: number,
-): Promise<{ told: { at: string; by: string | null; what: string[] }[]; isWhole: boolean }> {
+): Promise<{ entries: { at: string; by: string | null; what: string[] }[]; isWhole: boolean }> {
   const found = await db
     .selectFrom('changes')
     .leftJoin('activities', 'activities.id', 'changes.activityId')
@@ -68,13 +68,13 @@ export async function toldOf(
   const rows = found.slice(0, most).toReversed();
   const lines = rows.map((row) => parsed(row, row));
   const names = await namesThen(db, lines);
-  const told = lines.map((line, place) => {
+  const entries = lines.map((line, place) => {
     const { operation, what, fields } = lineOf(line, names);
     const sentences = operation === 'edit' && fields.length > 0 ? [] : [what];
     const { at = '', by = null } = rows[place] ?? {};
     return { at, by, what: [...sentences, ...fields.map((field) => field.what)].map((one) => say(one)) };
   });
-  return { told: told.toReversed(), isWhole: found.length <= most };
+  return { entries: entries.toReversed(), isWhole: found.length <= most };
 }
 
 /** Lines about the record of a timeline. */

@@ -5,14 +5,14 @@ import { message } from '#domain/message.ts';
 import type { Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ActivityRow } from '#server/activities/queries.ts';
-import { told } from '#server/activities/told.ts';
+import { summariesOf } from '#server/activities/summaries.ts';
 import {
-  type Asked,
   askedOf,
   type Days,
   fewestFirst,
   havingAll,
   placesOf,
+  type WordQuery,
   type Words,
 } from '#server/activities/words.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -58,11 +58,11 @@ export async function listActivities(db: Db, timeZone: string, query: ActivityQu
     looked += slice.rows.length;
     isEnd = slice.isEnd && taken === slice.rows.length;
   }
-  const activities = await told(db, found, record);
+  const activities = await summariesOf(db, found, record);
   return { activities, next: isEnd || place === null ? null : writePlace(place) };
 }
 
-type Walking = { days: Days; asked: Asked; size: number };
+type Walking = { days: Days; asked: WordQuery; size: number };
 
 async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
   if (query.record !== undefined) return byRecord(db, query.record);
@@ -72,7 +72,7 @@ async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walki
   return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
 }
 
-type Filters = { query: ActivityQuery; days: Days; asked: Asked };
+type Filters = { query: ActivityQuery; days: Days; asked: WordQuery };
 
 async function passing(db: Db, { rows }: Slice, { query: { by }, days, asked }: Filters) {
   const having = await havingAll(

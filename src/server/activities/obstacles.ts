@@ -3,26 +3,26 @@ import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
-import { type Broken, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
+import { type BrokenRule, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
 import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
-import { hiddenColumns, type Kept, type UndoableTable } from '#server/changes/kept.ts';
+import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 
 /** What the sentence of a newer activity names, beside the record that it stands in the way of. */
-type Newer = Extract<Message, { code: 'newer' }>['params'];
+type NewerActivity = Extract<Message, { code: 'newer' }>['params'];
 
 /** Something in the way, with what its sentence needs. */
-export type Found = Obstacle & { record: string; newer: Newer | null };
+export type NamedObstacle = Obstacle & { record: string; newer: NewerActivity | null };
 
 /** What was done since to a record: a line of the log with its activity. */
-type Later = LogLine & { activityId: string | null };
+type LaterLine = LogLine & { activityId: string | null };
 
 /**
  * What newer things taking these steps would contradict, each record once: somebody has changed the same field since, or
  * something has come that refers to it, took its number, or owns its flat. Empty where nothing does.
  */
-export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step[]): Promise<Found[]> {
+export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step[]): Promise<NamedObstacle[]> {
   const later = await laterLines(tx, activity.id, steps);
   const standing = await standingOf(
     tx.db,
@@ -32,7 +32,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
   const found = new Map(contradicted.map((one) => [`${one.topic}/${one.entityId}`, one]));
   const state = await stateAfter(tx, steps);
   const broken = [
-    ...steps.filter(isElsewhere).map((step): Broken => ({ step, reason: 'in_the_way', by: whoUntied(step) })),
+    ...steps.filter(isElsewhere).map((step): BrokenRule => ({ step, reason: 'in_the_way', by: whoUntied(step) })),
     ...(await stillUsed(tx, state)),
     ...(await numbersHeld(tx, state)),
     ...(await relationsGone(tx, state)),
@@ -42,7 +42,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     const key = `${one.step.table}/${one.step.id}`;
     // Those after that are counted, not named: each takes some questions.
     const asked = found.size < mostNamed ? one : { ...one, by: undefined };
-    if (!found.has(key)) found.set(key, await told(tx, activity, asked));
+    if (!found.has(key)) found.set(key, await named(tx, activity, asked));
   }
   return [...found.values()].sort((a, b) => Number(b.newer !== null) - Number(a.newer !== null));
 }
@@ -50,7 +50,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
 const mostNamed = 50;
 
 /** Of each record the latest first. */
-function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<Later[]> {
+function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<LaterLine[]> {
   return inSlices(steps, (some) =>
     tx.db
       .selectFrom('changes as mine')
@@ -68,16 +68,23 @@ function laterLines(tx: ReadTx, activityId: string, steps: Step[]): Promise<Late
   );
 }
 
-type Since = { later: Later[]; standing: Standing };
+type LaterChanges = { later: LaterLine[]; standing: Standing };
 
-async function contradictions(tx: ReadTx, activity: ActivityRow, steps: Step[], since: Since): Promise<Found[]> {
+async function contradictions(
+  tx: ReadTx,
+  activity: ActivityRow,
+  steps: Step[],
+  since: LaterChanges,
+): Promise<NamedObstacle[]> {
   const { standing } = since;
   const counting = since.later.filter((line) => line.activityId && standing.countsSince(line.activityId, activity));
-  const kept = await keptOfLater(tx, steps);
+  const undoStates = await undoStatesOfLater(tx, steps);
   const byRecord = Map.groupBy(counting, ({ topic, entityId }) => `${topic}/${entityId}`);
   const found = await mapInSlices(tx.db, steps, (step) => {
     const lines = byRecord.get(`${step.table}/${step.id}`) ?? [];
-    const line = lines.find((one) => contradicts(step, one, kept.get(`${one.activityId}/${one.entityId}`) ?? null));
+    const line = lines.find((one) =>
+      contradicts(step, one, undoStates.get(`${one.activityId}/${one.entityId}`) ?? null),
+    );
     const row = line && standing.row(line.activityId ?? '');
     return row ? [byNewer(tx, step, row)] : [];
   });
@@ -85,14 +92,14 @@ async function contradictions(tx: ReadTx, activity: ActivityRow, steps: Step[], 
 }
 
 /** A record's coming and going touches all of it, an edit its columns. */
-function contradicts({ act, columns }: Step, line: Later, kept: Kept | null): boolean {
+function contradicts({ act, columns }: Step, line: LaterLine, undoState: UndoState | null): boolean {
   if (act !== 'edit' || line.before === null || line.after === null) return line.operation !== '';
-  const touched = new Set(changedColumns(line, kept));
+  const touched = new Set(changedColumns(line, undoState));
   return columns.some((column) => touched.has(column));
 }
 
 /** What is kept of people whose documents would change, by activity and person: it tells who changed a document since. */
-async function keptOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, Kept>> {
+async function undoStatesOfLater(tx: ReadTx, steps: Step[]): Promise<Map<string, UndoState>> {
   const hidden: readonly string[] = hiddenColumns;
   const people = steps.filter(({ columns }) => columns.some((column) => hidden.includes(column)));
   const rows = await inSlices(
@@ -116,7 +123,7 @@ function isElsewhere({ act, now, left }: Step): boolean {
   return Object.keys(left).some((column) => !hidden.includes(column) && (now[column] ?? null) !== left[column]);
 }
 
-function whoUntied({ now, left }: Step): Broken['by'] {
+function whoUntied({ now, left }: Step): BrokenRule['by'] {
   for (const [column, topic] of Object.entries(pointers)) {
     const id = left[column];
     if (now?.[column] === null && typeof id === 'string') return { topic, id };
@@ -125,7 +132,7 @@ function whoUntied({ now, left }: Step): Broken['by'] {
 }
 
 /** What was added and would go, while something that stays points to it. */
-async function stillUsed(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const gone = (table: UndoableTable) =>
     state.steps.filter((step) => step.act === 'remove' && step.table === table).map(({ id }) => id);
   const asked: [UndoableTable, UndoableTable, string][] = [
@@ -140,7 +147,7 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
     ['ownerships', 'transfers', 'closedSpanId'],
     ['ownerships', 'transfers', 'openedSpanId'],
   ];
-  const broken: Broken[] = [];
+  const broken: BrokenRule[] = [];
   for (const [table, by, column] of asked) {
     await mapInSlices(tx.db, await rowsBy(tx, by, column, gone(table)), (row) => {
       const step = state.byKey.get(`${table}/${row[column]}`);
@@ -152,14 +159,14 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
 }
 
 /** What a record that came back was tied to again is untied again, as its deletion did. */
-function isTied({ kept }: Step, id: string): boolean {
-  const { ownerships = [], transfers = [], sold = [], bought = [] } = kept?.relations ?? {};
+function isTied({ undoState }: Step, id: string): boolean {
+  const { ownerships = [], transfers = [], sold = [], bought = [] } = undoState?.relations ?? {};
   return [ownerships, transfers, sold, bought].some((ids) => ids.includes(id));
 }
 
 /** Numbers that would come back and are another record's by now. */
-async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
-  const broken: Broken[] = [];
+async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
+  const broken: BrokenRule[] = [];
   for (const [table, column] of [
     ['flats', 'flatNumber'],
     ['vehicles', 'numberKey'],
@@ -180,7 +187,7 @@ async function numbersHeld(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
 }
 
 /** Records that would point to what is gone. */
-async function relationsGone(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+async function relationsGone(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const each = await mapInSlices(tx.db, state.steps, (step) =>
     Object.entries(pointers).flatMap(([column, table]) => {
       const id = step.next?.[column];
@@ -201,7 +208,7 @@ async function relationsGone(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
     .map(({ step, table, id }) => ({ step, reason: 'relation_gone', by: { topic: table, id } }));
 }
 
-async function told(tx: ReadTx, activity: ActivityRow, { step, reason, by }: Broken): Promise<Found> {
+async function named(tx: ReadTx, activity: ActivityRow, { step, reason, by }: BrokenRule): Promise<NamedObstacle> {
   const newer = by && (await newestSince(tx, activity, by));
   if (newer) return byNewer(tx, step, newer);
   const { table: topic, id: entityId, label: record } = step;
@@ -212,7 +219,7 @@ async function told(tx: ReadTx, activity: ActivityRow, { step, reason, by }: Bro
 async function newestSince(
   tx: ReadTx,
   activity: ActivityRow,
-  { topic, id }: NonNullable<Broken['by']>,
+  { topic, id }: NonNullable<BrokenRule['by']>,
 ): Promise<ActivityRow | undefined> {
   const lines = await tx.db
     .selectFrom('changes')
@@ -231,7 +238,7 @@ async function newestSince(
   return newest && standing.row(newest.id);
 }
 
-function byNewer(tx: ReadTx, step: Step, row: ActivityRow): Found {
+function byNewer(tx: ReadTx, step: Step, row: ActivityRow): NamedObstacle {
   const { of, isAgain, topic, label, count, other = null, operation = null } = paramsOf(row);
   const on = dayIn(tx.society.timeZone, new Date(row.at));
   const record = step.label;

@@ -1,5 +1,5 @@
 import { type ActivityRow, standingOf } from '#server/activities/queries.ts';
-import { type Broken, rowAfter, type StateAfter } from '#server/activities/state.ts';
+import { type BrokenRule, rowAfter, type StateAfter } from '#server/activities/state.ts';
 import { type AnyRow, rowsBy, type Step } from '#server/activities/steps.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -9,7 +9,7 @@ import { inSlices } from '#server/database/slices.ts';
  * not overlap, one ownership of it is open at most, who owns is Active, and a flat's status is that of nobody's entering
  * or leaving since. Answers what would be broken.
  */
-export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: StateAfter): Promise<Broken[]> {
+export async function ownershipBroken(tx: ReadTx, activity: ActivityRow, state: StateAfter): Promise<BrokenRule[]> {
   return [...(await overlaps(tx, state)), ...(await oldOwners(tx, state)), ...(await movedSince(tx, activity, state))];
 }
 
@@ -59,7 +59,7 @@ async function renumberedOf(tx: ReadTx, steps: Step[], own: Set<string>): Promis
   });
 }
 
-async function overlaps(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const coming = await comingOf(tx, state);
   const placeOf = await placesOf(
     tx,
@@ -70,7 +70,7 @@ async function overlaps(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
     [...coming.map(({ row }) => row), ...(await othersOf(tx, state, coming, placeOf.flatIds, placeOf.numbers))],
     placeOf.place,
   );
-  return coming.flatMap(({ row, step }): Broken[] => {
+  return coming.flatMap(({ row, step }): BrokenRule[] => {
     const isUpsideDown = row['until'] !== null && text(row['until']) < text(row['since']);
     const isNobodys = isOpen(row) && (row['flatId'] === null || row['ownerId'] === null);
     if (isUpsideDown || isNobodys) return [{ step, reason: 'owned_otherwise' }];
@@ -111,7 +111,7 @@ async function othersOf(
 }
 
 /** Who would own a flat while their record says Old. */
-async function oldOwners(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
+async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   const opening = (await comingOf(tx, state)).filter(({ row }) => isOpen(row));
   const owners = await rowsBy(
     tx,
@@ -125,7 +125,7 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
   const broken = opening
     .filter(({ row }) => isOld.has(text(row['ownerId'])))
     .map(
-      ({ row, step }): Broken => ({
+      ({ row, step }): BrokenRule => ({
         step,
         reason: 'owned_otherwise',
         by: { topic: 'owners', id: text(row['ownerId']) },
@@ -144,7 +144,7 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
   });
   return [
     ...broken,
-    ...open.flatMap((row): Broken[] => {
+    ...open.flatMap((row): BrokenRule[] => {
       const step = state.byKey.get(`owners/${row['ownerId']}`);
       return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: row.id } }] : [];
     }),
@@ -152,7 +152,7 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<Broken[]> {
 }
 
 /** Flats whose status would return to that of a time before somebody entered or left. */
-async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: StateAfter): Promise<Broken[]> {
+async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: StateAfter): Promise<BrokenRule[]> {
   const flats = steps.filter(({ table, columns }) => table === 'flats' && columns.includes('status'));
   const lines = await inSlices(
     flats.map(({ id }) => id),
@@ -181,7 +181,7 @@ async function movedSince(tx: ReadTx, activity: ActivityRow, { byKey, steps }: S
   return lines
     .filter(({ before, after: is }) => (untilOf(before) === null) !== (untilOf(is) === null))
     .filter(({ id }) => standing.countsSince(id, activity))
-    .flatMap(({ flatId, ownershipId }): Broken[] => {
+    .flatMap(({ flatId, ownershipId }): BrokenRule[] => {
       const step = byKey.get(`flats/${flatId}`);
       return step ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: ownershipId } }] : [];
     });

@@ -3,8 +3,8 @@ import { type Activity, ActivityRecord, Undone } from '#domain/activity.ts';
 import { ActivityLines, ActivityPage, ActivityQuery, LinesQuery, LogHead, Verification } from '#domain/activityLog.ts';
 import { linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
-import { told as activitiesTold } from '#server/activities/told.ts';
-import { type CheckedUndo, checkUndo, refusal, told, undoActivity } from '#server/activities/undo.ts';
+import { summariesOf } from '#server/activities/summaries.ts';
+import { type CheckedUndo, checkUndo, firstObstacles, refusal, undoActivity } from '#server/activities/undo.ts';
 import { presentHead } from '#server/changes/head.ts';
 import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
@@ -52,7 +52,7 @@ export function activityRoutes({ db, readLong, write, verifications }: AppContex
       async (c) => {
         const { id } = c.req.valid('param');
         const plan = await readLong((tx) => checkUndo(tx, id));
-        const [activity] = (await activitiesTold(db, [plan.activity])) as [Activity];
+        const [activity] = (await summariesOf(db, [plan.activity])) as [Activity];
         return c.json({ ...activity, undo: planOf(plan) });
       },
     )
@@ -71,5 +71,5 @@ export function activityRoutes({ db, readLong, write, verifications }: AppContex
 function planOf({ why, obstacles }: CheckedUndo): ActivityRecord['undo'] {
   const inTheWay = obstacles.length > 0 ? refusal(obstacles) : null;
   const reason = why ?? inTheWay;
-  return { isPossible: reason === null, why: reason, obstacles: told(obstacles) };
+  return { isPossible: reason === null, why: reason, obstacles: firstObstacles(obstacles) };
 }

@@ -1,5 +1,5 @@
 import { type AnyRow, byRecord, type Step } from '#server/activities/steps.ts';
-import type { UndoableTable } from '#server/changes/kept.ts';
+import type { UndoableTable } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 
 /** The society's rows as they would be, as far as these steps change them. */
@@ -18,4 +18,4 @@ export function rowAfter({ byKey }: StateAfter, table: UndoableTable, row: AnyRo
 type Reason = 'in_the_way' | 'number_held' | 'relation_gone' | 'still_in_use' | 'owned_otherwise';
 
 /** A rule that taking back would break: what it is about, and the record whose newest change did it, where one is known. */
-export type Broken = { step: Step; reason: Reason; by?: { topic: string; id: string } | undefined };
+export type BrokenRule = { step: Step; reason: Reason; by?: { topic: string; id: string } | undefined };

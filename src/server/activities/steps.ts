@@ -1,5 +1,5 @@
-import { hiddenColumns, isUndoable, type Kept, type UndoableTable } from '#server/changes/kept.ts';
 import { labelOfLogged } from '#server/changes/records.ts';
+import { hiddenColumns, isUndoable, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
 import { asKept } from '#server/owners/documents.ts';
@@ -22,7 +22,7 @@ export type Step = {
   next: AnyRow | null;
   /** What it is called now; of one that is not there, what it was called before the line, or by it. */
   label: string;
-  kept: Kept | null;
+  undoState: UndoState | null;
 };
 
 export type LogLine = {
@@ -49,24 +49,37 @@ const shown = ['hasAadhar', 'hasPan', 'hasLease', 'changedDocuments'];
 const gone = ['numberFolded'];
 
 /** The columns in which a line of the log changed its record, documents included where they are still kept. */
-export function changedColumns({ before, after }: Pick<LogLine, 'before' | 'after'>, kept: Kept | null): string[] {
+export function changedColumns(
+  { before, after }: Pick<LogLine, 'before' | 'after'>,
+  undoState: UndoState | null,
+): string[] {
   if (before === null || after === null) return [];
   const [was, is] = [JSON.parse(before), JSON.parse(after)] as [AnyRow, AnyRow];
   const columns = Object.keys({ ...was, ...is }).filter((column) => was[column] !== is[column]);
-  const hidden = hiddenColumns.filter((column) => kept?.before?.[column] !== kept?.after?.[column]);
+  const hidden = hiddenColumns.filter((column) => undoState?.before?.[column] !== undoState?.after?.[column]);
   return [...columns.filter((column) => !stamps.has(column) && ![...shown, ...gone].includes(column)), ...hidden];
 }
 
 /** What taking these lines back would do to each record, in their order. */
-export async function stepsOf(tx: ReadTx, lines: readonly LogLine[], kept: Map<string, Kept | null>): Promise<Step[]> {
+export async function stepsOf(
+  tx: ReadTx,
+  lines: readonly LogLine[],
+  undoStates: Map<string, UndoState | null>,
+): Promise<Step[]> {
   const now = await rowsNow(tx, lines);
   const steps = await mapInSlices(tx.db, lines, (line) => {
     const { topic, entityId } = line;
     if (!isUndoable(topic) || entityId === null) return [];
     const key = `${topic}/${entityId}`;
-    return stepOf(tx, { line, table: topic, id: entityId, now: now.get(key) ?? null, kept: kept.get(key) ?? null });
+    return stepOf(tx, {
+      line,
+      table: topic,
+      id: entityId,
+      now: now.get(key) ?? null,
+      undoState: undoStates.get(key) ?? null,
+    });
   });
-  return tieAgain(tx, steps.flat());
+  return withRelationsRestored(tx, steps.flat());
 }
 
 /** Steps by 'table/id'. */
@@ -76,19 +89,19 @@ export async function byRecord(tx: ReadTx, steps: readonly Step[]): Promise<Map<
   return all;
 }
 
-type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; kept: Kept | null };
+type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | null; undoState: UndoState | null };
 
-function stepOf(tx: ReadTx, { line, table, id, now, kept }: Making): Step {
+function stepOf(tx: ReadTx, { line, table, id, now, undoState }: Making): Step {
   const was = JSON.parse(line.before ?? 'null') as AnyRow | null;
   const is = JSON.parse(line.after ?? 'null') as AnyRow | null;
   const label = labelOfLogged(table, now ?? was ?? is) ?? '';
-  const about = { table, id, seq: line.seq, now, label, kept, columns: [], left: {} };
+  const about = { table, id, seq: line.seq, now, label, undoState, columns: [], left: {} };
   if (was === null) return { ...about, act: 'remove', left: pointersOf(is), next: null };
-  const before: AnyRow = { ...was, ...kept?.before };
+  const before: AnyRow = { ...was, ...undoState?.before };
   for (const column of [...shown, ...gone]) delete before[column];
   if (is === null) return { ...about, act: 'restore', next: keepable(tx, table, before) };
-  const after: AnyRow = { ...is, ...kept?.after };
-  const columns = changedColumns(line, kept);
+  const after: AnyRow = { ...is, ...undoState?.after };
+  const columns = changedColumns(line, undoState);
   const earlier = Object.fromEntries(columns.map((column) => [column, before[column] ?? null]));
   const left = Object.fromEntries(columns.map((column) => [column, after[column] ?? null]));
   return { ...about, act: 'edit', columns, left, next: now && keepable(tx, table, { ...now, ...earlier }) };
@@ -128,12 +141,12 @@ export function rowsBy(tx: ReadTx, table: UndoableTable, column: string, values:
 }
 
 /** What a deletion untied from a record will be tied to it again before anything else is done: seen so from here on. */
-async function tieAgain(tx: ReadTx, steps: Step[]): Promise<Step[]> {
-  const untied = steps.filter(({ act, kept }) => act === 'restore' && kept?.relations?.ownerships.length);
+async function withRelationsRestored(tx: ReadTx, steps: Step[]): Promise<Step[]> {
+  const untied = steps.filter(({ act, undoState }) => act === 'restore' && undoState?.relations?.ownerships.length);
   if (untied.length === 0) return steps;
   const byKey = await byRecord(tx, steps);
-  for (const { table, id, kept } of untied) {
-    for (const ownershipId of kept?.relations?.ownerships ?? []) {
+  for (const { table, id, undoState } of untied) {
+    for (const ownershipId of undoState?.relations?.ownerships ?? []) {
       const tied = byKey.get(`ownerships/${ownershipId}`);
       const column = table === 'flats' ? 'flatId' : 'ownerId';
       if (tied?.now && tied.now[column] === null) tied.now = { ...tied.now, [column]: id };

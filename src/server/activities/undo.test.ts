@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { say } from '#domain/say.ts';
-import { forgetKept } from '#server/activities/keeping.ts';
+import { forgetUndoState } from '#server/activities/undoRetention.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { activityAt, activityOf, doing, type Rows, rowsOf, undo } from '../../../tests/support/activities.ts';
 import {
@@ -293,7 +293,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const deleted = await doing(admin, 'DELETE', `/api/owners/${owner.id}`);
     const kept = () => context.db.selectFrom('keptRows').selectAll().where('kept', 'is not', null).execute();
     society.later(30 * 86_400_000);
-    await forgetKept(context.write);
+    await forgetUndoState(context.write);
     expect(await kept()).toHaveLength(2);
     expect(
       (await activityAt({ send: society.sender(await society.signIn(admin.email)) }, deleted)).undo.isPossible,
@@ -302,7 +302,7 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const again = await society.signedInAs('admin');
     for (const id of [deleted, changed])
       await expectRefused(society, again, id, /^What was deleted, and documents, are kept for 30 days/);
-    await forgetKept(context.write);
+    await forgetUndoState(context.write);
     expect(await kept()).toEqual([]);
     await expectRefused(society, again, deleted, /^What was deleted, and documents, are kept for 30 days/);
   });

@@ -2,11 +2,11 @@ import { type ActivityParams, activityMessage, keptForDays, type Obstacle } from
 import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import { keptOfActivity } from '#server/activities/keeping.ts';
-import { type Found, obstaclesOf } from '#server/activities/obstacles.ts';
+import { type NamedObstacle, obstaclesOf } from '#server/activities/obstacles.ts';
 import { type ActivityRow, activityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type AnyRow, type LogLine, type Step, stepsOf } from '#server/activities/steps.ts';
-import { isUndoable, type Kept, type Relations, type UndoableTable } from '#server/changes/kept.ts';
+import { undoStateOfActivity } from '#server/activities/undoRetention.ts';
+import { isUndoable, type Relations, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 
 /** An activity's undo thought through. */
@@ -16,7 +16,7 @@ export type CheckedUndo = {
   /** Why it is nothing to take back at all; null where it is. */
   why: Message | null;
   /** What newer things it would contradict. */
-  obstacles: Found[];
+  obstacles: NamedObstacle[];
   steps: Step[];
 };
 
@@ -29,12 +29,12 @@ export async function checkUndo(tx: ReadTx, id: string): Promise<CheckedUndo> {
   const standing = await standingOf(tx.db, [id]);
   const undoneBy = standing.undoneBy(id);
   const lines = await linesOf(tx, id);
-  const kept = await keptOfActivity(tx, id, lines);
+  const undoStates = await undoStateOfActivity(tx, id, lines);
   const erasedBy = lines.find((line) => line.erasedBy !== null)?.erasedBy ?? null;
   const erasure = erasedBy === null ? null : await activityRow(tx.db, erasedBy);
-  const why = whyNot(tx, { activity, lines, erasure, standing, kept });
+  const why = whyNot(tx, { activity, lines, erasure, standing, undoStates });
   if (why) return { activity, undoneBy, why, obstacles: [], steps: [] };
-  const steps = await stepsOf(tx, lines, kept);
+  const steps = await stepsOf(tx, lines, undoStates);
   return { activity, undoneBy, why, obstacles: await obstaclesOf(tx, activity, steps), steps };
 }
 
@@ -68,38 +68,38 @@ export async function undoActivity(tx: Tx, id: string): Promise<Message> {
   const { activity, why, obstacles, steps } = await checkUndo(tx, id);
   if (why) throw new Problem('conflict', why);
   if (obstacles.length > 0)
-    throw new Problem('conflict', refusal(obstacles), { current: { obstacles: told(obstacles) } });
+    throw new Problem('conflict', refusal(obstacles), { current: { obstacles: firstObstacles(obstacles) } });
   await act(tx, steps);
   const params = paramsOfUndo(activity);
   tx.describe('undo', params, id);
   return activityMessage('undo', params);
 }
 
-const mostTold = 20;
+const mostListed = 20;
 
 /** The first of what stands in the way. */
-export function told(obstacles: Found[]): Obstacle[] {
-  return obstacles.slice(0, mostTold).map(({ newer: _, record: __, ...obstacle }) => obstacle);
+export function firstObstacles(obstacles: NamedObstacle[]): Obstacle[] {
+  return obstacles.slice(0, mostListed).map(({ newer: _, record: __, ...obstacle }) => obstacle);
 }
 
 /** One sentence for all that stands in the way: the first, and how many more. */
-export function refusal(obstacles: Found[]): Message {
-  const [first] = obstacles as [Found];
+export function refusal(obstacles: NamedObstacle[]): Message {
+  const [first] = obstacles as [NamedObstacle];
   const more = obstacles.length - 1;
   return first.newer
     ? message('undo_refused_newer', { ...first.newer, more })
     : message('undo_refused', { record: first.record, more });
 }
 
-type Looked = {
+type UndoFacts = {
   activity: ActivityRow;
   lines: ActivityLine[];
   erasure: ActivityRow | null;
   standing: Standing;
-  kept: Map<string, Kept | null>;
+  undoStates: Map<string, UndoState | null>;
 };
 
-function whyNot(tx: ReadTx, { activity, lines, erasure, standing, kept }: Looked): Message | null {
+function whyNot(tx: ReadTx, { activity, lines, erasure, standing, undoStates }: UndoFacts): Message | null {
   const entry = { transfer: 'undo_transfer', reversal: 'undo_reversal', correction: 'undo_correction' } as const;
   const { kind } = activity;
   if (kind === 'transfer' || kind === 'reversal' || kind === 'correction') return message(entry[kind]);
@@ -115,7 +115,7 @@ function whyNot(tx: ReadTx, { activity, lines, erasure, standing, kept }: Looked
     const on = dayIn(tx.society.timeZone, new Date(erasure.at));
     return message('undo_erased', { name: erasure.actorName, on });
   }
-  if ([...kept.values()].includes(null)) return message('undo_too_late', { count: keptForDays });
+  if ([...undoStates.values()].includes(null)) return message('undo_too_late', { count: keptForDays });
   return null;
 }
 
@@ -160,7 +160,7 @@ async function remove(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void
 
 async function restore(tx: Tx, table: UndoableTable, steps: Step[]): Promise<void> {
   const relations = new Map<string, Relations>();
-  for (const { id, kept } of steps) if (kept?.relations) relations.set(id, kept.relations);
+  for (const { id, undoState } of steps) if (undoState?.relations) relations.set(id, undoState.relations);
   await tx.restoreMany(table, steps.map(({ next }) => next) as never[], relations);
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/tables.ts';
 /** Words of the log of which an activity must have one. */
 export type Words = readonly string[];
 /** Each of these must be there. */
-export type Asked = readonly Words[];
+export type WordQuery = readonly Words[];
 /** The instants at which the first day begins and the last one has ended. */
 export type Days = { first: string | null; end: string | null };
 
@@ -20,7 +20,7 @@ const mostWords = 30;
 const mostParts = 6;
 
 /** What must be found of a query: each part of its text, its concept, its field. */
-export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<Asked> {
+export async function askedOf(db: Db, { text = '', topic, field }: ActivityQuery): Promise<WordQuery> {
   const asked: Words[] = [];
   for (const part of wantedIn(text).slice(0, mostParts)) {
     const codes = part.codes.length > 0 ? part.codes : [codeOf(part.text)];
@@ -74,7 +74,7 @@ function newestFirst(one: Place, other: Place): number {
 const mostCounted = 200;
 
 /** Of what must all be there, what leads to the fewest. */
-export async function fewestFirst(db: Db, asked: Asked, days: Days): Promise<Words> {
+export async function fewestFirst(db: Db, asked: WordQuery, days: Days): Promise<Words> {
   let fewest: { words: Words; count: number } = { words: [], count: Number.POSITIVE_INFINITY };
   for (const words of asked) {
     if (asked.length === 1) return words;
@@ -85,7 +85,7 @@ export async function fewestFirst(db: Db, asked: Asked, days: Days): Promise<Wor
 }
 
 /** Which of these activities have something of all that is asked, by their ordinals. */
-export async function havingAll(db: Db, places: readonly Place[], asked: Asked): Promise<Set<number>> {
+export async function havingAll(db: Db, places: readonly Place[], asked: WordQuery): Promise<Set<number>> {
   let having = [...places];
   for (const words of asked) {
     const ordinals = new Set(await inSlices(having, (some) => havingOne(db, some, words)));

@@ -21,12 +21,12 @@ export type BulkTable = 'flats' | 'owners' | 'vehicles';
 /** What is to become of one record, or why nothing can. */
 export type Judged<T extends BulkTable> = { edit: Partial<Row<T>> } | { isDeletion: true } | { cannot: Message };
 
-export type Asked = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
+export type BulkRequest = Pick<FlatsBulk, 'seen' | 'delete' | 'dryRun'> & {
   edit?: (FlatsBulk | OwnersBulk | VehiclesBulk)['edit'];
 };
 
 /** What a concept knows of changing many of its records. */
-export type BulkRules<T extends BulkTable, A extends Asked> = {
+export type BulkRules<T extends BulkTable, A extends BulkRequest> = {
   table: T;
   gone: Message;
   changedMeanwhile(row: Row<T>): Message;
@@ -46,7 +46,7 @@ export type BulkPlan<T extends BulkTable> = {
 type Doors = { read: Read; write: Write };
 
 /** The preview or the act, as it was asked: both come from the same plan. */
-export async function doBulk<T extends BulkTable, A extends Asked>(
+export async function doBulk<T extends BulkTable, A extends BulkRequest>(
   { read, write }: Doors,
   actor: Actor,
   rules: BulkRules<T, A>,
@@ -64,7 +64,7 @@ export async function doBulk<T extends BulkTable, A extends Asked>(
 }
 
 /** Others have their turns between the slices: nobody waits for a preview. */
-async function preview<T extends BulkTable, A extends Asked>(
+async function preview<T extends BulkTable, A extends BulkRequest>(
   read: Read,
   rules: BulkRules<T, A>,
   asked: A,
@@ -82,7 +82,7 @@ function nothingPlanned<T extends BulkTable>(): BulkPlan<T> {
 }
 
 /** Adds to the plan what becomes of these. Whoever has changed since they were seen is left out, and said. */
-async function planSome<T extends BulkTable, A extends Asked>(
+async function planSome<T extends BulkTable, A extends BulkRequest>(
   tx: ReadTx,
   rules: BulkRules<T, A>,
   asked: A,
@@ -103,7 +103,7 @@ async function planSome<T extends BulkTable, A extends Asked>(
   }
 }
 
-function add<T extends BulkTable, A extends Asked>(
+function add<T extends BulkTable, A extends BulkRequest>(
   plan: BulkPlan<T>,
   rules: BulkRules<T, A>,
   row: Row<T>,
@@ -115,7 +115,7 @@ function add<T extends BulkTable, A extends Asked>(
   else plan.unchanged += 1;
 }
 
-function leaveOut<T extends BulkTable, A extends Asked>(
+function leaveOut<T extends BulkTable, A extends BulkRequest>(
   plan: BulkPlan<T>,
   { table }: BulkRules<T, A>,
   row: Row<T>,

@@ -4,9 +4,9 @@ import { digestOf, type Erased, hashOf } from '#server/changes/chain.ts';
 import type { LoggedLine } from '#server/changes/changedFields.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
-import { type Hidden, keptOf, type Relations } from '#server/changes/kept.ts';
 import { addWordsOfActivity, addWordsOfLine } from '#server/changes/logWords.ts';
 import { entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
+import { type Hidden, type Relations, undoStateOf } from '#server/changes/undoState.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { isPostgres, notifyServers } from '#server/database/engine.ts';
@@ -99,10 +99,10 @@ export function differs(before: object | null, after: object | null): boolean {
 }
 
 /** A unit of work as the log has it: its activity's id, and what there is to be announced once it is committed. */
-export type Done = { activityId: string; announcements: Announcement[] };
+export type LoggedActivity = { activityId: string; announcements: Announcement[] };
 
 /** Writes a unit of work's lines under their activity; null where nothing happened. */
-export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<Done | null> {
+export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log: Log): Promise<LoggedActivity | null> {
   const lines = log.lines();
   if (lines.length === 0) return null;
   const { activityId } = log;
@@ -220,7 +220,7 @@ function countsOf(lines: Line[]): Partial<Record<Topic, number>> {
 
 async function appendKept(trx: Trx, tx: ReadTx, lines: Line[], activityId: string): Promise<void> {
   const rows = await mapInSlices(trx, lines, ({ topic, entityId, rows: states, relations }) => {
-    const kept = states && entityId !== null ? keptOf(tx, topic, states, relations) : null;
+    const kept = states && entityId !== null ? undoStateOf(tx, topic, states, relations) : null;
     if (kept === null || entityId === null) return [];
     return { id: newId(), activityId, topic, entityId, day: tx.today, kept: JSON.stringify(kept) };
   });

@@ -1,7 +1,7 @@
 import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
-import { type Relations, relationsOf, tieAgain } from '#server/changes/kept.ts';
 import { differs, type Log } from '#server/changes/log.ts';
 import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
+import { type Relations, relationsOf, restoreRelations } from '#server/changes/undoState.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { askedOf, compiledOnce } from '#server/database/compiled.ts';
 import { newId } from '#server/database/ids.ts';
@@ -107,7 +107,7 @@ async function restoreSome<T extends RecordTable>(
   const restored = again.map((after) => ({ before: null, after }));
   const act = async () => {
     await tableOf(db, table).insert(again);
-    return tieAgain(db, table, relations);
+    return restoreRelations(db, table, relations);
   };
   await logged(unit, table, restored, act, relations);
 }

@@ -1,10 +1,10 @@
 import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact, transact } from '#server/changes/group.ts';
-import type { Relations } from '#server/changes/kept.ts';
-import { append, createLog, type Done, type Noted } from '#server/changes/log.ts';
+import { append, createLog, type LoggedActivity, type Noted } from '#server/changes/log.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
+import type { Relations } from '#server/changes/undoState.ts';
 import { onItsConnection } from '#server/database/connection.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
@@ -84,7 +84,7 @@ type Tools = Surroundings & { db: Db; now: () => Date; seal: Seal };
  * Runs a transaction that may change the society; `announce` is told after each commit that logged something.
  * Throws Problem upgrading once a newer version has changed the database.
  */
-export function createWrite(tools: Tools & { upgrade: UpgradeWatch }, announce: (done: Done) => void): Write {
+export function createWrite(tools: Tools & { upgrade: UpgradeWatch }, announce: (done: LoggedActivity) => void): Write {
   const { db, upgrade } = tools;
   const inUnit = isPostgres(db) ? inTurn(db) : createGroups(db);
   return async (actor, work) => {

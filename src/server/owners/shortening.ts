@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { ShorteningProgress } from '#domain/society.ts';
-import type { Hidden, Kept } from '#server/changes/kept.ts';
 import type { Row } from '#server/changes/records.ts';
+import type { Hidden, UndoState } from '#server/changes/undoState.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import { isPostgres, onlyOneAt } from '#server/database/engine.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
@@ -169,7 +169,7 @@ class Pass {
       .limit(rowsAtOnce)
       .execute();
     for (const { id, entityId, kept } of rows) {
-      const shorter = shortenedKept(tx.seal, entityId, JSON.parse(kept ?? '') as Kept);
+      const shorter = shortenedUndoState(tx.seal, entityId, JSON.parse(kept ?? '') as UndoState);
       if (shorter)
         await tx.db
           .updateTable('keptRows')
@@ -215,7 +215,7 @@ class Pass {
 }
 
 /** What taking back needs, with no more than the last digits of an Aadhaar number anywhere in it; null where there is nothing to shorten. */
-function shortenedKept(seal: Seal, ownerId: string, kept: Kept): Kept | null {
+function shortenedUndoState(seal: Seal, ownerId: string, kept: UndoState): UndoState | null {
   const before = kept.before && shortenedRow(seal, { ...kept.before, id: ownerId });
   const after = kept.after && shortenedRow(seal, { ...kept.after, id: ownerId });
   const snapshots = kept.relations?.snapshots.map((one) => {

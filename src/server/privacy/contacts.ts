@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readPhone } from '#domain/phone.ts';
 import { eraseLines } from '#server/changes/erase.ts';
-import type { Kept } from '#server/changes/kept.ts';
 import type { Logged } from '#server/changes/records.ts';
+import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -124,7 +124,7 @@ export async function eraseAsContact(tx: Tx, { contacts, lines, isTheirs }: AsCo
       .execute(),
   );
   for (const { id, kept } of keptRows) {
-    const { relations, ...rest } = JSON.parse(kept ?? '{}') as Partial<Kept>;
+    const { relations, ...rest } = JSON.parse(kept ?? '{}') as Partial<UndoState>;
     if (!relations || relations.snapshots.length === 0) continue;
     const left = relations.snapshots.map((one) => ({ ...one, row: withoutIn(one.row, without) }));
     const is = JSON.stringify({ ...rest, relations: { ...relations, snapshots: left } });

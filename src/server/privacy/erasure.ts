@@ -35,7 +35,7 @@ const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
 };
 
 /** Where a person's details lie. */
-type Found = LastKnown & {
+type PersonalDetails = LastKnown & {
   account: Account;
   facts: ErasedFact[];
   ids: string[];
@@ -102,7 +102,7 @@ export async function eraseOwner(
   return { erasedOn: tx.today, backupsGoneBy: backupsGoneBy(tx.today) };
 }
 
-async function findDetails(tx: ReadTx, id: string): Promise<Found> {
+async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const { db } = tx;
   const last = await lastKnownOwner(tx, id);
   const { row } = last;

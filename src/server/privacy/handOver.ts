@@ -4,7 +4,7 @@ import type { OwnerRecord } from '#domain/owner.ts';
 import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
 import type { ProblemCode } from '#domain/problem.ts';
 import type { User } from '#domain/user.ts';
-import { toldOf } from '#server/activities/lines.ts';
+import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { inSlices } from '#server/database/slices.ts';
@@ -61,7 +61,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
   const owner = known && (await recordOf(db, tx.seal, known.row));
   const account = 'userId' in whose ? existingUser(await findUser(db, whose.userId)) : await accountOf(tx, known);
   const consents = owner ? await consentsOf(db, owner.id) : [];
-  const { told, isWhole } = await toldOf(
+  const { entries, isWhole } = await sentencesAbout(
     db,
     [
       ...(owner ? [{ topics: ['owners'] as const, id: owner.id }] : []),
@@ -84,7 +84,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
     notices: await noticesFor(tx, [...consents.map(({ notice }) => notice), account?.acceptedNotice ?? 0]),
-    log: told,
+    log: entries,
     isLogWhole: isWhole,
     backupsUntil: backupsGoneBy(tx.today),
     kept: [...keptOfPeople],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
-import type { Kept } from '#server/changes/kept.ts';
+import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -62,7 +62,7 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
     .where('topic', '=', 'owners')
     .where('entityId', '=', id)
     .executeTakeFirst();
-  const kept = keptRow?.kept ? (JSON.parse(keptRow.kept) as Kept) : null;
+  const kept = keptRow?.kept ? (JSON.parse(keptRow.kept) as UndoState) : null;
   const { hasAadhar: _, hasPan: __, hasLease: ___, changedDocuments: ____, ...columns } = JSON.parse(before ?? '{}');
   const row = { ...erasedColumns, ...columns, ...erasedDocuments, ...kept?.before } as OwnerRow;
   const said = JSON.parse(params) as ActivityParams;

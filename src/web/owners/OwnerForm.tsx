@@ -6,8 +6,8 @@ import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import { type OwnerFields, wordingWith } from '#web/owners/fields.ts';
-import { keptApart, layOver } from '#web/owners/layOver.ts';
 import { OwnerFieldset } from '#web/owners/OwnerFieldset.tsx';
+import { keptApart, overlayTyped } from '#web/owners/overlayTyped.ts';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { type OwnerEditor, useOwnerEditor } from '#web/owners/useOwnerEditor.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
@@ -63,7 +63,7 @@ export function OwnerForm({ record, now, typed = null, onDone, onUse, ...dialog 
 /** Once, when the form opens: from then on it is as if it had been typed here. */
 function useTypedBefore({ form }: OwnerEditor, record: OwnerRecord | null, typed: OwnerFields | null) {
   const lay = useEffectEvent(() => {
-    if (record && typed) form.setValues(layOver(record, typed));
+    if (record && typed) form.setValues(overlayTyped(record, typed));
   });
   useEffect(() => lay(), []);
 }

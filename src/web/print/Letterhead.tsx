@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '#web/data/api.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
+import { madeLine, type Provenance, societyLines } from '#web/print/provenance.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import classes from './Paper.module.css';
 
@@ -15,7 +15,7 @@ const logHeadQuery = queryOptions({
 });
 
 /** What stands above a list on paper and goes with a file; null until the society's facts are known. */
-export function useImprint(): (() => Imprint) | null {
+export function useProvenance(): (() => Provenance) | null {
   const { user } = useAuth();
   const { data: society } = useQuery(societyQuery);
   const { data: log } = useQuery(logHeadQuery);
@@ -25,23 +25,23 @@ export function useImprint(): (() => Imprint) | null {
 
 /** What stands above one record's page on paper. */
 export function PaperHeading({ title, note }: { title: string; note: string | null }) {
-  const imprint = useImprint()?.();
-  if (!imprint) return null;
+  const provenance = useProvenance()?.();
+  if (!provenance) return null;
   return (
     <div className={classes.onlyOnPaper}>
-      <SocietyHeading society={imprint.society} />
+      <SocietyHeading society={provenance.society} />
       <Title order={2} size="h3" mt="sm">
         {title}
       </Title>
       {note && <Text size="sm">{note}</Text>}
       <Text size="xs" mb="sm">
-        {madeLine(imprint)}
+        {madeLine(provenance)}
       </Text>
     </div>
   );
 }
 
-export function SocietyHeading({ society }: Pick<Imprint, 'society'>) {
+export function SocietyHeading({ society }: Pick<Provenance, 'society'>) {
   const [first, ...others] = societyLines(society);
   return (
     <div className={classes.society}>

@@ -10,9 +10,9 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { flushSync } from 'react-dom';
 import { type ExportedList, logExport } from '#web/data/logExport.ts';
 import { notify } from '#web/notify.tsx';
-import { aboutSheet, fileNameOf } from '#web/print/imprint.ts';
-import { useImprint } from '#web/print/Letterhead.tsx';
+import { useProvenance } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
+import { aboutSheet, fileNameOf } from '#web/print/provenance.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { columnsOf, sheetOf } from '#web/print/sheet.ts';
 import type { Column } from '#web/records/column.ts';
@@ -53,7 +53,7 @@ export type Whole<R> = Pick<Props<R>, 'extent'> & { records: readonly R[] };
  */
 export function ListOutput<R>(props: Props<R>) {
   const { title, columns, chosen = null, records, extent, one, many, isSelection = false, rest } = props;
-  const imprint = useImprint();
+  const provenance = useProvenance();
   const paper = usePaper(isSelection);
   usePrintOnRecord(props, paper.isWanted);
   const save = useSave(props);
@@ -78,17 +78,17 @@ export function ListOutput<R>(props: Props<R>) {
   return (
     <>
       <OutputMenu
-        isDisabled={!imprint || amount === 0}
+        isDisabled={!provenance || amount === 0}
         label={rest?.label ?? `${count(amount)} ${isSelection ? `selected ${noun}` : noun}`}
         act={act}
       />
-      {sheet && imprint && amount > 0 && (
+      {sheet && provenance && amount > 0 && (
         <ListPaper
           title={title}
           extent={isSelection ? `Only ${count(amount)} selected ${noun}` : extent}
           columns={onPaper}
           sheet={sheet}
-          imprint={imprint()}
+          provenance={provenance()}
           isSelection={isSelection}
         />
       )}
@@ -134,10 +134,10 @@ const OutputMenu = memo(function OutputMenu(props: {
 
 function useSave<R>(props: Props<R>) {
   const { title, list, name, one, many, columns, chosen = null, records, isSelection, rest } = props;
-  const imprint = useImprint();
+  const provenance = useProvenance();
   return async (as: 'xlsx' | 'csv') => {
-    if (!imprint || !records) return;
-    const made = imprint();
+    if (!provenance || !records) return;
+    const made = provenance();
     const file = fileNameOf(made, isSelection ? `selected-${name}` : name);
     const amountOf = (amount: number) => `${count(amount)} ${amount === 1 ? one : many}`;
     const toast = notify.loading(`Making a file of ${rest ? many : amountOf(records.length)}…`);

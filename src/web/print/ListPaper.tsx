@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { type Imprint, madeLine, societyLines } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
+import { madeLine, type Provenance, societyLines } from '#web/print/provenance.ts';
 import { type Sheet, widthsOf } from '#web/print/sheet.ts';
 import { type Column, type ColumnKind, isFigure } from '#web/records/column.ts';
 import { count, date, money } from '#web/ui/format.ts';
@@ -15,7 +15,7 @@ type Props<R> = {
   extent: string | null;
   columns: readonly Column<R>[];
   sheet: Sheet;
-  imprint: Imprint;
+  provenance: Provenance;
   /** Stands before another paper of the same page. */
   isSelection: boolean;
 };
@@ -29,13 +29,13 @@ const widestText = 34;
 const widestWord = 12;
 
 /** A list on paper: beside the page in the document, and all there is of it while it is printed. */
-export function ListPaper<R>({ title, extent, columns, sheet, imprint, isSelection }: Props<R>) {
+export function ListPaper<R>({ title, extent, columns, sheet, provenance, isSelection }: Props<R>) {
   const longest = widthsOf(sheet, widestText);
   const unbroken = columns.map(({ kind }, place) => kind !== 'text' || (longest[place] ?? 0) <= widestWord);
   // Digits and capitals are wider than most letters.
   const widths = longest.map((width, place) => (unbroken[place] ? width * 1.2 : width) + 2);
   const across = widths.reduce((sum, width) => sum + width, 0);
-  const [name] = societyLines(imprint.society);
+  const [name] = societyLines(provenance.society);
   return createPortal(
     <article
       className={classes.paper}
@@ -44,10 +44,10 @@ export function ListPaper<R>({ title, extent, columns, sheet, imprint, isSelecti
       aria-label={title}
     >
       <style>{sheetStyle(across > uprightCharacters, [name, title, extent].filter(Boolean).join(' · '))}</style>
-      <SocietyHeading society={imprint.society} />
+      <SocietyHeading society={provenance.society} />
       <h1 className={classes.title}>{title}</h1>
       {extent && <p>{extent}</p>}
-      <p className={classes.made}>{`${count(sheet.rows.length)} in all. ${madeLine(imprint)}.`}</p>
+      <p className={classes.made}>{`${count(sheet.rows.length)} in all. ${madeLine(provenance)}.`}</p>
       <table className={classes.table}>
         <colgroup>
           {columns.map(({ key }, place) => (
@@ -66,7 +66,7 @@ export function ListPaper<R>({ title, extent, columns, sheet, imprint, isSelecti
         <Rows sheet={sheet} unbroken={unbroken} />
         <Totals columns={columns} sheet={sheet} />
       </table>
-      <Signatures preparedBy={imprint.by} />
+      <Signatures preparedBy={provenance.by} />
     </article>,
     document.body,
   );

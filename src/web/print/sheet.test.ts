@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#web/print/csv.ts';
-import { orderLine, outputOf, extentOf } from '#web/print/extent.ts';
-import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
+import { extentOf, orderLine, outputOf } from '#web/print/extent.ts';
 import { paperText } from '#web/print/ListPaper.tsx';
+import { aboutSheet, fileNameOf, type Provenance } from '#web/print/provenance.ts';
 import { type Sheet, sheetOf, widthsOf } from '#web/print/sheet.ts';
 import { cellsOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';
@@ -21,7 +21,7 @@ const home: Home = { number: 'A-101', rent: 1250000, since: '2026-03-05', phone:
 const empty: Home = { number: 'A-102', rent: null, since: null, phone: '+447700900123', note: null };
 const sheet = sheetOf('Flats', columns, [home, empty]);
 
-const imprint: Imprint = {
+const provenance: Provenance = {
   society: {
     name: 'Courtyard "Residency" / आँगन',
     address: 'Plot 14, Sector 7,\nNavi Mumbai',
@@ -84,13 +84,15 @@ test('a year is a number without thousands, on paper and in Excel', () => {
 });
 
 test('a file is named after society, list and day of the society, with nothing that a file system refuses', () => {
-  expect(fileNameOf(imprint, 'flats')).toBe('courtyard-residency-आँगन-flats-2026-03-06');
-  expect(fileNameOf({ ...imprint, society: { ...imprint.society, name: '' } }, 'flats')).toBe('flats-2026-03-06');
-  expect(fileNameOf({ ...imprint, society: { ...imprint.society, name: '../..' } }, 'flats')).toBe('flats-2026-03-06');
+  expect(fileNameOf(provenance, 'flats')).toBe('courtyard-residency-आँगन-flats-2026-03-06');
+  expect(fileNameOf({ ...provenance, society: { ...provenance.society, name: '' } }, 'flats')).toBe('flats-2026-03-06');
+  expect(fileNameOf({ ...provenance, society: { ...provenance.society, name: '../..' } }, 'flats')).toBe(
+    'flats-2026-03-06',
+  );
 });
 
 test('a workbook says whose it is, what it holds, and who made it by the clock of the society', () => {
-  expect(aboutSheet(imprint, '2 flats').rows).toEqual([
+  expect(aboutSheet(provenance, '2 flats').rows).toEqual([
     ['Society', 'Courtyard "Residency" / आँगन'],
     ['Address', 'Plot 14, Sector 7,\nNavi Mumbai'],
     ['Holds', '2 flats'],

@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { keptOfPeople, type PrivacyFigures } from '#domain/privacy.ts';
-import { PrintButton, SocietyHeading, useImprint } from '#web/print/Letterhead.tsx';
+import { PrintButton, SocietyHeading, useProvenance } from '#web/print/Letterhead.tsx';
 import { ContactCard } from '#web/privacy/ContactCard.tsx';
 import { NoticeCard } from '#web/privacy/NoticeCard.tsx';
 import { figuresQuery, noticesQuery } from '#web/privacy/queries.ts';
@@ -117,13 +117,13 @@ const lines = 8;
 
 /** The notice on paper, with lines for those who agree to it. */
 function NoticeSheet() {
-  const imprint = useImprint()?.();
+  const provenance = useProvenance()?.();
   const { data: [notice] = [] } = useQuery(noticesQuery);
   const { data: society } = useQuery(societyQuery);
-  if (!imprint || !notice) return null;
+  if (!provenance || !notice) return null;
   return (
     <div className={paper.onlyOnPaper}>
-      <SocietyHeading society={imprint.society} />
+      <SocietyHeading society={provenance.society} />
       <Title order={2} size="h3" mt="sm">
         Notice on personal data
       </Title>

@@ -7,8 +7,8 @@ import { flatsQuery } from '#web/flats/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
-import { aboutSheet, fileNameOf, type Imprint } from '#web/print/imprint.ts';
-import { useImprint } from '#web/print/Letterhead.tsx';
+import { useProvenance } from '#web/print/Letterhead.tsx';
+import { aboutSheet, fileNameOf, type Provenance } from '#web/print/provenance.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
@@ -18,7 +18,7 @@ import classes from './SocietyPage.module.css';
 
 /** The whole society as one workbook, to keep, to work on, or to import elsewhere. */
 export function WorkbookCard() {
-  const imprint = useImprint();
+  const provenance = useProvenance();
   const { step, problem, save } = useWorkbook();
   return (
     <Card component="section" aria-labelledby="society-workbook" padding="lg" className={classes.section ?? ''}>
@@ -33,9 +33,9 @@ export function WorkbookCard() {
         variant="default"
         style={{ alignSelf: 'flex-start' }}
         leftSection={<IconTableExport size={18} aria-hidden />}
-        disabled={!imprint}
+        disabled={!provenance}
         loading={step !== null}
-        onClick={() => imprint && save(imprint())}
+        onClick={() => provenance && save(provenance())}
       >
         Download workbook
       </Button>
@@ -76,17 +76,17 @@ function useWorkbook() {
     return { flats, owners, vehicles, ownerships, transfers };
   }
 
-  async function save(imprint: Imprint) {
+  async function save(provenance: Provenance) {
     setProblem(null);
     try {
       const holdings = await read();
       begin('Writing the workbook…', 5);
-      const made = workbookSheets(holdings, imprint.society.timeZone);
+      const made = workbookSheets(holdings, provenance.society.timeZone);
       const amount = made.reduce((sum, { rows }) => sum + rows.length, 0);
       await logExport({ kind: 'export', list: 'society', format: 'xlsx', count: amount });
       const holds = made.map(({ name, rows }) => `${name}: ${rows.length}`).join(', ');
-      const file = fileNameOf(imprint, 'society');
-      await saveSpreadsheet(file, { as: 'xlsx', sheets: [...made, aboutSheet(imprint, holds)] });
+      const file = fileNameOf(provenance, 'society');
+      await saveSpreadsheet(file, { as: 'xlsx', sheets: [...made, aboutSheet(provenance, holds)] });
       notify.success(`${file}.xlsx is saved`);
     } catch {
       setProblem('The workbook could not be made. Please try again.');

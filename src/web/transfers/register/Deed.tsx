@@ -1,18 +1,18 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Transfer } from '#domain/transfer.ts';
-import { type Imprint, madeLine } from '#web/print/imprint.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
+import { madeLine, type Provenance } from '#web/print/provenance.ts';
 import { reasonOf } from '#web/transfers/reasons.ts';
 import { vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays, correctionLine } from '#web/transfers/register/correction.ts';
 import { date, dateTime } from '#web/ui/format.ts';
 import classes from './Register.module.css';
 
-type Props = { transfer: Transfer; other: Transfer | undefined; imprint: Imprint };
+type Props = { transfer: Transfer; other: Transfer | undefined; provenance: Provenance };
 
 /** One entry as one page of A4: the society, both parties, the facts, and lines to sign on. */
-export function Deed({ transfer, other, imprint }: Props) {
-  const { society } = imprint;
+export function Deed({ transfer, other, provenance }: Props) {
+  const { society } = provenance;
   return (
     <Card component="article" className={classes.deed ?? ''} aria-label={titleOf(transfer)} padding="xl">
       <SocietyHeading society={society} />
@@ -33,7 +33,7 @@ export function Deed({ transfer, other, imprint }: Props) {
         <Signature heading="Secretary" name={society.name} />
       </div>
       <Text size="xs" c="dimmed" mt="lg">
-        {`From the society's register of transfers. ${madeLine(imprint)}. Names are as they were when the entry was made.`}
+        {`From the society's register of transfers. ${madeLine(provenance)}. Names are as they were when the entry was made.`}
       </Text>
     </Card>
   );

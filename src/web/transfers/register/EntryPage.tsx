@@ -7,7 +7,7 @@ import type { SocietySettings } from '#domain/society.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { PrintButton, useImprint } from '#web/print/Letterhead.tsx';
+import { PrintButton, useProvenance } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { useDay } from '#web/society/useDay.ts';
 import { reversalQuery, transferQuery } from '#web/transfers/queries.ts';
@@ -44,12 +44,12 @@ export function EntryPage() {
 }
 
 function OfTransfer({ transfer }: { transfer: Transfer }) {
-  const imprint = useImprint();
+  const provenance = useProvenance();
   const mayReverse = useMay()('transfers:write');
   const { settings } = useDay();
   const otherId = transfer.reverses ?? transfer.reversedBy;
   const { data: other } = useQuery({ ...transferQuery(otherId ?? ''), enabled: otherId !== null });
-  usePrintOnArrival(imprint !== null && (otherId === null || other !== undefined));
+  usePrintOnArrival(provenance !== null && (otherId === null || other !== undefined));
   return (
     <>
       <div className={paper.onlyOnScreen}>
@@ -69,7 +69,11 @@ function OfTransfer({ transfer }: { transfer: Transfer }) {
         <Linked transfer={transfer} other={other} />
       </div>
       {settings && <MissingFacts settings={settings} />}
-      {imprint ? <Deed transfer={transfer} other={other} imprint={imprint()} /> : <Skeleton height={420} maw={820} />}
+      {provenance ? (
+        <Deed transfer={transfer} other={other} provenance={provenance()} />
+      ) : (
+        <Skeleton height={420} maw={820} />
+      )}
     </>
   );
 }

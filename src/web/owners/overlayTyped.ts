@@ -8,7 +8,7 @@ const ofTheStep: readonly OwnerField[] = ['flatId', 'occupancyDate', 'status', '
  * What was typed for a new record, laid over one that is there already: what was left empty stays as it is on record. The
  * flat comes along where that takes no other from them; since when it is theirs is then asked, with the day that was typed.
  */
-export function layOver(record: OwnerRecord, typed: OwnerFields): OwnerFields {
+export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFields {
   const onRecord = toFields(record);
   const given = Object.entries(typed).filter(
     ([field, value]) => value !== '' && value !== null && !ofTheStep.includes(field as OwnerField),

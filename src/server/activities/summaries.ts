@@ -12,7 +12,7 @@ import type { Db, Tables } from '#server/database/tables.ts';
 type Line = Selectable<Tables['changes']>;
 
 /** Activities as the API answers them: with what the log's lines and the register say of them in a sentence. */
-export async function told(db: Db, rows: ActivityRow[], record?: ActivityQuery['record']): Promise<Activity[]> {
+export async function summariesOf(db: Db, rows: ActivityRow[], record?: ActivityQuery['record']): Promise<Activity[]> {
   const ids = rows.map(({ id }) => id);
   const standing = await standingOf(db, ids);
   const changed = await whatOf(db, await linesOf(db, rows.filter(isOneEdit)));

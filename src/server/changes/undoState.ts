@@ -28,15 +28,20 @@ export type Relations = {
   snapshots: { id: string; row: string }[];
 };
 
-/** What taking back a line of the log needs beside the line; it is forgotten after some days (activities/keeping.ts). */
-export type Kept = { before: Hidden | null; after: Hidden | null; relations: Relations | null };
+/** What taking back a line of the log needs beside the line; it is forgotten after some days (activities/undoRetention.ts). */
+export type UndoState = { before: Hidden | null; after: Hidden | null; relations: Relations | null };
 
 export const hiddenColumns = ['aadharSealed', 'panSealed', 'lease'] as const;
 
 type Rows = { before: object | null; after: object | null };
 
 /** What is to be kept of a record that changed; null where its line says it all. */
-export function keptOf(tx: ReadTx, table: string, { before, after }: Rows, relations: Relations | null): Kept | null {
+export function undoStateOf(
+  tx: ReadTx,
+  table: string,
+  { before, after }: Rows,
+  relations: Relations | null,
+): UndoState | null {
   if (!isUndoable(table)) return null;
   const [was, is] = table === 'owners' ? [hiddenOf(tx, before), hiddenOf(tx, after)] : [null, null];
   const isDeletion = after === null;
@@ -73,7 +78,7 @@ export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): 
 }
 
 /** Ties again what a deletion untied; answers what now shows each of the records that came back. */
-export async function tieAgain(
+export async function restoreRelations(
   trx: Trx,
   table: RecordTable,
   all: Map<string, Relations>,

@@ -1,6 +1,6 @@
 import { keptForDays } from '#domain/activity.ts';
 import { addDays } from '#domain/day.ts';
-import type { Kept } from '#server/changes/kept.ts';
+import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx, Write } from '#server/changes/write.ts';
 import { slicesOf } from '#server/database/slices.ts';
 
@@ -10,13 +10,13 @@ function firstKeptDay({ today }: Pick<ReadTx, 'today'>): string {
 }
 
 /** What is kept for taking an activity with these lines back, by 'topic/id'; null where its days are over. */
-export async function keptOfActivity(
+export async function undoStateOfActivity(
   tx: ReadTx,
   activityId: string,
   lines: readonly { entityId: string | null }[],
-): Promise<Map<string, Kept | null>> {
+): Promise<Map<string, UndoState | null>> {
   const first = firstKeptDay(tx);
-  const all = new Map<string, Kept | null>();
+  const all = new Map<string, UndoState | null>();
   for (const some of slicesOf(lines.flatMap(({ entityId }) => entityId ?? []))) {
     const rows = await tx.db
       .selectFrom('keptRows')
@@ -25,13 +25,13 @@ export async function keptOfActivity(
       .where('entityId', 'in', some)
       .execute();
     for (const { topic, entityId, day, kept } of rows)
-      all.set(`${topic}/${entityId}`, kept === null || day < first ? null : (JSON.parse(kept) as Kept));
+      all.set(`${topic}/${entityId}`, kept === null || day < first ? null : (JSON.parse(kept) as UndoState));
   }
   return all;
 }
 
 /** Forgets what was kept longer than it may be; that there was something stays known (docs/rules.md, Taking things back). */
-export async function forgetKept(write: Write): Promise<void> {
+export async function forgetUndoState(write: Write): Promise<void> {
   await write(null, async (tx) => {
     const over = tx.db.updateTable('keptRows').set({ kept: null }).where('day', '<', firstKeptDay(tx));
     await over.where('kept', 'is not', null).execute();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { toFields } from '#web/owners/fields.ts';
-import { keptApart, layOver } from '#web/owners/layOver.ts';
+import { keptApart, overlayTyped } from '#web/owners/overlayTyped.ts';
 
 const flatId = '11111111-1111-4111-8111-111111111111';
 const kavita: OwnerRecord = {
@@ -30,11 +30,11 @@ const typed = { ...toFields(null), name: 'Kavita Menon', phone: '98765 43210', m
 
 describe('what was typed for a new record', () => {
   test('stands over what is on record, which keeps all that was left empty', () => {
-    expect(layOver(kavita, typed)).toEqual({ ...toFields(kavita), phone: '98765 43210', males: 2 });
+    expect(overlayTyped(kavita, typed)).toEqual({ ...toFields(kavita), phone: '98765 43210', males: 2 });
   });
 
   test('brings its flat along, and the day as the one since when it is theirs', () => {
-    const laid = layOver(kavita, { ...typed, flatId });
+    const laid = overlayTyped(kavita, { ...typed, flatId });
     expect(laid).toMatchObject({
       flatId,
       status: 'Active',
@@ -42,7 +42,7 @@ describe('what was typed for a new record', () => {
       days: { since: '2026-03-05' },
     });
     const never = { ...kavita, flat: null, hasOwned: false };
-    expect(layOver(never, { ...typed, flatId })).toMatchObject({ flatId, occupancyDate: '2026-03-05', days: {} });
+    expect(overlayTyped(never, { ...typed, flatId })).toMatchObject({ flatId, occupancyDate: '2026-03-05', days: {} });
   });
 
   test('takes no flat from somebody who owns another one', () => {
@@ -51,7 +51,7 @@ describe('what was typed for a new record', () => {
       status: 'Active' as const,
       flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14' }],
     };
-    expect(layOver(owning, { ...typed, flatId })).toMatchObject({ flatId: kavita.flat?.id, days: {} });
+    expect(overlayTyped(owning, { ...typed, flatId })).toMatchObject({ flatId: kavita.flat?.id, days: {} });
     expect(keptApart(owning, { ...typed, flatId })).toEqual(['B-204']);
     expect(keptApart(owning, { ...typed, flatId: 'b' })).toBe(null);
   });

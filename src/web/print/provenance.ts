@@ -4,7 +4,7 @@ import type { Sheet } from '#web/print/sheet.ts';
 import { dateTime } from '#web/ui/format.ts';
 
 /** Whose paper it is, who made it and when: what stands above every list on paper and goes with every file. */
-export type Imprint = {
+export type Provenance = {
   society: Pick<SocietySettings, 'name' | 'address' | 'registrationNumber' | 'timeZone'>;
   by: string;
   at: Date;
@@ -13,24 +13,24 @@ export type Imprint = {
 };
 
 /** The society's lines: name, address, registration number, as far as they are known. */
-export function societyLines({ name, address, registrationNumber }: Imprint['society']): string[] {
+export function societyLines({ name, address, registrationNumber }: Provenance['society']): string[] {
   const lines = name ? [name] : [];
   if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
   if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
   return lines;
 }
 
-export function madeLine(imprint: Imprint): string {
-  const { by, logHead } = imprint;
-  return `Made on ${madeAt(imprint)} by ${by}${logHead ? `. Log ${logHead}` : ''}`;
+export function madeLine(provenance: Provenance): string {
+  const { by, logHead } = provenance;
+  return `Made on ${madeAt(provenance)} by ${by}${logHead ? `. Log ${logHead}` : ''}`;
 }
 
-function madeAt({ society, at }: Imprint): string {
+function madeAt({ society, at }: Provenance): string {
   return dateTime(at.toISOString(), society.timeZone);
 }
 
 /** A file's name without its ending, of society, list and day: 'courtyard-residency-flats-2026-03-05'. */
-export function fileNameOf({ society, at }: Imprint, list: string): string {
+export function fileNameOf({ society, at }: Provenance, list: string): string {
   const words = society.name
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
@@ -39,14 +39,14 @@ export function fileNameOf({ society, at }: Imprint, list: string): string {
 }
 
 /** The last sheet of a workbook: whose it is, what it holds, who made it and when. */
-export function aboutSheet(imprint: Imprint, holds: string): Sheet {
-  const { society, by } = imprint;
+export function aboutSheet(provenance: Provenance, holds: string): Sheet {
+  const { society, by } = provenance;
   const facts: [string, string | null][] = [
     ['Society', society.name],
     ['Address', society.address],
     ['Registration number', society.registrationNumber],
     ['Holds', holds],
-    ['Made on', madeAt(imprint)],
+    ['Made on', madeAt(provenance)],
     ['Made by', by],
   ];
   return {
