@@ -103,7 +103,7 @@ export default defineConfig({
         test: { ...onScreens, name: 'web', isolate: false, include: ['src/web/**/*.test.{ts,tsx}'] },
       },
       // Each opens the whole product, which listens to its page until that goes.
-      { extends: true, test: { ...onScreens, name: 'screens', include: inRing(['tests/screens/**/*.test.tsx']) } },
+      { extends: true, test: { ...onScreens, name: 'screens', include: inRing(['tests/screens/**/*.test.{ts,tsx}']) } },
       // One suite, run on each engine.
       {
         extends: true,

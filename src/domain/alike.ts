@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, line, optionalLine } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
-import { ownerStatuses } from '#domain/owner.ts';
+import { ownerStatuses } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 
 /** At most so many people are offered: whoever is asked must be able to read them. */

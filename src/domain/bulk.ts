@@ -4,7 +4,7 @@ import { FlatDraft } from '#domain/flat.ts';
 import { recordOf } from '#domain/many.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { OwnerForm } from '#domain/owner.ts';
+import { OwnerForm } from '#domain/ownerForm.ts';
 import { sample } from '#domain/sample.ts';
 import type { ManyChanged } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';

@@ -2,26 +2,13 @@ import { z } from 'zod';
 import { count, day, id, isoDay, line, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { erasedFacts } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 
 /** Taking a former owner's personal details out of everything (docs/rules.md, A person's data). */
 
 export const erasureReasons = ['person', 'society'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
-
-/** What would go: each of these that the record or its history holds. */
-export const erasedFacts = [
-  'email',
-  'phone',
-  'secondPhone',
-  'address',
-  'family',
-  'emergencyContact',
-  'aadhar',
-  'pan',
-  'lease',
-] as const;
-export type ErasedFact = (typeof erasedFacts)[number];
 
 export const ErasureSubmission = z
   .strictObject({

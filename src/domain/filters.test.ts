@@ -1,7 +1,8 @@
 // What the lists' search fields find is what a plain reading of the rule finds, for any text (docs/rules.md, Lists).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownerFoundBeside, ownerMatches, ownerStatuses } from '#domain/owner.ts';
+import { ownerStatuses } from '#domain/owner.fields.ts';
+import { ownerFoundBeside, ownerMatches } from '#domain/ownerFacts.ts';
 import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
 
 const letters = fc.constantFrom(...'aAbBkKoO01289 .-+*\\[(%_@/', 'म', 'ी', 'ர', 'ு', '😀', '\u200D');

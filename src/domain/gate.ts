@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#domain/fields.ts';
-import { ownerStatuses } from '#domain/owner.ts';
+import { ownerStatuses } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 import { SearchText } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';

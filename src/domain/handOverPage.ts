@@ -1,5 +1,8 @@
 import { spokenDay } from '#domain/day.ts';
+import { details, inPlaces } from '#domain/fieldList.ts';
 import type { HandOver } from '#domain/handOver.ts';
+import { type OwnerField, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { ConsentWay } from '#domain/privacy.ts';
 
@@ -129,27 +132,28 @@ function ending({ backupsUntil, society }: HandOver): string {
 }
 
 function recordRows(owner: NonNullable<HandOver['owner']>): Rows {
-  const { familyDetails: family, emergencyContact: contact, documents } = owner;
-  const phone = (number: string | null) => number && spokenPhone(number);
+  const fields = inPlaces(takingPart('handOver'), (field) => details(ownerRule(field).handOver).place);
+  const [name, ...others] = fields.map((field): Rows[number] => {
+    const { joined = [field], label = ownerFields[field].name } = details(ownerRule(field).handOver);
+    const values = joined
+      .map((one) => spoken(one as OwnerField, owner))
+      .filter((value) => value !== null && value !== '');
+    return [label, values.length > 1 ? values.join(', ') : (values[0] ?? null)];
+  });
   return [
-    ['Name', owner.name],
+    ...(name ? [name] : []),
     ['Earlier names', owner.earlierNames.join(', ')],
-    ['Status', owner.status],
-    ['Phone', phone(owner.phone)],
-    ['Second phone', phone(owner.secondPhone)],
-    ['Email', owner.email],
-    ['Address', owner.address],
-    ['Lives here since', spokenDay(owner.occupancyDate)],
-    ['Adults', family.adults],
-    ['Children', family.children],
-    ['Men and boys', family.males],
-    ['Women and girls', family.females],
-    ['Emergency contact', [contact.name, contact.relation, phone(contact.phone)].filter(Boolean).join(', ')],
-    ['Aadhaar number', documents.aadhar],
-    ['PAN', documents.pan],
-    ['Lease agreement', documents.lease],
+    ...others,
     ['Personal details erased', owner.erasedOn && spokenDay(owner.erasedOn)],
   ];
+}
+
+function spoken(field: OwnerField, owner: NonNullable<HandOver['owner']>): string | number | null {
+  const value = ownerReader(field)(owner);
+  if (typeof value !== 'string') return value;
+  const { kind } = ownerFields[field];
+  if (kind === 'day') return spokenDay(value);
+  return kind === 'phone' || kind === 'phones' ? spokenPhone(value) : value;
 }
 
 function accountRows(account: NonNullable<HandOver['account']>): Rows {

@@ -11,7 +11,9 @@ import { GateQuery } from '#domain/gate.ts';
 import { ManyFlatsDraft } from '#domain/manyFlats.ts';
 import { MergeSubmission } from '#domain/merge.ts';
 import { messagesOf } from '#domain/message.ts';
-import { OwnerDraft, OwnerEdit, OwnerForm, ownerMatches } from '#domain/owner.ts';
+import { OwnerDraft } from '#domain/owner.ts';
+import { ownerMatches } from '#domain/ownerFacts.ts';
+import { OwnerEdit, OwnerForm } from '#domain/ownerForm.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { SearchQuery } from '#domain/search.ts';
@@ -165,6 +167,7 @@ test('every schema of the rules that takes something is looked at', async () => 
     import('#domain/gate.ts'),
     import('#domain/merge.ts'),
     import('#domain/owner.ts'),
+    import('#domain/ownerForm.ts'),
     import('#domain/ownership.ts'),
     import('#domain/search.ts'),
     import('#domain/society.ts'),

@@ -1,13 +1,11 @@
+import { namesIn } from '#domain/fieldList.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
 import type { Topic } from '#domain/permissions.ts';
 
 /** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
 export const fieldsOf: { [T in Topic]: readonly string[] } = {
   flats: ['flatNumber', 'floor', 'type', 'status', 'size', 'rent', 'deposit', 'description'],
-  owners: [
-    ...['name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate', 'status'],
-    ...['adults', 'children', 'males', 'females', 'contactName', 'contactPhone', 'contactRelation'],
-    ...['hasAadhar', 'hasPan', 'hasLease'],
-  ],
+  owners: namesIn(ownerFields, 'log'),
   vehicles: ['vehicleNumber', 'company', 'model', 'color', 'type', 'year', 'ownerId', 'flatId'],
   ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
   transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],

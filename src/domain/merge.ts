@@ -3,24 +3,10 @@ import { count, id, version } from '#domain/fields.ts';
 import { listOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { OwnerRecord, ownerStatuses } from '#domain/owner.ts';
+import { fieldsIn, type KeyIn, type MergeField, mergeFields, ownerStatuses } from '#domain/owner.fields.ts';
+import { OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { sample } from '#domain/sample.ts';
-
-/** What is chosen from one record or the other when two become one (docs/rules.md, One person, one record). */
-export const mergeFields = [
-  'name',
-  'email',
-  'phone',
-  'secondPhone',
-  'address',
-  'familyDetails',
-  'emergencyContact',
-  'aadhar',
-  'pan',
-  'lease',
-] as const;
-export type MergeField = (typeof mergeFields)[number];
 
 const choose = { error: encoded('choose_merge_fields') };
 
@@ -64,17 +50,18 @@ export const MergePlan = z
   .meta({ id: 'MergePlan', description: 'What merging two records would do, before it is done.' });
 export type MergePlan = z.output<typeof MergePlan>;
 
-type Facts = Pick<
-  OwnerRecord,
-  'name' | 'email' | 'phone' | 'secondPhone' | 'address' | 'familyDetails' | 'emergencyContact' | 'documents'
->;
+type Facts = Pick<OwnerRecord, Exclude<MergeField, KeyIn<'documents'>> | 'documents'>;
 
 /** A field of a record; null where nothing is on record. A group is one field. */
 export function mergedFact(owner: Facts, field: MergeField): unknown {
-  if (field === 'aadhar' || field === 'pan' || field === 'lease') return owner.documents[field];
+  if (isOfDocuments(field)) return owner.documents[field];
   const fact = owner[field];
   const isGroup = typeof fact === 'object' && fact !== null;
   return isGroup && Object.values(fact).every((value) => value === null) ? null : fact;
+}
+
+function isOfDocuments(field: MergeField): field is KeyIn<'documents'> {
+  return (fieldsIn('documents') as readonly string[]).includes(field);
 }
 
 /** The fields in which the two say different things. */

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { maskAadhar, maskPan } from '#domain/documents.ts';
 import { familyEditErrors, familyErrors, totalOnCard, totalResidents } from '#domain/family.ts';
 import { message, messagesOf } from '#domain/message.ts';
-import { addWording, isIncomplete, missingOf, OwnerDraft, OwnerEdit, OwnerForm, ownerErrors } from '#domain/owner.ts';
+import { addWording, nothingKnown, OwnerDraft } from '#domain/owner.ts';
+import { isIncomplete, missingOf } from '#domain/ownerFacts.ts';
+import { OwnerEdit, OwnerForm, ownerErrors } from '#domain/ownerForm.ts';
 import { sentencesOf } from '#domain/say.ts';
 
 const family = { adults: 2, children: 1, males: 1, females: 2 };
@@ -28,9 +30,8 @@ function read(more: object): z.output<typeof OwnerForm> {
 describe("an owner's form", () => {
   test('takes the required fields alone and leaves the rest empty', () => {
     expect(read({})).toEqual({
+      ...nothingKnown,
       ...draft,
-      address: null,
-      secondPhone: null,
       flatId: null,
       emergencyContact: { name: null, phone: null, relation: null },
       documents: { aadhar: null, pan: null, lease: null },

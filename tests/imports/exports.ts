@@ -6,7 +6,7 @@ import type { Vehicle } from '#domain/vehicle.ts';
 import { flatColumns } from '#web/flats/columns.tsx';
 import { ownerColumns } from '#web/owners/columns.tsx';
 import { csvOf } from '#web/print/csv.ts';
-import { aboutSheet } from '#web/print/imprint.ts';
+import { aboutSheet } from '#web/print/provenance.ts';
 import { columnsOf, type Sheet, type SheetCell, sheetOf } from '#web/print/sheet.ts';
 import { xlsxOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';

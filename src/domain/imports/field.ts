@@ -1,23 +1,16 @@
+import { type ImportedOwnerField, importName, type TakingPart, takingPart } from '#domain/owner.fields.ts';
+
+/** An owner's, and until when a flat was theirs: the ownership's to say. */
+export type OwnerImportField = ImportedOwnerField | 'until';
+
+function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
+  return field === 'occupancyDate' ? ['occupancyDate', 'until'] : [importName(field)];
+}
+
 /** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */
 export const importFields = {
   flats: ['flatNumber', 'wing', 'floor', 'type', 'size', 'status', 'rent', 'deposit', 'description'],
-  owners: [
-    'name',
-    'email',
-    'phone',
-    'secondPhone',
-    'address',
-    'occupancyDate',
-    'until',
-    'ownerStatus',
-    'adults',
-    'children',
-    'males',
-    'females',
-    'contactName',
-    'contactPhone',
-    'contactRelation',
-  ],
+  owners: takingPart('import').flatMap((field) => ownNames(field)),
   vehicles: ['vehicleNumber', 'company', 'model', 'companyModel', 'color', 'vehicleType', 'year', 'whose'],
 } as const;
 

@@ -1,12 +1,13 @@
 import { type Cell, columnName, importLimits, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
-import { type ImportField, type Place, placeKey } from '#domain/imports/field.ts';
+import { type ImportField, type OwnerImportField, type Place, placeKey } from '#domain/imports/field.ts';
 import { type LaidRow, type Layout, layOut } from '#domain/imports/layout.ts';
 import { type Column, matchColumns, type Remembered, withOwnersElsewhere } from '#domain/imports/match.ts';
 import type { OnRecord } from '#domain/imports/onRecord.ts';
 import type { Rule } from '#domain/imports/readings.ts';
 import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
+import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
 
 /** What the society settles for every reading. */
@@ -23,22 +24,9 @@ export type Read<T> = { value: T; column: number };
 export type FlatFacts = Partial<
   Record<'floor' | 'size' | 'rent' | 'deposit', Read<number>> & Record<'type' | 'status' | 'description', Read<string>>
 >;
-export type OwnerFacts = Partial<
-  Record<
-    | 'email'
-    | 'phone'
-    | 'secondPhone'
-    | 'address'
-    | 'occupancyDate'
-    | 'until'
-    | 'ownerStatus'
-    | 'contactName'
-    | 'contactPhone'
-    | 'contactRelation',
-    Read<string>
-  > &
-    Record<'adults' | 'children' | 'males' | 'females', Read<number>>
->;
+export type OwnerFacts = {
+  [K in Exclude<OwnerImportField, 'name'>]?: Read<K extends InGroup<'familyDetails'> ? number : string>;
+};
 export type VehicleFacts = Partial<
   Record<'company' | 'model' | 'color' | 'vehicleType', Read<string>> & Record<'year', Read<number>>
 >;

@@ -1,7 +1,6 @@
-import { type Family, familyErrors } from '#domain/family.ts';
+import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
-import { nameKey } from '#domain/imports/nameKey.ts';
 import { createOwnerships } from '#domain/imports/ownerships.ts';
 import { isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
@@ -9,7 +8,7 @@ import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
 import { keptText } from '#domain/imports/readings.ts';
 import type { ImportedOwner, KnownOwner, Ref } from '#domain/imports/record.ts';
 import { type Message, message, messagesOf } from '#domain/message.ts';
-import { OwnerForm } from '#domain/owner.ts';
+import { importName, ownerFields, type TakingPart, takingPart } from '#domain/owner.fields.ts';
 
 /** Whose each flat is once the import is done, for the vehicles that say nobody. */
 export type FlatOwners = Map<string, { ref: Ref; name: string }>;
@@ -80,52 +79,35 @@ function noteOthers(round: Round, rows: Entry[], flats: Map<string, PlannedFlat>
   }
 }
 
-const optional = [
-  'email',
-  'phone',
-  'secondPhone',
-  'address',
-  'contactName',
-  'contactPhone',
-  'contactRelation',
-] as const;
-const counts = ['adults', 'children', 'males', 'females'] as const;
+const imported = takingPart('import');
+/** What stands as one row or another says it, or as it is on record. */
+const plain = imported.filter((field) => !isOwn(field));
+
+type Own = 'name' | 'occupancyDate' | 'status';
+type Reads = Map<Exclude<TakingPart<'import'>, Own>, Read<string | number> | null>;
+
+function isOwn(field: TakingPart<'import'>): field is Own {
+  return field === 'name' || field === 'occupancyDate' || field === 'status';
+}
 
 /** A person's facts out of all their rows, over what is on record; null where something is wrong, which is then refused. */
 function factsOf(round: Round, person: Person): ImportedOwner | null {
   const { entries, known } = person;
-  const fact = (field: keyof OwnerFacts) =>
-    round.agreed<string | number>(
-      field === 'occupancyDate' || field === 'until'
-        ? []
-        : entries.map((entry) => ({ entry, read: entry.owner[field], field })),
-    );
-  const read = new Map([...optional, ...counts].map((field) => [field, fact(field)]));
-  const text = (field: (typeof optional)[number]) =>
-    keptText(read.get(field)?.value as string | undefined, known?.[field]);
-  const count = (field: (typeof counts)[number]) =>
-    (read.get(field)?.value as number | undefined) ?? known?.[field] ?? null;
+  const fact = (field: (typeof plain)[number]) =>
+    round.agreed<string | number>(entries.map((entry) => ({ entry, read: entry.owner[field], field })));
+  const read: Reads = new Map(plain.map((field) => [field, fact(field)]));
   const occupancyDate = firstDay(entries) ?? known?.occupancyDate ?? round.decisions.missingOccupancyDate;
   const [first] = entries;
   if (!first) return null;
   if (occupancyDate === undefined) round.refuse(first, null, 'occupancyDate', message('import_day_missing'));
-  const status = statusOf(entries, known);
-  const facts: ImportedOwner = {
-    name: known && nameKey(known.name) === nameKey(person.name) ? known.name : (known?.name ?? person.name),
-    email: text('email'),
-    phone: text('phone'),
-    secondPhone: text('secondPhone'),
-    address: text('address'),
+  const own = {
+    name: known?.name ?? person.name,
     occupancyDate: occupancyDate ?? '',
-    status,
-    adults: count('adults'),
-    children: count('children'),
-    males: count('males'),
-    females: count('females'),
-    contactName: text('contactName'),
-    contactPhone: text('contactPhone'),
-    contactRelation: text('contactRelation'),
+    status: statusOf(entries, known),
   };
+  const settled = (field: TakingPart<'import'>) =>
+    isOwn(field) ? own[field] : keptText<string | number>(read.get(field)?.value, known?.[field]);
+  const facts = Object.fromEntries(imported.map((field) => [field, settled(field)])) as ImportedOwner;
   const wrong = wrongIn(round, facts, person, read);
   for (const { field, reason } of wrong) refuseField(round, entries, field, reason);
   return wrong.length > 0 || occupancyDate === undefined ? null : facts;
@@ -145,37 +127,30 @@ export function firstDay(entries: Entry[]): string | undefined {
   return entries.flatMap(({ owner }) => (owner.occupancyDate ? [owner.occupancyDate.value] : [])).sort()[0];
 }
 
-const schemas = {
-  name: OwnerForm.shape.name,
-  email: OwnerForm.shape.email,
-  address: OwnerForm.shape.address,
-  secondPhone: OwnerForm.shape.emergencyContact.unwrap().shape.phone,
-  contactName: OwnerForm.shape.emergencyContact.unwrap().shape.name,
-  contactPhone: OwnerForm.shape.emergencyContact.unwrap().shape.phone,
-  contactRelation: OwnerForm.shape.emergencyContact.unwrap().shape.relation,
-};
+/** What its schema says of the kept text; numbers, days and choices are read so that they are right. */
+const checked = imported.filter((field) => !['count', 'day', 'choice'].includes(ownerFields[field].kind));
 
 /** What the rules of an owner refuse of what the file says; what was on record before is not the file's fault. */
 function wrongIn(
   { planner }: Round,
   facts: ImportedOwner,
   { entries, known }: Person,
-  read: Map<string, Read<string | number> | null>,
+  read: Reads,
 ): { field: ImportField; reason: Message }[] {
   const wrong: { field: ImportField; reason: Message }[] = [];
-  for (const [field, schema] of Object.entries(schemas) as [keyof typeof schemas, (typeof schemas)['name']][]) {
-    if ((field !== 'name' && !read.get(field)) || facts[field] === known?.[field]) continue;
-    const { error } = schema.safeParse(facts[field]);
+  for (const field of checked) {
+    if ((isOwn(field) ? field !== 'name' : !read.get(field)) || facts[field] === known?.[field]) continue;
+    const { error } = ownerFields[field].schema.safeParse(facts[field]);
     const [reason] = Object.values(messagesOf(error));
-    if (reason) wrong.push({ field, reason });
+    if (reason) wrong.push({ field: importName(field), reason });
   }
   const latest = entries
     .flatMap(({ owner }) => [owner.occupancyDate, owner.until])
     .find((day) => day && day.value > planner.today);
   if (latest) wrong.push({ field: 'occupancyDate', reason: message('day_in_future', { day: latest.value }) });
-  const isAsBefore = known && counts.every((field) => facts[field] === known[field]);
+  const isAsBefore = known && familyKeys.every((field) => facts[field] === known[field]);
   const given = Object.fromEntries(
-    counts.map((field) => [field, isAsBefore ? null : (read.get(field)?.value ?? null)]),
+    familyKeys.map((field) => [field, isAsBefore ? null : (read.get(field)?.value ?? null)]),
   ) as Family;
   for (const [path, reason] of Object.entries(familyErrors(given, planner.familyRule)))
     wrong.push({ field: path.replace('familyDetails.', '') as ImportField, reason });

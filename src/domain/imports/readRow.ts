@@ -1,11 +1,16 @@
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import type { ImportField } from '#domain/imports/field.ts';
+import { type ImportField, importFields } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
 import type { Entry, FlatFacts, Notes, OwnerFacts, Read, Reader, ReadSheet } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import { readText } from '#domain/imports/readings.ts';
 import { RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
+
+const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until'];
+/** What a row says of an owner, but for what is read of several cells, or of several in one. */
+const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
+
 /** One row of data: what it says of a flat, its owner and their vehicles, and what has to be asked of it. */
 export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, notes: Notes): Entry[] {
   const cells = new RowCells(sheet, row, reader, notes);
@@ -17,18 +22,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     flat: cells.facts<FlatFacts>(['floor', 'type', 'size', 'status', 'rent', 'deposit', 'description']),
     ...cells.names(),
     owner: {
-      ...cells.facts<OwnerFacts>([
-        'email',
-        'address',
-        'ownerStatus',
-        'adults',
-        'children',
-        'males',
-        'females',
-        'contactName',
-        'contactPhone',
-        'contactRelation',
-      ]),
+      ...cells.facts<OwnerFacts>(ownFacts),
       ...cells.days(),
       ...cells.phones(),
     },

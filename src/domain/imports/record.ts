@@ -1,24 +1,9 @@
 import type { FlatDraft } from '#domain/flat.ts';
-import type { OwnerStatus } from '#domain/owner.ts';
+import type { OwnerValues, TakingPart } from '#domain/owner.fields.ts';
 import type { VehicleType } from '#domain/vehicle.ts';
 
 /** An owner's facts as an import writes them: email, phone and family counts may be missing (docs/rules.md, Owners). */
-export type ImportedOwner = {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  secondPhone: string | null;
-  address: string | null;
-  occupancyDate: string;
-  status: OwnerStatus;
-  adults: number | null;
-  children: number | null;
-  males: number | null;
-  females: number | null;
-  contactName: string | null;
-  contactPhone: string | null;
-  contactRelation: string | null;
-};
+export type ImportedOwner = OwnerValues<TakingPart<'import'>>;
 export type ImportedVehicle = {
   vehicleNumber: string;
   company: string;

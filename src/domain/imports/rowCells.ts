@@ -1,3 +1,4 @@
+import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
@@ -37,13 +38,25 @@ import {
 } from '#domain/imports/readings.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
+import { importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
 import { plateKey } from '#domain/vehicle.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
+/** How each field of an owner is read that stands by itself in its cell. */
+const byKind: Partial<Record<FieldKind, ReadingOf>> = {
+  line: readText,
+  lines: readLines,
+  email: readEmail,
+  phone: readOtherPhone,
+  phones: readOtherPhone,
+  count: readCount,
+};
+const ofOwners = takingPart('import').map((field) => [importName(field), byKind[ownerFields[field].kind]] as const);
+
 /** How each field is read that stands by itself in its cell. */
-const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => ReadingOf)>> = {
+const simple: Partial<Record<ImportField, ReadingOf>> = {
   floor: readFloor,
   type: readType,
   size: readAmount,
@@ -51,16 +64,8 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
   rent: readAmount,
   deposit: readAmount,
   description: readLines,
-  email: readEmail,
-  address: readLines,
+  ...Object.fromEntries(ofOwners),
   ownerStatus: readOwnerStatus,
-  adults: readCount,
-  children: readCount,
-  males: readCount,
-  females: readCount,
-  contactName: readText,
-  contactPhone: readOtherPhone,
-  contactRelation: readText,
   company: readText,
   model: readText,
   color: readText,
@@ -69,11 +74,19 @@ const simple: Partial<Record<ImportField, ReadingOf | ((today: string) => Readin
   whose: readText,
 };
 
+const days: ReadonlySet<ImportField> = new Set(
+  takingPart('import')
+    .filter((field) => ownerFields[field].kind === 'day')
+    .map(importName),
+);
+
 /** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...(['flatNumber', 'description', 'name', 'phone', 'secondPhone', 'email', 'address', 'whose'] as const),
-  ...(['contactName', 'contactPhone', 'contactRelation', 'vehicleNumber', 'company', 'model', 'color'] as const),
-]);
+  ...(['flatNumber', 'description', 'whose', 'vehicleNumber', 'company', 'model', 'color'] as const),
+  ...takingPart('import').filter((field) =>
+    ['line', 'lines', 'phone', 'phones', 'email'].includes(ownerFields[field].kind),
+  ),
+] as ImportField[]);
 
 /** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
 export class RowCells {
@@ -143,11 +156,15 @@ export class RowCells {
 
   facts<F>(fields: ImportField[], nth = 1): F {
     const read = fields.flatMap((field) => {
-      const reading = simple[field] as ReadingOf | undefined;
+      const reading = this.#readingOf(field);
       const found = reading && this.one(field, reading, nth);
       return found ? [[field, found] as const] : [];
     });
     return Object.fromEntries(read) as F;
+  }
+
+  #readingOf(field: ImportField): ReadingOf | undefined {
+    return days.has(field) ? (text, cell) => readImportDay(text, cell, this.#reader.today) : simple[field];
   }
 
   days(): Pick<OwnerFacts, 'occupancyDate' | 'until'> {

@@ -31,7 +31,7 @@ async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRo
   const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
   const own = new Set(coming.map(({ row }) => row.id));
   const untied = steps.flatMap((step) =>
-    step.act === 'restore' ? (step.kept?.relations?.ownerships ?? []).map((id) => ({ id, step })) : [],
+    step.act === 'restore' ? (step.undoState?.relations?.ownerships ?? []).map((id) => ({ id, step })) : [],
   );
   const rows = await rowsBy(
     tx,

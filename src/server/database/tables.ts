@@ -3,7 +3,7 @@ import type { ActivityKind } from '#domain/activity.ts';
 import type { ErasureReason } from '#domain/erasure.ts';
 import type { FlatStatus, flatTypes } from '#domain/flat.ts';
 import type { LinkPurpose } from '#domain/link.ts';
-import type { OwnerStatus } from '#domain/owner.ts';
+import type { OwnerStatus } from '#domain/owner.fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import type { Topic } from '#domain/permissions.ts';
 import type { ConsentWay } from '#domain/privacy.ts';

@@ -3,12 +3,21 @@ import type { FamilyDetails } from '#domain/family.ts';
 import type { OwnerDraft } from '#domain/owner.ts';
 import { type VehicleDraft, vehicleTypes } from '#domain/vehicle.ts';
 
+type Invented = Pick<
+  OwnerDraft,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'occupancyDate'
+  | 'status'
+  | 'familyDetails'
+  | 'emergencyContact'
+  | 'documents'
+>;
+
 /** An invented person. Their phone, e-mail and numbers can't be anybody's: no Indian mobile begins with 5, no Aadhaar with 0. */
-export function person(
-  faker: Faker,
-  occupancyDate: string,
-  status: 'Active' | 'Old',
-): Omit<OwnerDraft, 'flatId' | 'endings'> {
+export function person(faker: Faker, occupancyDate: string, status: 'Active' | 'Old'): Invented {
   const sex = faker.person.sexType();
   const name = `${faker.person.firstName(sex)} ${faker.person.lastName()}`;
   const digits = (count: number) => faker.string.numeric(count);
@@ -16,7 +25,6 @@ export function person(
     name,
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${digits(2)}@people.example`,
     phone: `55${digits(8)}`,
-    secondPhone: null,
     address:
       faker.helpers.maybe(() => `${faker.location.streetAddress()}, ${faker.location.city()}`, { probability: 0.3 }) ??
       null,

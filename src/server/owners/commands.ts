@@ -1,12 +1,14 @@
 import { type Family, familyEditErrors } from '#domain/family.ts';
 import { message } from '#domain/message.ts';
-import { addWording, type OwnerDraft, type OwnerEdit, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fields.ts';
+import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
+import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { asKept, isRemainder, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
+import { asKept, isRemainder, noDocuments, openedNumber, sealedDocuments } from '#server/owners/documents.ts';
 import { settleFlat } from '#server/owners/ownership.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { moveOut } from '#server/ownership/commands.ts';
@@ -30,19 +32,19 @@ export async function addOwner(
   return existing(await findOwner(tx.db, tx.seal, row.id));
 }
 
-/** A person's facts; null is not known. */
-export type OwnerFacts = Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'secondPhone' | 'familyDetails'> & {
-  phone: string | null;
-  secondPhone?: string | null;
-  familyDetails: Family;
-};
+/** A person's facts; null is not known, as is what may be and is left out. */
+export type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 'documents'> &
+  Partial<Omit<OwnerDraft, 'flatId' | 'endings' | 'phone' | 'familyDetails'>> & {
+    phone: string | null;
+    familyDetails: Family;
+  };
 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
 export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
   const id = newId();
   return tx.add('owners', {
-    ...noDocuments,
-    ...flattened({ ...facts, secondPhone: facts.secondPhone ?? null }),
+    ...emptyOwner(),
+    ...flattened(facts),
     ...sealedDocuments(tx, { ...noDocuments, id }, documents),
     id,
   });
@@ -142,9 +144,11 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
 
 type Facts = Omit<OwnerChange, 'documents'>;
 type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+/** Those that have a value always. */
+type Certain = 'name' | 'occupancyDate' | 'status';
 
 /** The form's groups as columns; what is left out is left out. */
-function flattened(facts: Omit<OwnerFacts, 'documents'>): Columns;
+function flattened(facts: Omit<OwnerFacts, 'documents'>): Partial<Columns> & Pick<Columns, Certain>;
 function flattened(edit: Facts): Partial<Columns>;
 function flattened({
   familyDetails,
@@ -154,19 +158,22 @@ function flattened({
   return {
     ...definedOnly(facts),
     ...familyDetails,
-    ...(emergencyContact && {
-      contactName: emergencyContact.name,
-      contactPhone: emergencyContact.phone,
-      contactRelation: emergencyContact.relation,
-    }),
+    ...(emergencyContact && ofContact(emergencyContact)),
   };
+}
+
+/** An emergency contact as columns. */
+function ofContact(contact: EmergencyContact): Pick<Columns, InGroup<'emergencyContact'>> {
+  const columns = fieldsIn('emergencyContact').map((field) => [
+    field,
+    contact[keyInGroup(field) as keyof EmergencyContact],
+  ]);
+  return Object.fromEntries(columns) as ReturnType<typeof ofContact>;
 }
 
 function definedOnly<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
-
-const noDocuments = { aadharSealed: null, panSealed: null, lease: null };
 
 async function ownerRow({ db }: Tx, id: string): Promise<OwnerRow> {
   return existing((await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()) ?? null);

@@ -8,6 +8,9 @@ import type { Seal } from '#server/seal.ts';
 type Kind = 'aadhar' | 'pan';
 export type Sealed = Pick<Tables['owners'], 'id' | 'aadharSealed' | 'panSealed' | 'lease'>;
 
+/** The columns of an owner's documents, where there are none. */
+export const noDocuments = { aadharSealed: null, panSealed: null, lease: null };
+
 /** How much of an Aadhaar number a society that keeps the last digits keeps (docs/rules.md, Documents). */
 const keptDigits = 4;
 

@@ -1,5 +1,6 @@
 import type { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { type Message, message } from '#domain/message.ts';
+import { columnOf, fieldsNamed } from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
@@ -134,24 +135,11 @@ async function requireSeen(tx: Tx, row: OwnerRow, version: number): Promise<void
   });
 }
 
-const columnsOf = {
-  name: ['name'],
-  email: ['email'],
-  phone: ['phone'],
-  secondPhone: ['secondPhone'],
-  address: ['address'],
-  familyDetails: ['adults', 'children', 'males', 'females'],
-  emergencyContact: ['contactName', 'contactPhone', 'contactRelation'],
-  aadhar: ['aadharSealed'],
-  pan: ['panSealed'],
-  lease: ['lease'],
-} as const;
-
 /** The other record's facts as the kept one holds them: numbers are bound to the record they stand on. */
 function takenFacts(tx: Tx, { kept, other }: CheckedMerge, take: MergeSubmission['take']): Partial<OwnerRow> {
   const given = asKept(tx, other);
   const facts = { ...given, ...resealed(tx.seal, given, kept.id) };
-  const columns = take.flatMap((field) => [...columnsOf[field]]);
+  const columns = take.flatMap((field) => fieldsNamed('merge', field).map(columnOf));
   const isLost = (column: 'aadharSealed' | 'panSealed') =>
     columns.includes(column) && given[column] !== null && facts[column] === null;
   if (isLost('aadharSealed') || isLost('panSealed')) throw new Problem('conflict', message('number_unreadable'));

@@ -1,5 +1,5 @@
 import { message } from '#domain/message.ts';
-import type { OwnerEdit } from '#domain/owner.ts';
+import type { OwnerEdit } from '#domain/ownerForm.ts';
 import { beginningError, endingError } from '#domain/ownership.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { totalOnCard } from '#domain/family.ts';
+import { columnOf, groupOf, type OwnerColumn, takingPart } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
 import { folded } from '#domain/text.ts';
 import { askedOf } from '#server/database/compiled.ts';
@@ -7,31 +8,18 @@ import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import { masked } from '#server/owners/documents.ts';
+import { masked, type noDocuments } from '#server/owners/documents.ts';
 import { happened } from '#server/ownership/queries.ts';
 import { consentsAndErasures, type Said, said, saidRows } from '#server/privacy/queries.ts';
 import type { Seal } from '#server/seal.ts';
 
 const columns = [
   'id',
-  'name',
-  'email',
-  'phone',
-  'secondPhone',
-  'address',
-  'occupancyDate',
-  'status',
-  'adults',
-  'children',
-  'males',
-  'females',
-  'contactName',
-  'contactPhone',
-  'contactRelation',
-  'version',
-  'createdAt',
-  'updatedAt',
-] as const;
+  ...takingPart('column')
+    .filter((field) => groupOf(field) !== 'documents')
+    .map(columnOf),
+  ...(['version', 'createdAt', 'updatedAt'] as const),
+] as ('id' | Exclude<OwnerColumn, keyof typeof noDocuments> | 'version' | 'createdAt' | 'updatedAt')[];
 type Row = Pick<Tables['owners'], (typeof columns)[number]>;
 
 // One order on both engines, as people sort names: A beside a, and each script by itself.

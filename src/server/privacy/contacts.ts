@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnOf, fieldsIn, fieldsOfKind, groupOf, type InGroup } from '#domain/owner.fields.ts';
 import { readPhone } from '#domain/phone.ts';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
@@ -25,13 +26,15 @@ export type AsContact = {
 };
 
 const operation = 'erase-contact';
-const erasedContact = { contactName: null, contactPhone: null, contactRelation: null };
+const erasedContact = Object.fromEntries(
+  fieldsIn('emergencyContact').map((field) => [columnOf(field), null]),
+) as Record<InGroup<'emergencyContact'>, null>;
+
+const ownPhones = fieldsOfKind('phone', 'phones').filter((field) => groupOf(field) === null);
 
 /** What these rows, present or of the log, say of how a person is reached and called. */
 export function knownBy(rows: readonly Logged[]): Known {
-  const phones = rows
-    .flatMap(({ phone, secondPhone }) => [phone, secondPhone])
-    .filter((one) => typeof one === 'string');
+  const phones = rows.flatMap((row) => ownPhones.map((field) => row[field])).filter((one) => typeof one === 'string');
   const names = rows.flatMap(({ name }) => (typeof name === 'string' ? [lower(name)] : []));
   return { phones: new Set(phones.flatMap((one) => [one, readPhone(one) ?? one])), names: new Set(names) };
 }
@@ -40,7 +43,7 @@ export function knownBy(rows: readonly Logged[]): Known {
 export async function findAsContact({ db }: ReadTx, known: Known, own: readonly string[]): Promise<AsContact> {
   const phones = [...known.phones];
   const names = [...known.names];
-  const columns = ['id', 'name', 'phone', 'secondPhone', 'contactName', 'contactPhone'] as const;
+  const columns = ['id', 'name', 'contactName', 'contactPhone'] as const;
   const owners = db.selectFrom('owners').select(columns).where('id', 'not in', own);
   const withPhone = await inSlices(phones, (some) => owners.where('contactPhone', 'in', some).execute());
   const withName = await inSlices(names, (some) =>

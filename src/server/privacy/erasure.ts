@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
-import type { ErasedFact, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
+import type { ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
 import { type Message, message } from '#domain/message.ts';
+import { columnOf, type ErasedFact, erasedFacts, fieldsNamed } from '#domain/owner.fields.ts';
 import { backupsGoneBy } from '#domain/privacy.ts';
 import { Problem } from '#domain/problem.ts';
 import { folded } from '#domain/text.ts';
@@ -20,19 +21,6 @@ import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '
 import { theirAccount } from '#server/privacy/theirAccount.ts';
 
 type OwnerRow = Tables['owners'];
-
-/** The columns of each fact. */
-const columnsOf: Record<ErasedFact, readonly (keyof OwnerRow)[]> = {
-  email: ['email'],
-  phone: ['phone'],
-  secondPhone: ['secondPhone'],
-  address: ['address'],
-  family: ['adults', 'children', 'males', 'females'],
-  emergencyContact: ['contactName', 'contactPhone', 'contactRelation'],
-  aadhar: ['aadharSealed'],
-  pan: ['panSealed'],
-  lease: ['lease'],
-};
 
 /** Where a person's details lie. */
 type PersonalDetails = LastKnown & {
@@ -119,9 +107,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const seqs = lines.filter(({ before, after }) => holdsDetails(before) || holdsDetails(after)).map(({ seq }) => seq);
   const drafts = await db.selectFrom('importDrafts').select(['id', 'state']).where('state', '!=', 'done').execute();
   const kept = await rowsKept(tx, ids);
-  const facts = (Object.keys(columnsOf) as ErasedFact[]).filter((fact) =>
-    columnsOf[fact].some((column) => row[column] !== null),
-  );
+  const facts = erasedFacts.filter((fact) => fieldsNamed('erase', fact).some((field) => row[columnOf(field)] !== null));
   const logged = lines.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
   const known = knownBy([row, ...logged.map((text) => JSON.parse(text) as Logged)]);
   const asContact = await findAsContact(tx, known, ids);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
+import { columnOf, emptyOwner, fieldsIn, groupOf, type TakingPart, takingPart } from '#domain/owner.fields.ts';
 import type { UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { isPostgres } from '#server/database/engine.ts';
@@ -10,25 +11,12 @@ import { existing } from '#server/owners/commands.ts';
 type OwnerRow = Tables['owners'];
 
 /** What goes of a person's row, wherever one lies: name, days and status stay, as registers and the law need them. */
-export const erasedColumns = {
-  email: null,
-  phone: null,
-  secondPhone: null,
-  address: null,
-  adults: null,
-  children: null,
-  males: null,
-  females: null,
-  contactName: null,
-  contactPhone: null,
-  contactRelation: null,
-} as const satisfies Partial<OwnerRow>;
+export const erasedColumns = emptied(takingPart('erase').filter((field) => groupOf(field) !== 'documents'));
+export const erasedDocuments = emptied(fieldsIn('documents'));
 
-export const erasedDocuments = {
-  aadharSealed: null,
-  panSealed: null,
-  lease: null,
-} as const satisfies Partial<OwnerRow>;
+function emptied(fields: TakingPart<'erase'>[]): Partial<ReturnType<typeof emptyOwner>> {
+  return Object.fromEntries(fields.map((field) => [columnOf(field), null]));
+}
 
 /** A person's row, or the last that there was of it. */
 export type LastKnown = {
@@ -64,7 +52,7 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
     .executeTakeFirst();
   const kept = keptRow?.kept ? (JSON.parse(keptRow.kept) as UndoState) : null;
   const { hasAadhar: _, hasPan: __, hasLease: ___, changedDocuments: ____, ...columns } = JSON.parse(before ?? '{}');
-  const row = { ...erasedColumns, ...columns, ...erasedDocuments, ...kept?.before } as OwnerRow;
+  const row = { ...emptyOwner(), ...columns, ...erasedDocuments, ...kept?.before } as OwnerRow;
   const said = JSON.parse(params) as ActivityParams;
   const isMerge = kind === 'merge' || (kind === 'undo' && said.of === 'merge' && said.isAgain === true);
   const day = dayIn(society.timeZone, new Date(at));

@@ -1,9 +1,12 @@
 import { byFlatNumber, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
+import { columnOf, fieldsOfKind } from '#domain/owner.fields.ts';
 import { Problem } from '#domain/problem.ts';
 import type { SocietyEdit } from '#domain/society.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { allNumbers } from '#server/flats/queries.ts';
+
+const phones = fieldsOfKind('phone', 'phones').map(columnOf);
 
 /** As many records as a refusal names. */
 const mostNamed = 20;
@@ -36,9 +39,7 @@ async function ownersWithForeignPhones({ db }: ReadTx): Promise<string[]> {
   const owners = await db
     .selectFrom('owners')
     .select('name')
-    .where((where) =>
-      where.or([where('phone', 'like', '+%'), where('secondPhone', 'like', '+%'), where('contactPhone', 'like', '+%')]),
-    )
+    .where((where) => where.or(phones.map((column) => where(column, 'like', '+%'))))
     .orderBy('name')
     .execute();
   return owners.map(({ name }) => name);

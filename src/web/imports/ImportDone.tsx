@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportProgress, ImportResult } from '#domain/imports/answers.ts';
-import { isIncomplete } from '#domain/owner.ts';
+import { isIncomplete } from '#domain/ownerFacts.ts';
 import { say } from '#domain/say.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import classes from '#web/imports/Import.module.css';

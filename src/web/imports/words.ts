@@ -1,10 +1,19 @@
 import { spokenDay } from '#domain/day.ts';
+import { details } from '#domain/fieldList.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
 import type { ImportCounts } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import type { Rule } from '#domain/imports/readings.ts';
+import { type ImportedOwnerField, importName, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
 import type { Column, Item, LeftOut } from '#web/imports/queries.ts';
 import { count, money } from '#web/ui/format.ts';
+
+const ownerLabels = Object.fromEntries(
+  takingPart('import').map((field) => {
+    const { label = ownerFields[field].name } = details(ownerRule(field).import);
+    return [importName(field), label];
+  }),
+) as Record<ImportedOwnerField, string>;
 
 /** What a column can hold, as it is called on the screen. */
 export const fieldLabels: Record<ImportField, string> = {
@@ -17,21 +26,8 @@ export const fieldLabels: Record<ImportField, string> = {
   rent: 'Rent',
   deposit: 'Deposit',
   description: 'Description of flat',
-  name: 'Owner’s name',
-  email: 'Email',
-  phone: 'Phone',
-  secondPhone: 'Second phone',
-  address: 'Address',
-  occupancyDate: 'Owner since',
+  ...ownerLabels,
   until: 'Owner until',
-  ownerStatus: 'Status of owner',
-  adults: 'Adults',
-  children: 'Children',
-  males: 'Males',
-  females: 'Females',
-  contactName: 'Emergency contact',
-  contactPhone: 'Emergency phone',
-  contactRelation: 'Emergency relation',
   vehicleNumber: 'Vehicle number',
   company: 'Company',
   model: 'Model',

@@ -1,6 +1,7 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { differingFields, type MergeField, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
+import { differingFields, type MergePlan, mergedFact, proposedTake } from '#domain/merge.ts';
+import { fieldsOfKind, labelOf, type MergeField } from '#domain/owner.fields.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
 import { tellUndoable } from '#web/activities/undoable.ts';
@@ -11,19 +12,6 @@ import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { Sentences } from '#web/ui/Sentences.tsx';
-
-const labels: Record<MergeField, string> = {
-  name: 'Full Name',
-  email: 'Email',
-  phone: 'Phone',
-  secondPhone: 'Second phone',
-  address: 'Address',
-  familyDetails: 'Family Details',
-  emergencyContact: 'Emergency Contact',
-  aadhar: 'Aadhar Number',
-  pan: 'PAN Number',
-  lease: 'Lease Agreement',
-};
 
 type Props = FormInDialog & {
   plan: MergePlan;
@@ -47,7 +35,7 @@ export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty,
       {fields.map((field) => (
         <Radio.Group
           key={field}
-          label={labels[field]}
+          label={labelOf(field)}
           value={isTaken(field) ? 'other' : 'kept'}
           onChange={(value) => setChosen({ ...chosen, [field]: value === 'other' })}
         >
@@ -76,12 +64,15 @@ export function MergeForm({ plan, onMerging, onStale, onDone, onCancel, onDirty,
 /** A fact as one line; a group as its parts. */
 function shown(field: MergeField, fact: unknown): string {
   if (fact === null) return 'not given';
-  if (typeof fact !== 'object')
-    return field === 'phone' || field === 'secondPhone' ? spokenPhone(String(fact)) : String(fact);
+  if (typeof fact !== 'object') return isPhone(field) ? spokenPhone(String(fact)) : String(fact);
   return Object.entries(fact)
     .filter(([part]) => part !== 'totalMembers')
     .map(([part, value]) => `${part} ${value ?? '—'}`)
     .join(', ');
+}
+
+function isPhone(field: MergeField): boolean {
+  return (fieldsOfKind('phone', 'phones') as string[]).includes(field);
 }
 
 type After = Pick<Props, 'onMerging' | 'onStale' | 'onDone'>;

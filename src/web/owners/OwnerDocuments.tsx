@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { ownerFields } from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { webLink } from '#web/owners/documents.ts';
-import { fieldLabels } from '#web/owners/fields.ts';
 import { useSight } from '#web/owners/useSight.ts';
 import paper from '#web/print/Paper.module.css';
 import card from '#web/ui/Card.module.css';
@@ -18,15 +18,15 @@ export function OwnerDocuments({ owner }: { owner: OwnerRecord }) {
   return (
     <PageSection title="Documents">
       <dl className={`${card.facts} ${classes.facts}`}>
-        <dt>{fieldLabels.aadhar}</dt>
+        <dt>{ownerFields.aadhar.label}</dt>
         <dd>
           <Sealed owner={owner} document="aadhar" />
         </dd>
-        <dt>{fieldLabels.pan}</dt>
+        <dt>{ownerFields.pan.label}</dt>
         <dd>
           <Sealed owner={owner} document="pan" />
         </dd>
-        <dt>{fieldLabels.lease}</dt>
+        <dt>{ownerFields.lease.label}</dt>
         <dd>{lease === null ? <NotGiven /> : <Lease text={lease} />}</dd>
       </dl>
       {hasNumber && mayReveal && (
@@ -56,7 +56,7 @@ function Sealed({ owner, document }: { owner: OwnerRecord; document: 'aadhar' | 
           variant="subtle"
           size="compact-sm"
           className={paper.onlyOnScreen ?? ''}
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${fieldLabels[document]}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${ownerFields[document].label}`}
           loading={sight.isBusy}
           onClick={isShown ? sight.hide : sight.show}
         >

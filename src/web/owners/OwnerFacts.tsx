@@ -1,7 +1,10 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
-import { isIncomplete, type OwnerRecord } from '#domain/owner.ts';
+import { details, type FieldKind, inPlaces } from '#domain/fieldList.ts';
+import { groupOf, type OwnerGroup, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
+import { isIncomplete, ownerReader } from '#domain/ownerFacts.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
@@ -16,19 +19,9 @@ type Props = { owner: OwnerRecord };
 
 /** How to reach them, and what is still to be completed of them. */
 export function OwnerContact({ owner }: Props) {
-  const { phone, secondPhone, email, address, occupancyDate, status } = owner;
   return (
     <PageSection title="Contact">
-      <Facts
-        facts={[
-          ['Phone', phone && <Phone number={phone} />],
-          ['Second phone', secondPhone && <Phone number={secondPhone} />],
-          ['Email', email && <EmailLink email={email} />],
-          ['Address', address && <span className={classes.description}>{address}</span>],
-          ['Occupancy date', date(occupancyDate)],
-          ['Status', <OwnerStatusBadge key="status" status={status} />],
-        ]}
-      />
+      <Facts facts={factsOf(owner, null)} />
       {isIncomplete(owner) && (
         <Group mt="sm">
           <ToComplete owner={owner} />
@@ -39,37 +32,40 @@ export function OwnerContact({ owner }: Props) {
 }
 
 /** docs/rules.md, Counting people: the total is that of the card. */
-export function OwnerFamily({ owner: { familyDetails } }: Props) {
-  const { adults, children, males, females } = familyDetails;
+export function OwnerFamily({ owner }: Props) {
   return (
     <PageSection title="Family">
-      <Facts
-        facts={[
-          ['Total', totalOnCard(familyDetails)],
-          ['Males', males],
-          ['Females', females],
-          ['Children', children],
-          ['Adults', adults],
-        ]}
-      />
+      <Facts facts={[['Total', totalOnCard(owner.familyDetails)], ...factsOf(owner, 'familyDetails')]} />
     </PageSection>
   );
 }
 
-export function OwnerEmergency({ owner: { emergencyContact } }: Props) {
-  const { name, phone, relation } = emergencyContact;
+export function OwnerEmergency({ owner }: Props) {
   return (
     <PageSection title="Emergency contact">
-      <Facts
-        facts={[
-          ['Name', name],
-          ['Phone', phone && <Phone number={phone} />],
-          ['Relation', relation],
-        ]}
-      />
+      <Facts facts={factsOf(owner, 'emergencyContact')} />
     </PageSection>
   );
 }
+
+/** The fields of a group, for null those in none, each with what is on record. */
+function factsOf(owner: OwnerRecord, group: OwnerGroup | null): [string, ReactNode][] {
+  const fields = takingPart('page').filter((field) => groupOf(field) === group);
+  return inPlaces(fields, (field) => details(ownerRule(field).page).place).map((field) => {
+    const { label, name, kind } = ownerFields[field];
+    const value = ownerReader(field)(owner);
+    if (field === 'status') return [name, <OwnerStatusBadge key={field} status={owner.status} />];
+    return [group ? label : name, value === null ? null : (shown[kind]?.(String(value)) ?? value)];
+  });
+}
+
+const shown: Partial<Record<FieldKind, (value: string) => ReactNode>> = {
+  phone: (value) => <Phone number={value} />,
+  phones: (value) => <Phone number={value} />,
+  email: (value) => <EmailLink email={value} />,
+  lines: (value) => <span className={classes.description}>{value}</span>,
+  day: date,
+};
 
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (

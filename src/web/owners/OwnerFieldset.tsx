@@ -1,12 +1,12 @@
 import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { choicesOf, type FieldKind } from '#domain/fieldList.ts';
 import { message } from '#domain/message.ts';
-import { ownerStatuses } from '#domain/owner.ts';
+import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
-import { fieldLabels, type OwnerField } from '#web/owners/fields.ts';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
 import type { Circumstances } from '#web/owners/rules.ts';
 import { SealedField } from '#web/owners/SealedField.tsx';
@@ -22,43 +22,58 @@ type Props = { editor: OwnerEditor; rules: Pick<Circumstances, 'today' | 'family
 
 /** Everything a person fills in of an owner. What may stand where is the rules' business, so nothing is corrected here. */
 export function OwnerFieldset({ editor, rules }: Props) {
-  const field = fieldOf(editor);
-  const { today } = rules;
+  const inputs = (part: Part) => inputsOf(part, { editor, rules });
   return (
     <>
-      <div className={form.fields}>
-        <TextInput {...field('name')} required data-autofocus {...plain} />
-        <Email editor={editor} isRequired={rules.ownerEmail !== 'optional'} />
-        <TextInput {...field('phone')} type="tel" inputMode="tel" placeholder="10 digits" required {...plain} />
-        <FlatSelect
-          {...field('flatId')}
-          owner={editor.base}
-          value={editor.form.values.flatId}
-          isOld={editor.form.values.status === 'Old'}
-        />
-        <DayField {...field('occupancyDate')} today={today} max={today} required />
-        <Select {...field('status')} data={ownerStatuses} required allowDeselect={false} />
-      </div>
-      <OwnershipDays editor={editor} today={today} />
-      <div className={form.fields}>
-        <TextInput {...field('secondPhone', 'whole')} />
-        <Textarea {...field('address', 'whole')} autosize minRows={2} maxRows={6} />
-      </div>
-      <Section title="Family Details">
+      <div className={form.fields}>{inputs('first')}</div>
+      <OwnershipDays editor={editor} today={rules.today} />
+      <div className={form.fields}>{inputs('more')}</div>
+      <Section title={ownerGroups.familyDetails}>
         <Family editor={editor} least={rules.familyRule === 'total-above-zero' ? 0 : 1} />
       </Section>
-      <Section title="Emergency Contact">
-        <div className={form.fields}>
-          <TextInput {...field('contactName', 'third')} {...plain} />
-          <TextInput {...field('contactPhone', 'third')} type="tel" inputMode="tel" {...plain} />
-          <TextInput {...field('contactRelation', 'third')} {...plain} />
-        </div>
+      <Section title={ownerGroups.emergencyContact}>
+        <div className={form.fields}>{inputs('emergencyContact')}</div>
       </Section>
-      <Section title="Documents">
+      <Section title={ownerGroups.documents}>
         <DocumentFields editor={editor} />
       </Section>
     </>
   );
+}
+
+type Part = (typeof ownerFields)[OwnerField]['form'];
+const widths: Record<Part, Width> = {
+  ...{ first: 'half', more: 'whole', documents: 'half' },
+  ...{ familyDetails: 'quarter', emergencyContact: 'third' },
+};
+
+/** The fields of a part of the form, each as its kind is filled in; one that is special has an input of its own. */
+function inputsOf(part: Part, { editor, rules }: Props): ReactNode {
+  const fields = allFields.filter((field) => ownerFields[field].form === part);
+  return fields.map((field) => {
+    const { kind, isRequired = false, schema } = ownerRule(field);
+    if (field === 'email') return <Email key={field} editor={editor} isRequired={rules.ownerEmail !== 'optional'} />;
+    if (field === 'flatId') return <Flat key={field} editor={editor} />;
+    const props = { ...fieldOf(editor)(field, widths[part]), required: isRequired, ...special[field] };
+    if (kind === 'lines') return <Textarea key={field} {...props} autosize minRows={2} maxRows={6} />;
+    if (kind === 'day') return <DayField key={field} {...props} today={rules.today} max={rules.today} />;
+    if (kind === 'choice') return <Select key={field} {...props} data={choicesOf(schema)} allowDeselect={false} />;
+    return <TextInput key={field} {...props} {...typed[kind]} {...plain} />;
+  });
+}
+
+const typed: Partial<Record<FieldKind, object>> = {
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email' },
+};
+const special: Partial<Record<OwnerField, object>> = {
+  name: { 'data-autofocus': true },
+  phone: { placeholder: '10 digits' },
+};
+
+function Flat({ editor }: { editor: OwnerEditor }) {
+  const { flatId, status } = editor.form.values;
+  return <FlatSelect {...fieldOf(editor)('flatId')} owner={editor.base} value={flatId} isOld={status === 'Old'} />;
 }
 
 function Email({ editor, isRequired }: { editor: OwnerEditor; isRequired: boolean }) {
@@ -72,7 +87,7 @@ function Email({ editor, isRequired }: { editor: OwnerEditor; isRequired: boolea
   return <TextInput {...input} error={told || error} type="email" required={isRequired} {...plain} />;
 }
 
-const family = ['adults', 'children', 'males', 'females'] as const satisfies readonly OwnerField[];
+const family = fieldsIn('familyDetails');
 
 /** Four numbers, and what is wrong with them once below, not four times. */
 function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
@@ -149,7 +164,7 @@ function DocumentFields({ editor }: { editor: OwnerEditor }) {
 
 function fieldOf(editor: OwnerEditor) {
   return (name: OwnerField, width: Width = 'half') => ({
-    label: fieldLabels[name],
+    label: ownerFields[name].label,
     className: width === 'quarter' ? '' : (form.field ?? ''),
     wrapperProps: { 'data-width': width },
     ...editor.form.getInputProps(name),
@@ -164,6 +179,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </fieldset>
   );
 }
+
+const allFields = Object.keys(ownerFields) as OwnerField[];
 
 /** The browser would offer the admin's own name and number for somebody else's. */
 const plain = { autoComplete: 'off' } as const;

@@ -1,4 +1,4 @@
-import type { OwnerStatus } from '#domain/owner.ts';
+import type { OwnerStatus } from '#domain/owner.fields.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 const tones: Record<OwnerStatus, Tone> = { Active: 'green', Old: 'gray' };

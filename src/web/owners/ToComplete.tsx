@@ -1,4 +1,4 @@
-import { type MissingFact, missingOf } from '#domain/owner.ts';
+import { type MissingFact, missingOf } from '#domain/ownerFacts.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 const labels: Record<MissingFact, string> = { email: 'email', phone: 'phone', family: 'family' };

@@ -1,5 +1,6 @@
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { Owner } from '#domain/owner.ts';
+import { unseenOf } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { ownersQuery, ownersSubscription } from '#web/owners/queries.ts';
@@ -12,17 +13,17 @@ export const ownerRecords: RecordKind<Owner> = {
   needs: 'owners:read',
   query: ownersQuery,
   /** Found by name, now or earlier, both phones, email and flat. */
-  entryOf: ({ id, name, phone, secondPhone, email, flat, status, earlierNames }) => ({
-    id,
-    label: name,
-    hint: [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null]
-      .filter((part) => part != null)
-      .join(' · '),
-    texts: [name, phone, secondPhone && spokenPhone(secondPhone), email, flat?.flatNumber].filter(
-      (text) => text != null,
-    ),
-    earlierNames,
-  }),
+  entryOf: (owner) => {
+    const { id, name, phone, email, flat, status, earlierNames } = owner;
+    const about = [flat?.flatNumber, phone && spokenPhone(phone), status === 'Old' ? 'Old' : null];
+    return {
+      id,
+      label: name,
+      hint: about.filter((part) => part != null).join(' · '),
+      texts: [name, phone, ...unseenOf(owner), email, flat?.flatNumber].filter((text) => text != null),
+      earlierNames,
+    };
+  },
   open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { askedDays, dayErrors, sentDays } from '#web/owners/days.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
@@ -13,12 +13,11 @@ const [first, second, third] = [
 const today = '2026-07-25';
 
 const base: OwnerRecord = {
+  ...nothingKnown,
   id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
   name: 'Asha Iyer',
   email: 'asha@example.in',
   phone: '9876543210',
-  secondPhone: null,
-  address: null,
   occupancyDate: '2024-03-05',
   status: 'Active',
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },

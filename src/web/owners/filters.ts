@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { isIncomplete, type Owner, ownerStatuses } from '#domain/owner.ts';
+import { ownerStatuses } from '#domain/owner.fields.ts';
+import type { Owner } from '#domain/owner.ts';
+import { isIncomplete } from '#domain/ownerFacts.ts';
 import type { Filter } from '#web/records/filter.ts';
 import { listSearch, withOrWithout } from '#web/records/listAddress.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
 import { toFields } from '#web/owners/fields.ts';
 import { keptApart, overlayTyped } from '#web/owners/overlayTyped.ts';
 
 const flatId = '11111111-1111-4111-8111-111111111111';
 const kavita: OwnerRecord = {
+  ...nothingKnown,
   id: '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10',
   name: 'Kavita Menon',
   email: 'kavita@people.example',
   phone: '9876543210',
-  secondPhone: null,
   address: 'Pune',
   occupancyDate: '2019-03-14',
   status: 'Old',

@@ -1,8 +1,8 @@
 import type { OwnerRecord } from '#domain/owner.ts';
-import { type OwnerField, type OwnerFields, toFields } from '#web/owners/fields.ts';
+import { type FormField, type OwnerFields, toFields } from '#web/owners/fields.ts';
 
 /** What belongs to the step of adding, not to the person. */
-const ofTheStep: readonly OwnerField[] = ['flatId', 'occupancyDate', 'status', 'days'];
+const ofTheStep: readonly FormField[] = ['flatId', 'occupancyDate', 'status', 'days'];
 
 /**
  * What was typed for a new record, laid over one that is there already: what was left empty stays as it is on record. The
@@ -11,7 +11,7 @@ const ofTheStep: readonly OwnerField[] = ['flatId', 'occupancyDate', 'status', '
 export function overlayTyped(record: OwnerRecord, typed: OwnerFields): OwnerFields {
   const onRecord = toFields(record);
   const given = Object.entries(typed).filter(
-    ([field, value]) => value !== '' && value !== null && !ofTheStep.includes(field as OwnerField),
+    ([field, value]) => value !== '' && value !== null && !ofTheStep.includes(field as FormField),
   );
   const fields: OwnerFields = { ...onRecord, ...Object.fromEntries(given) };
   if (typed.flatId === null || keptApart(record, typed) !== null) return fields;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Owner, OwnerDraft, OwnerEdit, OwnerRecord } from '#domain/owner.ts';
+import type { Owner, OwnerDraft, OwnerRecord } from '#domain/owner.ts';
+import type { OwnerEdit } from '#domain/ownerForm.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';

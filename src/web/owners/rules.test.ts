@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { message } from '#domain/message.ts';
-import type { OwnerRecord } from '#domain/owner.ts';
+import { nothingKnown, type OwnerRecord } from '#domain/owner.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { type OwnerFields, toFields } from '#web/owners/fields.ts';
 import { atFields, type Circumstances, checkFields, toastOf, toDraft, toEdit } from '#web/owners/rules.ts';
@@ -13,12 +13,11 @@ const flatId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const otherFlatId = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
 
 const base: OwnerRecord = {
+  ...nothingKnown,
   id: '0f2b1f0e-8a59-4d07-9c55-64b4f16fbe11',
   name: 'Asha Iyer',
   email: 'asha@example.in',
   phone: '9876543210',
-  secondPhone: null,
-  address: null,
   occupancyDate: '2024-03-05',
   status: 'Active',
   familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },

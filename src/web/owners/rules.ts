@@ -1,11 +1,21 @@
-import { familyErrors, familyKeys } from '#domain/family.ts';
+import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import { type Message, type Messages, message, messagesOf, renamed } from '#domain/message.ts';
-import { type OwnerDraft, OwnerEdit, OwnerForm, type OwnerRecord, ownerErrors } from '#domain/owner.ts';
+import {
+  fieldsIn,
+  keyInGroup,
+  type OwnerField,
+  type OwnerGroup,
+  ownerGroups,
+  ownerRule,
+} from '#domain/owner.fields.ts';
+import type { OwnerDraft, OwnerRecord } from '#domain/owner.ts';
+import { ownerReader } from '#domain/ownerFacts.ts';
+import { OwnerEdit, OwnerForm, ownerErrors } from '#domain/ownerForm.ts';
 import { readPhone } from '#domain/phone.ts';
 import type { Code } from '#domain/sentences/english.ts';
 import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
 import { dayErrors, sentDays } from '#web/owners/days.ts';
-import { fieldAt, type Group, groups, type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
+import { type FormField, fieldAt, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
 /** What the rules need to know beside the fields. */
 export type Circumstances = {
@@ -24,7 +34,9 @@ export type Circumstances = {
 
 const strictest: FamilyRule = 'every-above-zero';
 const widest: PhoneRule = 'international';
-const familyFields: OwnerField[] = Object.values(groups.familyDetails);
+const familyFields: readonly FormField[] = fieldsIn('familyDetails');
+const groups = Object.keys(ownerGroups) as OwnerGroup[];
+const isGroup = (name: string): name is OwnerGroup => name in ownerGroups;
 
 /**
  * The domain's own rules (docs/rules.md, Owners), by field. What an owner on record already had
@@ -51,13 +63,7 @@ export function checkFields(
 
 /** Where each number must be above 0, one that is missing isn't; where only the total counts, each must still be given. */
 function withFamilyRule(errors: Messages, fields: OwnerFields, rule: FamilyRule): Messages {
-  const counted = (field: OwnerField) => Number(fields[field]) || 0;
-  const family = {
-    adults: counted('adults'),
-    children: counted('children'),
-    males: counted('males'),
-    females: counted('females'),
-  };
+  const family = Object.fromEntries(familyKeys.map((key) => [key, Number(fields[key]) || 0])) as Family;
   const found = atFields(familyErrors(family, rule));
   return rule === strictest ? { ...errors, ...found } : { ...found, ...errors };
 }
@@ -74,7 +80,7 @@ function withoutMissing(errors: Messages, base: OwnerRecord | null, fields: Owne
 }
 
 /** A family is saved whole, so one changed number answers for all four. */
-function onlyTouched(errors: Messages, touched: OwnerField[]): Messages {
+function onlyTouched(errors: Messages, touched: FormField[]): Messages {
   const asked: string[] = touched.some((field) => familyFields.includes(field))
     ? [...touched, ...familyFields]
     : touched;
@@ -83,25 +89,16 @@ function onlyTouched(errors: Messages, touched: OwnerField[]): Messages {
 
 /** What the form holds as the rules expect it: in groups, an empty count is none, and a mask is no number. */
 function toInput(fields: OwnerFields, base: OwnerRecord | null): Record<string, unknown> {
-  const { name, email, phone, secondPhone, flatId, occupancyDate, status, address } = fields;
-  const unlessMask = (document: 'aadhar' | 'pan') =>
-    fields[document] === base?.documents[document] ? null : fields[document];
-  const held = { ...fields, aadhar: unlessMask('aadhar'), pan: unlessMask('pan') };
-  const group = (name: Group) =>
-    Object.fromEntries(Object.entries(groups[name]).map(([key, field]) => [key, held[field as OwnerField]]));
-  const counts = Object.entries(group('familyDetails')).map(([key, value]) => [key, value === '' ? undefined : value]);
+  const held = (field: OwnerField) => {
+    const { kind, isRequired } = ownerRule(field);
+    if (kind === 'count' && fields[field] === '') return isRequired ? undefined : null;
+    return kind === 'document' && base && fields[field] === ownerReader(field)(base) ? null : fields[field];
+  };
+  const grouped = (group: OwnerGroup) =>
+    Object.fromEntries(fieldsIn(group).map((field) => [keyInGroup(field), held(field)]));
   return {
-    name,
-    email,
-    phone,
-    secondPhone,
-    flatId,
-    occupancyDate,
-    status,
-    address,
-    familyDetails: Object.fromEntries(counts),
-    emergencyContact: group('emergencyContact'),
-    documents: group('documents'),
+    ...Object.fromEntries(fieldsIn(null).map((field) => [field, held(field)])),
+    ...Object.fromEntries(groups.map((group) => [group, grouped(group)])),
   };
 }
 
@@ -114,12 +111,12 @@ export function toDraft(fields: OwnerFields, gone: OwnerRecord | null, today: st
 export function toEdit(base: OwnerRecord, fields: OwnerFields, today: string): OwnerEdit {
   const input = toInput(fields, base);
   const touched = touchedFields(base, fields);
-  const documents = Object.values(groups.documents).filter((field) => touched.includes(field));
   const edit: Record<string, unknown> = { version: base.version };
   for (const [name, value] of Object.entries(input)) {
-    const inGroup: OwnerField[] = name in groups ? Object.values(groups[name as Group]) : [name as OwnerField];
+    const inGroup: readonly FormField[] = isGroup(name) ? fieldsIn(name) : [name as OwnerField];
     if (inGroup.some((field) => touched.includes(field))) edit[name] = value;
   }
+  const documents = fieldsIn('documents').filter((field) => touched.includes(field));
   if (documents.length > 0) edit['documents'] = Object.fromEntries(documents.map((field) => [field, fields[field]]));
   if (edit['familyDetails'])
     edit['familyDetails'] = Object.fromEntries(familyKeys.map((key) => [key, fields[key] === '' ? null : fields[key]]));

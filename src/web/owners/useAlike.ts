@@ -3,12 +3,12 @@ import type { AlikeOwner } from '#domain/alike.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { AlikeAnswer } from '#web/owners/AlikeQuestion.tsx';
 import { findAlike } from '#web/owners/alike.ts';
-import { type OwnerField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
+import { type FormField, type OwnerFields, touchedFields } from '#web/owners/fields.ts';
 
 type Asked = { alike: readonly AlikeOwner[]; isOpen: boolean; settle: (answer: AlikeAnswer) => void };
 
 /** What makes somebody likely to be somebody else. A couple may share a phone: what an edit leaves alone asks nothing. */
-function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: OwnerField) => boolean) {
+function tellingOf({ name, email, phone, flatId }: OwnerFields, isNews: (field: FormField) => boolean) {
   return {
     email: email !== '' && isNews('email') ? email : null,
     phone: phone !== '' && isNews('phone') ? phone : null,

@@ -1,7 +1,8 @@
 import { Alert, List, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ErasedFact, type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
+import { type ErasurePlan, type ErasureReason, erasureReasons } from '#domain/erasure.ts';
+import { type ErasedFact, ownerFields } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
 import { folded } from '#domain/text.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -40,17 +41,10 @@ const reasonLabels: Record<ErasureReason, string> = {
 };
 const reasonOptions = erasureReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
-const factWords: Record<ErasedFact, string> = {
-  email: 'Email',
-  phone: 'Phone',
-  secondPhone: 'Second phone',
-  address: 'Address',
-  family: 'Numbers of the family',
-  emergencyContact: 'Emergency contact',
-  aadhar: 'Aadhaar number',
-  pan: 'PAN',
-  lease: 'Lease agreement',
-};
+function factWord(fact: ErasedFact): string {
+  if (fact === 'family') return 'Numbers of the family';
+  return fact === 'emergencyContact' ? ownerFields.contactName.name : ownerFields[fact].name;
+}
 
 type FormProps = FormInDialog & { owner: Whose; plan: ErasurePlan; onDone: () => void };
 
@@ -140,7 +134,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
       <Sentences
         heading="What goes"
         sentences={[
-          ...facts.map((fact) => factWords[fact]),
+          ...facts.map(factWord),
           ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...(drafts > 0

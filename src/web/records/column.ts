@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react';
+import type { FieldKind } from '#domain/fieldList.ts';
 import { count, date, money } from '#web/ui/format.ts';
 
 /** How a column's value reads: in a table's cell, on paper, and as a cell of an exported sheet. */
 export type ColumnKind = 'text' | 'number' | 'year' | 'rupees' | 'day' | 'phone' | 'plate';
+
+const kinds: Partial<Record<FieldKind, ColumnKind>> = {
+  ...{ count: 'number', year: 'year', rupees: 'rupees', day: 'day', plate: 'plate' },
+  ...{ phone: 'phone', phones: 'phone' },
+};
+
+/** A field's kind as a column's. */
+export function columnKind(kind: FieldKind): ColumnKind {
+  return kinds[kind] ?? 'text';
+}
 
 /** Numbers stand at the right, under each other. */
 export function isFigure(kind: ColumnKind): boolean {

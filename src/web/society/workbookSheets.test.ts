@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headingMatch } from '#domain/imports/headings.ts';
-import type { Owner } from '#domain/owner.ts';
+import { nothingKnown, type Owner } from '#domain/owner.ts';
 import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
 
 const nothing: Holdings = { flats: [], owners: [], vehicles: [], ownerships: [], transfers: [] };
@@ -8,13 +8,11 @@ const emergencyContact = { name: null, phone: null, relation: null };
 const familyDetails = { adults: 2, children: 0, males: 1, females: 1, totalMembers: 2 };
 const stamps = { version: 1, createdAt: '2026-03-05T06:30:00.000Z', updatedAt: '2026-03-05T06:30:00.000Z' };
 const meera: Owner = {
+  ...nothingKnown,
   ...{
     id: 'meera',
     name: 'Meera Rao',
-    email: null,
     phone: '9820011111',
-    secondPhone: null,
-    address: null,
     status: 'Active',
     ...stamps,
   },

@@ -1,10 +1,13 @@
+import { details, type FieldRule, inPlaces } from '#domain/fieldList.ts';
 import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import { type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
+import { ownerReader } from '#domain/ownerFacts.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { type Sheet, sheetOf } from '#web/print/sheet.ts';
-import type { Column, ColumnKind } from '#web/records/column.ts';
+import { type Column, type ColumnKind, columnKind } from '#web/records/column.ts';
 import { registerColumns } from '#web/transfers/register/columns.ts';
 
 /** Everything that the lists of a society hold. */
@@ -65,24 +68,17 @@ function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   return [{ owner, flatNumber, since: ended?.since ?? occupancyDate, until: ended?.until ?? null }];
 }
 
-const ownerColumns: Column<OwnerRow>[] = [
-  column('Name', 'text', ({ owner }) => owner.name),
-  column('Email', 'text', ({ owner }) => owner.email),
-  column('Phone', 'phone', ({ owner }) => owner.phone),
-  column('Second phone', 'phone', ({ owner }) => owner.secondPhone),
-  column('Flat', 'text', ({ flatNumber }) => flatNumber),
-  column('Occupancy date', 'day', ({ since }) => since),
-  column('Until', 'day', ({ until }) => until),
-  column('Owner status', 'text', ({ owner }) => owner.status),
-  column('Address', 'text', ({ owner }) => owner.address),
-  column('Adults', 'number', ({ owner }) => owner.familyDetails.adults),
-  column('Children', 'number', ({ owner }) => owner.familyDetails.children),
-  column('Males', 'number', ({ owner }) => owner.familyDetails.males),
-  column('Females', 'number', ({ owner }) => owner.familyDetails.females),
-  column('Emergency contact', 'text', ({ owner }) => owner.emergencyContact.name),
-  column('Emergency phone', 'phone', ({ owner }) => owner.emergencyContact.phone),
-  column('Emergency relation', 'text', ({ owner }) => owner.emergencyContact.relation),
-];
+const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
+  readerOf(field) {
+    const read = ownerReader(field);
+    // Whose day is that of the row's flat.
+    return field === 'occupancyDate' ? ({ since }) => since : ({ owner }) => read(owner);
+  },
+  others: {
+    5: column('Flat', 'text', ({ flatNumber }) => flatNumber),
+    7: column('Until', 'day', ({ until }) => until),
+  },
+});
 
 const vehicleColumns: Column<Vehicle>[] = [
   column('Vehicle number', 'plate', ({ vehicleNumber }) => vehicleNumber),
@@ -94,3 +90,23 @@ const vehicleColumns: Column<Vehicle>[] = [
   column('Vehicle owner', 'text', ({ ownerName }) => ownerName),
   column('Flat', 'text', ({ flatNumber }) => flatNumber),
 ];
+
+type Sheeted<R, K extends string> = {
+  readerOf: (field: K) => (record: R) => string | number | null;
+  /** Columns that are no field's, by their places among those of fields. */
+  others: Readonly<Record<number, Column<R>>>;
+};
+
+/** A sheet's columns, as a concept's list of fields says. */
+function sheetColumns<R, K extends string>(
+  rules: Readonly<Record<K, FieldRule>>,
+  { readerOf, others }: Sheeted<R, K>,
+): Column<R>[] {
+  const fields = (Object.keys(rules) as K[]).filter((field) => rules[field].sheet !== null);
+  const columns = inPlaces(fields, (field) => details(rules[field].sheet).place).map((field) => {
+    const { kind, name, sheet } = rules[field];
+    return column<R>(details(sheet).label ?? name, columnKind(kind), readerOf(field));
+  });
+  for (const [place, other] of Object.entries(others)) columns.splice(Number(place) - 1, 0, other);
+  return columns;
+}

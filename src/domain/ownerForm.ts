@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Documents, DocumentsEdit } from '#domain/documents.ts';
+import { type Family, FamilyDetails, FamilyEdit, familyErrors } from '#domain/family.ts';
+import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
+import { day, group, id, version } from '#domain/fields.ts';
+import { recordOf } from '#domain/many.ts';
+import { encoded, type Message, type Messages, message } from '#domain/message.ts';
+import { fieldsIn, ownerFields, shapeIn } from '#domain/owner.fields.ts';
+import { isTenDigits } from '#domain/phone.ts';
+import type { FamilyRule, OwnerEmailRule, PhoneRule } from '#domain/society.ts';
+
+/** What is filled in of an owner (docs/rules.md, Owners). */
+
+// The call that adds an owner words two sentences otherwise: see owner.ts.
+export type Wording = { email: Message; phone: Message };
+const formWording: Wording = { email: message('owner_email_format'), phone: message('phone_ten_digits') };
+
+export const EmergencyContact = z.strictObject(
+  shapeIn('emergencyContact', 'schema'),
+  group(encoded('emergency_contact_shape')),
+);
+export type EmergencyContact = z.output<typeof EmergencyContact>;
+
+const mostFlats = 200;
+
+/** For each flat that is theirs no longer: until when they owned it, by the flat's id; today unless said. */
+const endings = recordOf(id, day('day'), mostFlats, {
+  tooMany: encoded('too_many_flats', { max: mostFlats }),
+});
+
+const noContact = { name: null, phone: null, relation: null };
+const noDocuments = { aadhar: null, pan: null, lease: null };
+
+const groups = { familyDetails: FamilyDetails, emergencyContact: EmergencyContact.default(noContact) };
+
+/** The fields that are in no group. */
+const own = fieldsIn(null);
+const inForm = shapeOf(ownerFields, 'schema', own);
+
+/** What the form collects for an owner (docs/rules.md, Owners). */
+export const OwnerForm = z.strictObject({
+  ...inForm,
+  ...groups,
+  endings: endings.optional(),
+  documents: Documents.default(noDocuments),
+});
+
+/** An edit names the version it was made from. What is left out stays. */
+export const OwnerEdit = z
+  .strictObject({
+    version,
+    // Those who came by a transfer may have neither email nor phone (docs/rules.md, Transfers), and keep what they have.
+    ...editShapeOf(ownerFields, own),
+    familyDetails: FamilyEdit.optional(),
+    emergencyContact: EmergencyContact.optional(),
+    documents: DocumentsEdit.optional(),
+    /** With another flat: since when they own it; today unless said. */
+    since: day('day').optional(),
+    endings: OwnerForm.shape.endings,
+  })
+  .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
+export type OwnerEdit = z.output<typeof OwnerEdit>;
+
+type Ruled = {
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  occupancyDate?: string | undefined;
+  familyDetails?: Family | undefined;
+};
+
+type OwnerRules = {
+  today: string;
+  familyRule: FamilyRule;
+  phones: PhoneRule;
+  /** Null until it was chosen: required. */
+  ownerEmail: OwnerEmailRule | null;
+};
+
+/**
+ * What can't be said without knowing the day and the society: whether there must be an email, whose phones it takes, the
+ * family rule, and no date in the future. The wording is the form's, or that of the call that adds (docs/rules.md, Owners).
+ */
+export function ownerErrors(
+  { email, phone, occupancyDate, familyDetails }: Ruled,
+  { today, familyRule, phones, ownerEmail }: OwnerRules,
+  wording = formWording,
+): Messages {
+  const isForeign = phone != null && phones === 'ten-digits' && !isTenDigits(phone);
+  const isFuture = occupancyDate !== undefined && occupancyDate > today;
+  return {
+    ...(email === null && ownerEmail !== 'optional' && { email: wording.email }),
+    ...(isForeign && { phone: wording.phone }),
+    ...(familyDetails && familyErrors(familyDetails, familyRule)),
+    ...(isFuture && { occupancyDate: message('field_in_future', { field: 'occupancyDate', day: occupancyDate }) }),
+  };
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
+import type { FieldKind } from '#domain/fieldList.ts';
+import { nameIn } from '#domain/fieldList.ts';
+import { HandOver } from '#domain/handOver.ts';
+import { handOverPage } from '#domain/handOverPage.ts';
+import { fieldsOf } from '#domain/loggedFields.ts';
+import {
+  columnOf,
+  fieldsNamed,
+  groupOf,
+  mergeFields,
+  type OwnerField,
+  ownerFields,
+  ownerRule,
+  takingPart,
+} from '#domain/owner.fields.ts';
+import { type Owner, OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
+import { ownerReader } from '#domain/ownerFacts.ts';
+import { OwnerEdit } from '#domain/ownerForm.ts';
+import { spokenPhone } from '#domain/phone.ts';
+import { fieldWord, shownValue, yesOrNo } from '#domain/sentences/log.ts';
+import { workbookSheets } from '#web/society/workbookSheets.ts';
+import { addOwner, editOwner, type Items, ownerOf } from '../support/entries.ts';
+import { applied, paste } from '../support/importing.ts';
+import { anOffice, testPassword, todayOf } from '../support/society.ts';
+
+/*
+ * Every field of an owner, in every part that its rule names: each is filled in by its kind, and followed through the
+ * product. Which fields are left out of a part says the list, and why.
+ */
+
+const allFields = Object.keys(ownerFields) as OwnerField[];
+
+/** What a field holds, by its kind; no two fields and no two people hold the same. */
+const values: Record<FieldKind, (nth: number) => string | number | null> = {
+  line: (nth) => `Line ${nth}`,
+  lines: (nth) => `Lines ${nth}\nand more`,
+  email: (nth) => `mail.${nth}@people.example`,
+  phone: (nth) => `98200${String(nth).padStart(5, '0')}`,
+  phones: (nth) => `98300${String(nth).padStart(5, '0')}`,
+  day: (nth) => `2019-${String(1 + (nth % 12)).padStart(2, '0')}-14`,
+  choice: () => 'Active',
+  count: (nth) => 1 + (nth % 90),
+  number: (nth) => 1 + nth,
+  year: (nth) => 1990 + (nth % 30),
+  rupees: (nth) => 1000 + nth,
+  plate: (nth) => `KA01AB${String(nth).padStart(4, '0')}`,
+  document: (nth) => String(200_000_000_000 + nth),
+  link: () => null,
+};
+
+function said(field: OwnerField, person: number): string | number | null {
+  if (field === 'pan') return `ABCDE${String(1000 + person)}F`;
+  return values[ownerFields[field].kind](allFields.indexOf(field) + 1 + 20 * person);
+}
+
+/** Everything there is to say of somebody, as the call that adds an owner takes it. */
+function draftOf(person: number, fields: readonly OwnerField[] = allFields) {
+  const draft: Record<string, unknown> = {};
+  for (const field of fields) {
+    const [first = '', second] = field === 'flatId' ? ['flatId'] : ownerFields[field].path.split('.');
+    if (second === undefined) draft[first] = said(field, person);
+    else draft[first] = { ...(draft[first] as object), [second]: said(field, person) };
+  }
+  return draft;
+}
+
+/** What is shown as it was sent: of documents there are masks, and a flat is said by ownerships. */
+const isOpen = (field: OwnerField) => ownerFields[field].kind !== 'document' && field !== 'flatId';
+
+async function aPerson(person = 1) {
+  const { society, admin } = await anOffice();
+  return { society, admin, owner: await addOwner(admin, draftOf(person)) };
+}
+
+test('the table has a column for each field and none besides', async () => {
+  const { society } = await anOffice();
+  const tables = await society.context.db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'owners')?.columns.map(({ name }) => name);
+  const own = takingPart('column').map(columnOf);
+  expect(columns?.toSorted()).toEqual([...own, 'id', 'version', 'createdAt', 'updatedAt'].toSorted());
+});
+
+test('what is sent of a field is answered, and each is edited by itself', async () => {
+  const { admin, owner } = await aPerson();
+  const seen = await ownerOf(admin, owner.id);
+  for (const field of allFields.filter(isOpen)) expect(ownerReader(field)(seen), field).toBe(said(field, 1));
+  for (const field of allFields.filter(isOpen)) {
+    const group = groupOf(field);
+    const fields = group ? allFields.filter((one) => groupOf(one) === group) : [field];
+    await editOwner(admin, owner.id, draftOf(2, fields));
+    expect(ownerReader(field)(await ownerOf(admin, owner.id)), field).toBe(said(field, 2));
+  }
+  expect(Object.keys(OwnerEdit.shape)).toEqual(expect.arrayContaining(Object.keys(OwnerDraft.shape)));
+});
+
+test('the log names each field that changed, in words, and shows it as a person reads it', async () => {
+  const { society, admin, owner } = await aPerson();
+  for (const field of takingPart('log')) {
+    const name = nameIn(ownerRule(field).log, field);
+    expect(fieldsOf.owners, field).toContain(name);
+    expect(fieldWord(name), `${name} is a word of code: sentences/log.ts has none for it`).not.toMatch(/[a-z][A-Z]/);
+    if (name !== field) expect(yesOrNo, field).toContain(name);
+    else if (['phone', 'phones'].includes(ownerFields[field].kind))
+      expect(shownValue(name, '9820000001'), field).toBe(spokenPhone('9820000001'));
+  }
+  await editOwner(
+    admin,
+    owner.id,
+    draftOf(
+      2,
+      allFields.filter((field) => field !== 'flatId'),
+    ),
+  );
+  const { db } = society.context;
+  const { before, after } = await db
+    .selectFrom('changes')
+    .select(['before', 'after'])
+    .where('topic', '=', 'owners')
+    .where('operation', '=', 'edit')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow();
+  const [was, is] = [before, after].map((text) => JSON.parse(text ?? '') as Record<string, unknown>);
+  // Of documents the log knows only whether there are any.
+  for (const field of takingPart('log').filter((one) => groupOf(one) !== 'documents')) {
+    expect(was?.[field], field).toBe(said(field, 1));
+    expect(is?.[field], field).toBe(said(field, 2));
+  }
+});
+
+test("the society's workbook, brought into another society, says the same in every field", async () => {
+  const { admin } = await aPerson();
+  const { items } = (await admin.send<Items<Owner>>('GET', '/api/owners')).body;
+  const nothing = { flats: [], vehicles: [], ownerships: [], transfers: [] };
+  const sheet = workbookSheets({ ...nothing, owners: items }, 'Asia/Kolkata').find(({ name }) => name === 'Owners');
+  const rows = [sheet?.columns.map(({ label }) => label) ?? [], ...(sheet?.rows ?? [])];
+  const other = await anOffice();
+  await applied(
+    other.admin,
+    await paste(
+      other.admin,
+      rows.map((row) => row.map((cell) => String(cell ?? ''))),
+    ),
+  );
+  const [copy] = (await other.admin.send<Items<Owner>>('GET', '/api/owners')).body.items;
+  expect(takingPart('sheet')).toEqual(takingPart('import'));
+  for (const field of takingPart('sheet')) expect(copy && ownerReader(field)(copy), field).toBe(said(field, 1));
+});
+
+test('the list, paper and what is exported have a column for each, with its value', async () => {
+  const { admin, owner } = await aPerson();
+  const { ownerColumns } = await import('#web/owners/columns.tsx');
+  const seen = await ownerOf(admin, owner.id);
+  for (const field of takingPart('list')) {
+    const key = ownerRule(field).list?.key ?? field;
+    expect(ownerColumns.find((column) => column.key === key)?.value(seen), field).toBe(said(field, 1));
+  }
+});
+
+test('a merge takes each from the other record, or says of the two that they are one', async () => {
+  const { admin, owner } = await aPerson();
+  const other = await addOwner(admin, draftOf(2));
+  const submission = { version: owner.version, otherId: other.id, otherVersion: other.version, take: mergeFields };
+  const { body } = await admin.send<OwnerRecord>('POST', `/api/owners/${owner.id}/merge`, submission);
+  for (const fact of mergeFields)
+    for (const field of fieldsNamed('merge', fact).filter(isOpen))
+      expect(ownerReader(field)(body), field).toBe(said(field, 2));
+  expect(body.documents).toEqual(other.documents);
+});
+
+test('what a person is handed of themself has each, as they read it', async () => {
+  const { admin, owner } = await aPerson();
+  const { body } = await admin.send<HandOver>('POST', `/api/owners/${owner.id}/hand-over`, { password: testPassword });
+  const page = handOverPage(HandOver.parse(body));
+  const joined = takingPart('handOver').flatMap((field) => {
+    const { handOver } = ownerRule(field);
+    return handOver !== true && handOver?.joined ? (handOver.joined as OwnerField[]) : [field];
+  });
+  // Nothing that is kept of a person is kept from them.
+  expect(joined.toSorted()).toEqual(takingPart('column').toSorted());
+  for (const field of joined.filter(isOpen)) {
+    const value = said(field, 1);
+    const { kind } = ownerFields[field];
+    const isPhone = kind === 'phone' || kind === 'phones';
+    const spoken = isPhone ? spokenPhone(String(value)) : kind === 'day' ? spokenDay(String(value)) : String(value);
+    expect(page, field).toContain(spoken);
+  }
+});
+
+/** Everything in every table, as it lies there. */
+async function everythingIn({ context: { db } }: Awaited<ReturnType<typeof anOffice>>['society']): Promise<string> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  const contents = await Promise.all(tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db)));
+  return JSON.stringify(contents.map(({ rows }) => rows));
+}
+
+test('an erasure leaves none of what it names anywhere; of a person stay name, days and status', async () => {
+  const { society, admin, owner } = await aPerson();
+  expect(takingPart('column').filter((field) => ownerFields[field].erase === null)).toEqual([
+    ...['name', 'occupancyDate', 'status'],
+  ]);
+  await editOwner(admin, owner.id, { status: 'Old' });
+  const { version } = await ownerOf(admin, owner.id);
+  const asked = { version, name: said('name', 1), reason: 'person', requestedOn: todayOf(society) };
+  expect((await admin.send('POST', `/api/owners/${owner.id}/erasure`, asked)).status).toBe(200);
+  const seen = await ownerOf(admin, owner.id);
+  const left = await everythingIn(society);
+  for (const field of takingPart('erase')) {
+    expect(ownerReader(field)(seen), field).toBeNull();
+    const value = said(field, 1);
+    if (typeof value === 'string') expect(left, field).not.toContain(JSON.stringify(value).slice(1, -1));
+  }
+});
+
+test('what is kept of a person and no part of a list takes is told: their documents, and a flat that ownerships say', () => {
+  const leftOut = (part: Parameters<typeof takingPart>[0]) =>
+    allFields.filter((field) => ownerFields[field][part] === null);
+  const documents = ['aadhar', 'pan', 'lease'];
+  expect(leftOut('column')).toEqual(['flatId']);
+  expect(leftOut('log')).toEqual(['flatId']);
+  expect(leftOut('answer')).toEqual(['flatId']);
+  for (const part of ['list', 'sheet', 'import'] as const)
+    expect(leftOut(part), part).toEqual(['flatId', ...documents]);
+  expect(leftOut('page')).toEqual(['name', 'flatId', ...documents]);
+  expect(leftOut('merge')).toEqual(['flatId', 'occupancyDate', 'status']);
+});
