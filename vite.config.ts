@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { fonts } from './tools/fonts.js';
 import { chunkName } from './tools/chunks.js';
+import { fonts } from './tools/fonts.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -35,7 +35,8 @@ export function filesOf(manifest, chunks) {
   /** @param {string} name */
   function add(name) {
     const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);
-    if (chunk === undefined) throw new Failure(`The build has no chunk ${name}: tools/weight.js names one that is gone.`);
+    if (chunk === undefined)
+      throw new Failure(`The build has no chunk ${name}: tools/weight.js names one that is gone.`);
     if (seen.has(name)) return;
     seen.add(name);
     js.add(chunk.file);
