@@ -3,7 +3,8 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /**
  * How many of a list's items in sight are rendered by now, from the first. Rendered together, what a search finds would
- * keep a slow machine from the next letter: when `list` is another one, of those that were not there before `atOnce` come
+ * keep a slow machine from the next letter, cards and the gate's matches for twice as long (docs/speed.md, longest task
+ * while typing; docs/rules.md, The gate): when `list` is another one, of those that were not there before `atOnce` come
  * with each frame. Unless somebody types, what is there stays, also below the new ones: it may have the focus. In the same
  * list, through which one scrolls and moves by keys, all are there at once; so they are in the first list, unless it is
  * an answer to letters itself.

@@ -8,7 +8,8 @@ const sliceMs = 6;
 
 /**
  * What comes of the work that `begin` begins, done in slices between which letters are shown: of many thousands of
- * records one key of a typist asks for all of them. Until it is done, what came of it last; at first it is done at once,
+ * records one key of a typist asks for all of them. In one piece that is the longest task while typing (docs/speed.md),
+ * in the palette three times and among vehicles five times as long as with slices. Until it is done, what came of it last; at first it is done at once,
  * as there is nothing to show yet. `begin` must be the same function as long as the work is the same.
  */
 export function useInSlices<T>(begin: () => Slices<T>): T {
