@@ -17,8 +17,8 @@ import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { WorkingRouter } from '#server/http/router.ts';
-import { accountRoutes } from '#server/identity/account.ts';
-import { identityRoutes } from '#server/identity/routes.ts';
+import { accountRoutes } from '#server/signIn/account.ts';
+import { identityRoutes } from '#server/signIn/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
 import { addressRoutes } from '#server/links/address.ts';
 import { linkRoutes } from '#server/links/routes.ts';
@@ -27,13 +27,15 @@ import { changeRoutes } from '#server/liveUpdates/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
-import { ownershipRoutes } from '#server/ownership/routes.ts';
+import { flatOwnershipRoutes, ownershipRoutes } from '#server/ownership/routes.ts';
+import { accountHandOverRoutes } from '#server/privacy/handOverRoutes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { setUpRoutes } from '#server/setUp/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
+import { correctionRoutes } from '#server/transfers/correctionRoutes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
-import { invitationRoutes } from '#server/users/invitations.ts';
+import { invitationRoutes } from '#server/links/invitations.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
 import { viewRoutes } from '#server/views/routes.ts';
@@ -48,14 +50,17 @@ export function createApi(context: AppContext) {
     .route('/links', linkRoutes(context))
     .route('/users', userRoutes(context))
     .route('/users', invitationRoutes(context))
+    .route('/users', accountHandOverRoutes(context))
     .route('/mail', mailRoutes(context))
     .route('/flats', flatRoutes(context))
+    .route('/flats', flatOwnershipRoutes(context))
     .route('/owners', ownerRoutes(context))
     .route('/vehicles', vehicleRoutes(context))
     .route('/views', viewRoutes(context))
     .route('/transfers', transferRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
+    .route('/ownerships', correctionRoutes(context))
     .route('/privacy', privacyRoutes(context))
     .route('/society', societyRoutes(context))
     .route('/backups', backupRoutes(context))

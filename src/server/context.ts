@@ -19,6 +19,7 @@ import { createGuard } from '#server/identity/guard.ts';
 import { createOidc } from '#server/identity/oidc.ts';
 import { createPasswords } from '#server/identity/passwords.ts';
 import { createThrottle } from '#server/identity/throttle.ts';
+import { forgetDrafts } from '#server/imports/drafts.ts';
 import { createImports, type Imports } from '#server/imports/imports.ts';
 import { createReader } from '#server/imports/reader.ts';
 import { createJobs, type Jobs } from '#server/jobs.ts';
@@ -175,6 +176,7 @@ function timed(writing: Write, metrics: Metrics): Write {
 /** What is over is forgotten; answers what is kept of it as the job's result. */
 async function cleanUp(write: Write): Promise<string> {
   await forgetTheOld(write);
+  await write(null, forgetDrafts);
   await forgetUndoState(write);
   return '';
 }

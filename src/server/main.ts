@@ -16,6 +16,7 @@ import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
+import { opensAny } from '#server/owners/documents.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
@@ -118,7 +119,7 @@ async function openOnce(config: Config, log: Logger, fromBackup: FromBackup | nu
   const metrics = createMetrics();
   const database = await openDatabase(config, { beforeNew, onStatement: metrics.statement });
   try {
-    const secret = await secretFor(database.writeDb, config, keptSecret);
+    const secret = await secretFor(database.writeDb, config, { kept: keptSecret, opensAny });
     const { context, stop } = await assemble({ config, database, secret, log, metrics, fromBackup });
     metrics.ofProcess(config.databaseUrl ? 'postgres' : 'sqlite', knownSteps.at(-1) ?? '');
     if (config.demo) {

@@ -6,7 +6,7 @@ import type { SecondFactorSecret } from '#domain/user.ts';
 import { createTickets } from '#server/backup/tickets.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { forgetTheOld } from '#server/identity/cleanUp.ts';
-import { makeLink } from '#server/links/links.ts';
+import { makeLink } from '#server/identity/links.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { addFlat, addOwner, flatOf, transferFlat } from '../support/entries.ts';
 import { expectLogReplays, expectSoundOwnership } from '../support/ledger.ts';

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Invited } from '#domain/link.ts';
-import { makeLink } from '#server/links/links.ts';
+import { makeLink } from '#server/identity/links.ts';
 import { expectMessage, openScreen, submit, type } from '../support/screen.tsx';
 import { aSociety } from '../support/society.ts';
 

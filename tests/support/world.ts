@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LinkPurpose } from '#domain/link.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#server/identity/secondFactor.ts';
-import { makeLink } from '#server/links/links.ts';
+import { makeLink } from '#server/identity/links.ts';
 import { addUser } from '#server/users/commands.ts';
 import { codeOf } from './authenticator.ts';
 import { backUp } from './backups.ts';

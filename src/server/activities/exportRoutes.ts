@@ -4,13 +4,13 @@ import { message } from '#domain/message.ts';
 import { may, type Role } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
 
 /** Files and prints are made in the browser, which says so first (docs/rules.md, The activity log). */
-export function exportRoutes({ write }: AppContext) {
+export function exportRoutes({ write }: Kernel) {
   return new Hono<Env>().post(
     '/',
     allow('account:own'),

@@ -5,14 +5,15 @@ import { linesOfActivity } from '#server/activities/lines.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { summariesOf } from '#server/activities/summaries.ts';
 import { type CheckedUndo, checkUndo, firstObstacles, refusal, undoActivity } from '#server/activities/undo.ts';
+import type { Verifications } from '#server/activities/verification.ts';
 import { presentHead } from '#server/changes/head.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 
 /** What somebody did in one go (docs/rules.md, The activity log), and taking it back (docs/rules.md, Taking things back). */
-export function activityRoutes({ db, readLong, write, verifications }: AppContext) {
+export function activityRoutes({ db, readLong, write, verifications }: Kernel & { verifications: Verifications }) {
   return new Hono<Env>()
     .get(
       '/',

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/tables.ts';
 import { endSessions } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { giveLink } from '#server/links/commands.ts';
-import { linkAddress } from '#server/links/links.ts';
+import { linkAddress } from '#server/identity/links.ts';
 import { editUser, setPassword } from '#server/users/commands.ts';
 
 /** Whoever may run programs on the server: nobody with an account, so the log has no account to name. */

@@ -7,6 +7,7 @@ import { openSqlite } from '#server/database/sqlite.ts';
 import { sqliteDialect } from '#server/database/sqliteDriver.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { keepSecret, readSecret, secretFor } from '#server/identity/secret.ts';
+import { opensAny } from '#server/owners/documents.ts';
 import { fingerprintOf } from '#server/seal.ts';
 
 export type AsideOrder = {
@@ -31,5 +32,5 @@ export async function restoreAside(order: AsideOrder, onProgress: (progress: Pro
   await restore(file, passphrase, place, onProgress);
   const sqlite = openSqlite(join(dataDir, 'aangan.db'));
   const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, { before() {}, failed() {} }) });
-  await secretFor(db, place, readSecret(place) ?? secret).finally(() => db.destroy());
+  await secretFor(db, place, { kept: readSecret(place) ?? secret, opensAny }).finally(() => db.destroy());
 }

@@ -8,12 +8,13 @@ import { BackupRequest, BackupState, BackupTicket } from '#domain/backup.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { PasswordGiven } from '#domain/user.ts';
+import type { Backups } from '#server/backup/backups.ts';
 import { noteSystemEvent } from '#server/backup/events.ts';
 import { readName } from '#server/backup/folder.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, answersText } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 
 const NameParam = z.strictObject({
@@ -27,7 +28,7 @@ const NameParam = z.strictObject({
 const type = 'application/octet-stream';
 
 /** The calls of docs/rules.md, Backups. What gives a backup away asks for a proof: a cookie alone is not enough. */
-export function backupRoutes(context: AppContext) {
+export function backupRoutes(context: IdentityContext & { backups: Backups }) {
   const { backups, write } = context;
   const { folder, tickets } = backups;
   return new Hono<Env>()

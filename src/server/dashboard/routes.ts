@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { Dashboard } from '#domain/dashboard.ts';
-import type { AppContext } from '#server/context.ts';
 import { answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 
-export function dashboardRoutes({ reading }: AppContext) {
+export function dashboardRoutes({ reading }: { reading: WholeAnswers<'dashboard'> }) {
   return new Hono<Env>().get(
     '/',
     allow('dashboard:read'),

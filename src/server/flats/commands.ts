@@ -7,9 +7,9 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { contradiction } from '#server/flats/history.ts';
 import { allNumbers, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { contradiction } from '#server/ownership/queries.ts';
 
 /** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
 export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {

@@ -5,18 +5,18 @@ import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { longestTyped } from '#domain/flatNumber.ts';
 import { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';
 import { encoded } from '#domain/message.ts';
-import { Ownership } from '#domain/ownership.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
-import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { bulkFlats } from '#server/flats/bulk.ts';
 import { addFlat, addManyFlats, deleteFlat, editFlat, existing, planMany } from '#server/flats/commands.ts';
 import { findFlat, flatsNumbered, listFlats, pageOfFlats } from '#server/flats/queries.ts';
-import { answers, answersWhole, listOf } from '#server/http/answers.ts';
+import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { FlatIdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
+import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import { historyOfFlat } from '#server/ownership/queries.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -27,15 +27,17 @@ const ListQuery = z.strictObject({
   ...pageFields,
 });
 
+type Routed = Kernel & { searchIndex: SearchIndex; reading: PagedAnswers<'flats'> };
+
 /** The calls of docs/rules.md, Flats. */
-export function flatRoutes(context: AppContext) {
+export function flatRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', listRoutes(context))
     .route('/', manyRoutes(context))
     .route('/', recordRoutes(context));
 }
 
-function listRoutes({ db, searchIndex, reading, write }: AppContext) {
+function listRoutes({ db, searchIndex, reading, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
@@ -67,7 +69,7 @@ function listRoutes({ db, searchIndex, reading, write }: AppContext) {
     );
 }
 
-function manyRoutes({ read, write }: AppContext) {
+function manyRoutes({ read, write }: Routed) {
   return new Hono<Env>()
     .post(
       '/many',
@@ -104,7 +106,7 @@ function manyRoutes({ read, write }: AppContext) {
     );
 }
 
-function recordRoutes({ db, write }: AppContext) {
+function recordRoutes({ db, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id',
@@ -112,15 +114,6 @@ function recordRoutes({ db, write }: AppContext) {
       answers(200, Flat, 'getFlat', 'A flat', 'not_found'),
       valid('param', FlatIdParam),
       async (c) => c.json(existing(await findFlat(db, c.req.valid('param').id))),
-    )
-    .get(
-      '/:id/ownerships',
-      allow('flats:read'),
-      answers(200, listOf(Ownership), 'listOwnershipsOfFlat', 'Who owned a flat and when', 'not_found'),
-      valid('param', FlatIdParam),
-      async (c) => {
-        return c.json({ items: await historyOfFlat(db, existing(await findFlat(db, c.req.valid('param').id))) });
-      },
     )
     .patch(
       '/:id',

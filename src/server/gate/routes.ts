@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { GateAnswer, GateQuery } from '#domain/gate.ts';
-import type { AppContext } from '#server/context.ts';
 import { createLookUp } from '#server/gate/queries.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** The gate's look-up. Answers no email, address, family or document. */
-export function gateRoutes({ db, searchIndex }: AppContext) {
+export function gateRoutes({ db, searchIndex }: Kernel & { searchIndex: SearchIndex }) {
   const lookUp = createLookUp(db, searchIndex);
   return new Hono<Env>().get(
     '/',

@@ -19,6 +19,17 @@ export type WholeAnswer = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+/** Whole answers by their names, each kept until something in it has changed. */
+export type WholeAnswers<Name extends string> = {
+  /** At least as new as what was committed when it was asked for. Throws Problem busy. */
+  latest(whole: Name): Promise<WholeAnswer>;
+};
+
+export type PagedAnswers<Name extends string> = WholeAnswers<Name> & {
+  /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
+  newest(list: Name, limit: string | undefined): Promise<WholeAnswer>;
+};
+
 type Whole<T> = Response & TypedResponse<T, 200, 'json'>;
 
 /**

@@ -1,14 +1,11 @@
 import type { Write } from '#server/changes/write.ts';
 import { failureWindowMs } from '#server/identity/throttle.ts';
-import { forgetDrafts } from '#server/imports/drafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes sessions that ended a day ago, sign-ins that were never finished, attempts that count no more, links that are over, mails given up a month ago, those of a clock that was ahead, and files of yesterday. */
+/** Removes sessions that ended a day ago, sign-ins that were never finished, attempts that count no more, links that are over, mails given up a month ago and those of a clock that was ahead. */
 export async function forgetTheOld(write: Write): Promise<void> {
-  await write(null, async (tx) => {
-    const { db, now } = tx;
-    await forgetDrafts(tx);
+  await write(null, async ({ db, now }) => {
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
     await db.deleteFrom('pendingSignIns').where('expiresAt', '<', at(0)).execute();
     // A day later: what was used is not good again once the clock is set back.

@@ -6,7 +6,7 @@ import type { Guard } from '#server/identity/guard.ts';
 import type { Oidc } from '#server/identity/oidc.ts';
 import type { Throttle } from '#server/identity/throttle.ts';
 
-/** What the ways in are handed. */
+/** What those rooms are handed that look who somebody is. */
 export type IdentityContext = Kernel & {
   /** Hashes and verifies passwords, a few at once. */
   passwords: Passwords;

@@ -1,8 +1,8 @@
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { guarded } from '#server/identity/throttle.ts';
 
@@ -17,7 +17,7 @@ type Proof = { settle(tx: Tx): Promise<void> };
  * now. Throws Problem invalid at `field`, too_many_attempts, busy.
  */
 export async function proveSelf(
-  { db, throttle, passwords, now }: AppContext,
+  { db, throttle, passwords, now }: IdentityContext,
   { userId, startedAt }: CurrentUser,
   { password, field }: { password: string | null; field: string },
 ): Promise<Proof> {

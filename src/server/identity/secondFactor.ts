@@ -5,11 +5,10 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { SecondFactorSecret } from '#domain/user.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
 import type { Seal } from '#server/seal.ts';
-import { setHasSecondFactor } from '#server/users/commands.ts';
 
 /*
  * TOTP (RFC 6238: six digits, SHA-1, half a minute) and recovery codes. Of better-auth this uses the code itself, not the
@@ -25,7 +24,7 @@ const recoveryCodeCount = 10;
 /** A code as it was looked at outside the transaction that uses it up. */
 export type GivenCode = { sealed: string; step: number } | { digest: string };
 
-type Reading = Pick<AppContext, 'db' | 'seal' | 'now'>;
+type Reading = Pick<Kernel, 'db' | 'seal' | 'now'>;
 
 /** What a code could be: a step of this person's app, or a recovery code; null when it is neither. Throws Problem conflict. */
 export async function readCode({ db, seal, now }: Reading, userId: string, code: string): Promise<GivenCode | null> {
@@ -151,4 +150,17 @@ function digestOf(seal: Seal, userId: string, code: string): string {
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** Writes down, and logs, that the account has a second factor, or has none any more. Throws Problem not_found. */
+async function setHasSecondFactor(tx: Tx, id: string, has: boolean): Promise<void> {
+  const before = await tx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!before) throw new Problem('not_found', message('account_not_found'));
+  const hasSecondFactor = has ? 1 : 0;
+  if (before.hasSecondFactor === hasSecondFactor) return;
+  await tx.change('users', before, { hasSecondFactor });
+  const operation = has ? 'second-factor-on' : 'second-factor-off';
+  const label = before.name || before.email;
+  tx.note({ topic: 'sessions', entityId: id, operation, label });
+  tx.describe('event', { topic: 'users', label, count: 1, operation });
 }

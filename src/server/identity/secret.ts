@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Config, StartError } from '#server/config.ts';
 import type { Db } from '#server/database/tables.ts';
 import { prepareDataDir } from '#server/folders.ts';
-import { opensAny } from '#server/owners/documents.ts';
-import { createSeal, fingerprintOf } from '#server/seal.ts';
+import { createSeal, fingerprintOf, type Seal } from '#server/seal.ts';
 
 /** The secret of the settings, or the one kept in the data folder; null when there is none yet. Throws StartError. */
 export function readSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string | null {
@@ -46,13 +45,19 @@ export function keepSecret(dataDir: string, secret: string): string {
   }
 }
 
+/** Whether a seal opens at least one of the numbers on record; true where there is none. */
+type OpensAny = (db: Db, seal: Seal) => Promise<boolean>;
 type Choice = Pick<Config, 'secret' | 'dataDir' | 'forgetSecret'>;
 
 /**
  * The secret that belongs to this database: the one that was kept, or a new one where nothing was ever sealed. Throws
  * StartError when another one sealed what is there, before anything is made.
  */
-export async function secretFor(db: Db, config: Choice, kept: string | null): Promise<string> {
+export async function secretFor(
+  db: Db,
+  config: Choice,
+  { kept, opensAny }: { kept: string | null; opensAny: OpensAny },
+): Promise<string> {
   const known = await fingerprintIn(db);
   // A server that starts at the same time may have made it since.
   const found = kept ?? readSecret(config);

@@ -14,10 +14,10 @@ import {
 import { importLimits } from '#domain/imports/cells.ts';
 import { choicesBytes, ImportChoices } from '#domain/imports/choices.ts';
 import { encoded } from '#domain/message.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, answersText, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, valid, validFile } from '#server/http/valid.ts';
+import type { Imports } from '#server/imports/imports.ts';
 
 // Nobody is asked to rename a file.
 const name = z
@@ -54,7 +54,7 @@ const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?
   size: limit,
 });
 
-type Routed = Pick<AppContext, 'imports'>;
+type Routed = { imports: Imports };
 
 /** The calls of docs/rules.md, Bringing a spreadsheet. */
 export function importRoutes(context: Routed) {

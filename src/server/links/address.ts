@@ -2,18 +2,19 @@ import { Hono } from 'hono';
 import { AddressChange } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork } from '#server/http/client.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { passwordHashOf, requireUnchanged } from '#server/identity/credentials.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { forgetWish, giveLink, wishForAddress } from '#server/links/commands.ts';
 import { countRequest } from '#server/links/requests.ts';
+import type { Mail } from '#server/mail/mail.ts';
 
 /** One's own address: another one, and the mail by which it is confirmed (docs/rules.md, One-time links). */
-export function addressRoutes(context: AppContext) {
+export function addressRoutes(context: IdentityContext & { mail: Mail }) {
   const { db, write, throttle, passwords, mail } = context;
   function requireMail(): void {
     if (!mail.isOn) throw new Problem('conflict', message('mail_is_off'));

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { replaceCredential } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
-import { makeLink, takeLink, voidLinks } from '#server/links/links.ts';
+import { makeLink, takeLink, voidLinks } from '#server/identity/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { requireFreeAddress, userRow } from '#server/users/commands.ts';
 import { isOwnSignUp } from '#server/users/proveAddress.ts';

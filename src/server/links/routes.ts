@@ -2,18 +2,19 @@ import { Hono } from 'hono';
 import { LinkPassword, LinkToken, OpenedLink, ResetWish } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { choosePassword, confirmAddress } from '#server/links/commands.ts';
-import { findLink } from '#server/links/links.ts';
+import { findLink } from '#server/identity/links.ts';
 import { countRequest } from '#server/links/requests.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 
 /** What people do with one-time links, signed in or not (docs/rules.md, One-time links). */
-export function linkRoutes(context: AppContext) {
+export function linkRoutes(context: IdentityContext & { mail: Mail }) {
   const { db, write, passwords, mail, now } = context;
   /** Whose link it is does what the link is for. */
   async function ownerOf(token: string) {

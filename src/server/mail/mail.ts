@@ -5,7 +5,7 @@ import { presentHead } from '#server/changes/head.ts';
 import type { Tx, Write } from '#server/changes/write.ts';
 import { type Config, isLoopback } from '#server/config.ts';
 import { withoutRows } from '#server/http/log.ts';
-import { linkAddress, makeLink } from '#server/links/links.ts';
+import { linkAddress, makeLink } from '#server/identity/links.ts';
 import { type Letter, letterFor } from '#server/mail/letters.ts';
 import { forgetMail, type Queued, settleFailure, takeDue } from '#server/mail/outbox.ts';
 

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { UnsentMail } from '#domain/link.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/database/tables.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { forgetMail } from '#server/mail/outbox.ts';
 
 const Unsent = z.strictObject({
@@ -16,7 +17,7 @@ const Unsent = z.strictObject({
 });
 
 /** Mails that did not arrive, for administrators (docs/rules.md, One-time links). */
-export function mailRoutes({ db, write, mail }: AppContext) {
+export function mailRoutes({ db, write, mail }: Kernel & { mail: Mail }) {
   return new Hono<Env>()
     .get(
       '/',

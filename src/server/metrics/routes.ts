@@ -4,13 +4,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
-import type { AppContext } from '#server/context.ts';
 import { answersText } from '#server/http/answers.ts';
 import { isDirectFromThisMachine } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 
 /** Prometheus' text format, for this machine itself or for who has METRICS_TOKEN (docs/rules.md, Running it). */
-export function metricsRoutes({ metrics, config }: Pick<AppContext, 'metrics' | 'config'>) {
+export function metricsRoutes({ metrics, config }: Pick<Kernel, 'config'> & { metrics: Metrics }) {
   const figures = answersText('text/plain', 'readMetrics', 'Figures for Prometheus', z.string(), 'forbidden');
   return new Hono<Env>().get('/metrics', everybody(), figures, async (c) => {
     if (!isDirectFromThisMachine(c) && !hasToken(c, config.metricsToken))

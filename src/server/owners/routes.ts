@@ -12,17 +12,19 @@ import { Owner, OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import { OwnerEdit } from '#domain/ownerForm.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
-import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, longFormBytes, SeenQuery, valid } from '#server/http/valid.ts';
+import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { bulkOwners } from '#server/owners/bulk.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
 import { mergeOwners, planMerge } from '#server/owners/merge.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
+import type { Shortening } from '#server/owners/shortening.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
 import { eraseOwner, planErasure } from '#server/privacy/erasure.ts';
 import { handOver, handOverProblems } from '#server/privacy/handOver.ts';
@@ -33,8 +35,10 @@ const ListQuery = z.strictObject({
   ...pageFields,
 });
 
+type Routed = IdentityContext & { reading: PagedAnswers<'owners'>; shortening: Shortening };
+
 /** The calls of docs/rules.md, Owners. */
-export function ownerRoutes(context: AppContext) {
+export function ownerRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', listRoutes(context))
     .route('/', recordRoutes(context))
@@ -42,7 +46,7 @@ export function ownerRoutes(context: AppContext) {
     .route('/', personalDataRoutes(context));
 }
 
-function listRoutes({ db, read, reading, write }: AppContext) {
+function listRoutes({ db, read, reading, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
@@ -90,7 +94,7 @@ function listRoutes({ db, read, reading, write }: AppContext) {
     );
 }
 
-function recordRoutes({ db, write, seal }: AppContext) {
+function recordRoutes({ db, write, seal }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id',
@@ -137,7 +141,7 @@ function recordRoutes({ db, write, seal }: AppContext) {
     );
 }
 
-function mergeRoutes({ read, write }: AppContext) {
+function mergeRoutes({ read, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id/merge',
@@ -166,7 +170,7 @@ function mergeRoutes({ read, write }: AppContext) {
 }
 
 /** What is held about somebody: given, erased, or seen in the clear (docs/rules.md, A person’s data). */
-function personalDataRoutes(context: AppContext) {
+function personalDataRoutes(context: Routed) {
   const { read, write, shortening } = context;
   return new Hono<Env>()
     .post(

@@ -1,62 +1,54 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { dayIn } from '#domain/day.ts';
 import { day } from '#domain/fields.ts';
 import { encoded, message } from '#domain/message.ts';
-import { OwnershipCorrection } from '#domain/ownership.ts';
-import { OwnershipOn, TransferResult } from '#domain/transfer.ts';
-import type { AppContext } from '#server/context.ts';
+import { Ownership } from '#domain/ownership.ts';
+import { OwnershipOn } from '#domain/transfer.ts';
+import { existing as existingFlat } from '#server/flats/commands.ts';
+import { findFlat } from '#server/flats/queries.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
-import { IdParam, refuseIfAny, valid } from '#server/http/valid.ts';
-import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
-import { findSociety } from '#server/society/queries.ts';
-import { correctOwnership } from '#server/transfers/correction.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { FlatIdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { everyOwnership, historyOfFlat, ownershipsOn } from '#server/ownership/queries.ts';
 
 const OnQuery = z.strictObject({
   on: day('day').optional(),
   flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
 });
 
-/** Who owned what on a day, and the correction of such days (docs/rules.md, Ownership over time). */
-export function ownershipRoutes({ db, write, now }: AppContext) {
-  return new Hono<Env>()
-    .get(
-      '/',
-      allow('flats:read'),
-      answers(
-        200,
-        listOf(OwnershipOn),
-        'listOwnershipsOn',
-        'Who owned what on a day; without one, every ownership that there was',
-      ),
-      valid('query', OnQuery),
-      async (c) => {
-        const { on, flatId } = c.req.valid('query');
-        if (on === undefined) return c.json({ items: await everyOwnership(db, flatId) });
-        const { timeZone } = await findSociety(db);
-        // Nobody knows who will own what.
-        if (on > dayIn(timeZone, now())) refuseIfAny({ on: message('day_in_future', { day: on }) });
-        return c.json({ items: await ownershipsOn(db, on, flatId) });
-      },
-    )
-    .post(
-      '/:id/correction',
-      allow('transfers:write'),
-      answers(
-        201,
-        TransferResult,
-        'correctOwnership',
-        'Correct since and until of an ownership',
-        'not_found',
-        'conflict',
-      ),
-      valid('param', IdParam),
-      valid('json', OwnershipCorrection),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const correction = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => correctOwnership(tx, id, correction)), 201);
-      },
-    );
+/** Who owned what on a day (docs/rules.md, Ownership over time). */
+export function ownershipRoutes({ db, read }: Kernel) {
+  return new Hono<Env>().get(
+    '/',
+    allow('flats:read'),
+    answers(
+      200,
+      listOf(OwnershipOn),
+      'listOwnershipsOn',
+      'Who owned what on a day; without one, every ownership that there was',
+    ),
+    valid('query', OnQuery),
+    async (c) => {
+      const { on, flatId } = c.req.valid('query');
+      if (on === undefined) return c.json({ items: await everyOwnership(db, flatId) });
+      const today = await read(async (tx) => tx.today);
+      // Nobody knows who will own what.
+      if (on > today) refuseIfAny({ on: message('day_in_future', { day: on }) });
+      return c.json({ items: await ownershipsOn(db, on, flatId) });
+    },
+  );
+}
+
+/** Who owned one flat, beside its other addresses. */
+export function flatOwnershipRoutes({ db }: Pick<Kernel, 'db'>) {
+  return new Hono<Env>().get(
+    '/:id/ownerships',
+    allow('flats:read'),
+    answers(200, listOf(Ownership), 'listOwnershipsOfFlat', 'Who owned a flat and when', 'not_found'),
+    valid('param', FlatIdParam),
+    async (c) => {
+      return c.json({ items: await historyOfFlat(db, existingFlat(await findFlat(db, c.req.valid('param').id))) });
+    },
+  );
 }

@@ -6,10 +6,10 @@ import type { ProblemCode } from '#domain/problem.ts';
 import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
-import { deviceName } from '#server/identity/account.ts';
+import { deviceName } from '#server/identity/deviceName.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
@@ -39,7 +39,7 @@ type Whose = { ownerId: string } | { userId: string };
  * too_many_attempts, busy.
  */
 export async function handOver(
-  context: AppContext,
+  context: IdentityContext,
   actor: CurrentUser,
   whose: Whose,
   { password, withNumbers }: z.output<typeof HandOverRequest>,

@@ -12,16 +12,16 @@ import {
   PresentNotice,
   PrivacyFigures,
 } from '#domain/privacy.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { longFormBytes, valid } from '#server/http/valid.ts';
 import { recordConsents, withdrawConsent } from '#server/privacy/consents.ts';
 import { changeNotice, listNotices, presentNotice } from '#server/privacy/notices.ts';
 import { consentsOf, privacyFigures } from '#server/privacy/queries.ts';
 
 /** What people are told of what is kept of them, and what they said to it (docs/rules.md, A person's data). */
-export function privacyRoutes({ db, write }: AppContext) {
+export function privacyRoutes({ db, write }: Kernel) {
   return new Hono<Env>()
     .get(
       '/',

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { SearchAnswer, SearchQuery } from '#domain/search.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
 import { createFlatSearch, createVehicleSearch } from '#server/search/queries.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** What a resident may look up: only what their screen shows (docs/rules.md, Residents' search). */
-export function searchRoutes({ db, searchIndex }: AppContext) {
+export function searchRoutes({ db, searchIndex }: Kernel & { searchIndex: SearchIndex }) {
   const findVehicles = createVehicleSearch(db, searchIndex);
   const findFlats = createFlatSearch(db, searchIndex);
   return new Hono<Env>().get(

@@ -16,12 +16,13 @@ import {
 } from '#domain/setUp.ts';
 import { SignedIn } from '#domain/user.ts';
 import { type FromBackup, isUntouched, requireUntouched } from '#server/backup/fromBackup.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork, isDirectFromThisMachine, isFromThisMachine } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid, validFile } from '#server/http/valid.ts';
-import { comeIn } from '#server/identity/entry.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
+import { comeIn } from '#server/signIn/entry.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { requireFirst } from '#server/users/setUpCode.ts';
 
@@ -33,8 +34,10 @@ const AtQuery = z.strictObject({
     .describe('After how many bytes this piece comes'),
 });
 
+type Routed = IdentityContext & { fromBackup: FromBackup | null; mail: Mail };
+
 /** How a society begins: with its first administrator, or as a backup of it says (docs/rules.md, Set up your society). */
-export function setUpRoutes(context: AppContext) {
+export function setUpRoutes(context: Routed) {
   return new Hono<Env>().route('/', beginRoutes(context)).route('/backup', backupRoutes(context));
 }
 
@@ -42,7 +45,7 @@ function positionOf(c: Context<Env>, setUpCode: string | null) {
   return { setUpCode, isFromThisMachine: isFromThisMachine(c) };
 }
 
-function beginRoutes(context: AppContext) {
+function beginRoutes(context: Routed) {
   const { isSetUp, fromBackup, db } = context;
 
   async function whyNoBackup(): Promise<Message | null> {
@@ -102,7 +105,7 @@ function beginRoutes(context: AppContext) {
     );
 }
 
-function backupRoutes(context: AppContext) {
+function backupRoutes(context: Routed) {
   const { isSetUp, fromBackup, throttle, read, db } = context;
 
   /** Throws Problem conflict where it has begun, or no backup can be brought here. */

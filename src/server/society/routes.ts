@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { ShorteningProgress, SocietyEdit, SocietySettings } from '#domain/society.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { valid } from '#server/http/valid.ts';
+import type { Shortening } from '#server/owners/shortening.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 /** The society's facts and settings (docs/rules.md, Settings). */
-export function societyRoutes({ db, write, shortening }: AppContext) {
+export function societyRoutes({ db, write, shortening }: Kernel & { shortening: Shortening }) {
   return new Hono<Env>()
     .get(
       '/',

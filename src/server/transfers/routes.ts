@@ -11,10 +11,11 @@ import {
   TransferResult,
   TransferSubmission,
 } from '#domain/transfer.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
+import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { alikeOf, checkTransfer, planOf } from '#server/transfers/plan.ts';
@@ -28,7 +29,7 @@ const ListQuery = z.strictObject({
 });
 
 /** Changes of hands and their register (docs/rules.md, Transfers). */
-export function transferRoutes({ db, read, reading, write }: AppContext) {
+export function transferRoutes({ db, read, reading, write }: Kernel & { reading: WholeAnswers<'transfers'> }) {
   return new Hono<Env>()
     .get(
       '/',

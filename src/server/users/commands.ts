@@ -5,7 +5,7 @@ import type { User, UserEdit } from '#domain/user.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { addCredential, expireSessions, replaceCredential } from '#server/identity/credentials.ts';
-import { voidLinks } from '#server/links/links.ts';
+import { voidLinks } from '#server/identity/links.ts';
 import { findUser, hasActiveAdmin } from '#server/users/queries.ts';
 import { forgetSetUpCode, type Position, requireFirst } from '#server/users/setUpCode.ts';
 
@@ -128,18 +128,6 @@ export async function setPassword(tx: Tx, id: string, { isOneTime, ...credential
   await voidLinks(tx, id);
   await replaceCredential(tx, id, credential);
   const operation = isOneTime ? 'reset-password' : 'change-password';
-  const label = before.name || before.email;
-  tx.note({ topic: 'sessions', entityId: id, operation, label });
-  tx.describe('event', { topic: 'users', label, count: 1, operation });
-}
-
-/** Writes down, and logs, that the account has a second factor, or has none any more. Throws Problem not_found. */
-export async function setHasSecondFactor(tx: Tx, id: string, has: boolean): Promise<void> {
-  const before = await userRow(tx, id);
-  const hasSecondFactor = has ? 1 : 0;
-  if (before.hasSecondFactor === hasSecondFactor) return;
-  await tx.change('users', before, { hasSecondFactor });
-  const operation = has ? 'second-factor-on' : 'second-factor-off';
   const label = before.name || before.email;
   tx.note({ topic: 'sessions', entityId: id, operation, label });
   tx.describe('event', { topic: 'users', label, count: 1, operation });

@@ -1,14 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { HandOver, HandOverRequest } from '#domain/handOver.ts';
 import { AdminRequestAnswer, EntryRequestAnswer, OneTimePassword, User, UserDraft, UserEdit } from '#domain/user.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import type { IdentityContext } from '#server/identity/context.ts';
 import { endSessions, oneTimePassword } from '#server/identity/credentials.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
-import { handOver, handOverProblems } from '#server/privacy/handOver.ts';
 import {
   addUser,
   answerAdminRequest,
@@ -25,14 +23,14 @@ const ListQuery = z.strictObject({
 });
 
 /** Accounts, for administrators (docs/rules.md, Who gets in). */
-export function userRoutes(context: AppContext) {
+export function userRoutes(context: IdentityContext) {
   return new Hono<Env>()
     .route('/', recordRoutes(context))
     .route('/', accessRoutes(context))
     .route('/', requestRoutes(context));
 }
 
-function recordRoutes({ db, write, passwords }: AppContext) {
+function recordRoutes({ db, write, passwords }: IdentityContext) {
   return new Hono<Env>()
     .get(
       '/',
@@ -79,7 +77,7 @@ function recordRoutes({ db, write, passwords }: AppContext) {
 }
 
 /** How somebody gets in, and everything that is held about them. */
-function accessRoutes(context: AppContext) {
+function accessRoutes(context: IdentityContext) {
   const { db, write, passwords } = context;
   return new Hono<Env>()
     .post(
@@ -110,20 +108,11 @@ function accessRoutes(context: AppContext) {
         });
         return c.body(null, 204);
       },
-    )
-    .post(
-      '/:id/hand-over',
-      allow('privacy:write'),
-      answers(200, HandOver, 'handOverUser', 'Everything held about an account', ...handOverProblems),
-      valid('param', IdParam),
-      valid('json', HandOverRequest),
-      async (c) =>
-        c.json(await handOver(context, c.var.currentUser, { userId: c.req.valid('param').id }, c.req.valid('json'))),
     );
 }
 
 /** What somebody asked for when they signed up. */
-function requestRoutes({ write }: AppContext) {
+function requestRoutes({ write }: IdentityContext) {
   return new Hono<Env>()
     .post(
       '/:id/admin-request',

@@ -7,12 +7,14 @@ import { encoded } from '#domain/message.ts';
 import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
-import type { AppContext } from '#server/context.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
+import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
 import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
@@ -30,7 +32,13 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({ db, searchIndex, reading, read, write }: AppContext) {
+export function vehicleRoutes({
+  db,
+  searchIndex,
+  reading,
+  read,
+  write,
+}: Kernel & { searchIndex: SearchIndex; reading: PagedAnswers<'vehicles'> }) {
   return new Hono<Env>()
     .get(
       '/',

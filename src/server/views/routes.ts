@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { View, ViewChoice, ViewDraft, ViewEdit } from '#domain/view.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import { addView, chooseDefault, deleteView, editView, existing } from '#server/views/commands.ts';
 import { findView, listViews } from '#server/views/queries.ts';
@@ -11,7 +11,7 @@ import { findView, listViews } from '#server/views/queries.ts';
 const ListQuery = z.strictObject({ ids: idsField.optional() });
 
 /** The calls of docs/rules.md, Views. */
-export function viewRoutes({ db, write }: AppContext) {
+export function viewRoutes({ db, write }: Kernel) {
   return new Hono<Env>()
     .get(
       '/',

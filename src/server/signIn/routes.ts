@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { CodeGiven, SignedIn, SignIn, SignUp } from '#domain/user.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
-import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/identity/entry.ts';
-import { noteFailedSignIn } from '#server/identity/failedSignIns.ts';
-import { oidcRoutes } from '#server/identity/oidcRoutes.ts';
+import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/signIn/entry.ts';
+import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
+import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
 import { settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */
-export function identityRoutes(context: AppContext) {
+export function identityRoutes(context: SignInContext) {
   return new Hono<Env>()
     .route('/', signUpRoute(context))
     .route('/', signInRoute(context))
@@ -25,7 +25,7 @@ export function identityRoutes(context: AppContext) {
     .route('/', signOutRoute(context));
 }
 
-function signUpRoute(context: AppContext) {
+function signUpRoute(context: SignInContext) {
   return new Hono<Env>().post(
     '/sign-up',
     everybody(),
@@ -62,7 +62,7 @@ function signUpRoute(context: AppContext) {
   );
 }
 
-function signInRoute(context: AppContext) {
+function signInRoute(context: SignInContext) {
   const { passwords, throttle, cookies, write } = context;
   return new Hono<Env>().post(
     '/sign-in',
@@ -109,7 +109,7 @@ function signInRoute(context: AppContext) {
   );
 }
 
-function codeRoute(context: AppContext) {
+function codeRoute(context: SignInContext) {
   const { cookies } = context;
   return new Hono<Env>().post(
     '/code',
@@ -147,7 +147,7 @@ function codeRoute(context: AppContext) {
   );
 }
 
-function signOutRoute({ cookies, write }: AppContext) {
+function signOutRoute({ cookies, write }: SignInContext) {
   return new Hono<Env>().post(
     '/sign-out',
     allow('account:own', { evenWithOneTimePassword: true, evenWithoutSecondFactor: true, evenWhileWaiting: true }),

@@ -3,16 +3,17 @@ import { InvitationDraft, Invited, type LinkPurpose, LinkWay, MadeLink } from '#
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
 import { giveLink } from '#server/links/commands.ts';
-import { linkAddress } from '#server/links/links.ts';
+import { linkAddress } from '#server/identity/links.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { addUser, userRow } from '#server/users/commands.ts';
 
 /** Accounts that their owners give a password to, by a link (docs/rules.md, One-time links). */
-export function invitationRoutes({ config, write, mail }: AppContext) {
+export function invitationRoutes({ config, write, mail }: Kernel & { mail: Mail }) {
   /** Mailed, or the whole link for whoever passes it on. */
   async function given(tx: Tx, userId: string, purpose: LinkPurpose, by: LinkWay): Promise<string | null> {
     if (by === 'mail' && !mail.isOn) throw new Problem('conflict', message('mail_is_off'));

@@ -7,13 +7,13 @@ import {
   SecondFactor,
   SecondFactorSecret,
 } from '#domain/user.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import { valid } from '#server/http/valid.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { passwordHashOf } from '#server/identity/credentials.ts';
-import { withCode } from '#server/identity/entry.ts';
+import { withCode } from '#server/signIn/entry.ts';
 import { isRequiredOf } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import {
@@ -29,7 +29,7 @@ import { findSociety } from '#server/society/queries.ts';
 const own = () => allow('account:own', { evenWithoutSecondFactor: true });
 
 /** One's own second factor (docs/rules.md, Second factor). */
-export function secondFactorRoutes(context: AppContext) {
+export function secondFactorRoutes(context: SignInContext) {
   const { db, write, now } = context;
   return new Hono<Env>()
     .get('/', own(), answers(200, SecondFactor, 'getSecondFactor', 'One’s own second factor'), async (c) =>
@@ -130,7 +130,7 @@ export function secondFactorRoutes(context: AppContext) {
 
 const refusals = ['wrong_code', 'wrong_password', 'too_many_attempts', 'busy', 'conflict'] as const;
 
-async function stateOf({ db }: AppContext, { userId, role }: CurrentUser): Promise<SecondFactor> {
+async function stateOf({ db }: SignInContext, { userId, role }: CurrentUser): Promise<SecondFactor> {
   const left = await recoveryCodesLeft(db, userId);
   return {
     isOn: left !== null,

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { Problem } from '#domain/problem.ts';
 import { type OidcRefusal, oidcRefusals } from '#domain/user.ts';
-import type { AppContext } from '#server/context.ts';
 import { answersRedirect } from '#server/http/answers.ts';
 import { clientNetwork } from '#server/http/client.ts';
 import { type Env, everybody } from '#server/http/env.ts';
 import { withoutRows } from '#server/http/log.ts';
-import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/identity/entry.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
+import { type Admitted, admit, deviceOf, enter, requireEntry } from '#server/signIn/entry.ts';
 import { type Oidc, OidcRefused, type OidcState, type Proven } from '#server/identity/oidc.ts';
 import { isFirstUse } from '#server/identity/once.ts';
 import { addUser, settleSignUp } from '#server/users/commands.ts';
@@ -21,7 +21,7 @@ const longestAnswer = 8_000;
  * wrong is said on the sign-in screen. Where to go on after it is the browser's own affair: no address is taken from a
  * request.
  */
-export function oidcRoutes(context: AppContext) {
+export function oidcRoutes(context: SignInContext) {
   const { oidc, cookies } = context;
   return new Hono<Env>()
     .get('/start', everybody(), answersRedirect('beginOidc', 'Go to the service that signs people in'), (c) =>
@@ -51,7 +51,7 @@ export function oidcRoutes(context: AppContext) {
 }
 
 /** Goes where `work` says, or to the sign-in screen with the reason. */
-async function toSignIn({ log }: AppContext, c: Context<Env>, work: () => Promise<string>): Promise<Response> {
+async function toSignIn({ log }: SignInContext, c: Context<Env>, work: () => Promise<string>): Promise<Response> {
   try {
     return c.redirect(await work(), 303);
   } catch (error) {
@@ -70,7 +70,7 @@ function refusalOf(error: unknown): OidcRefusal {
 }
 
 /** Whom the provider has signed in, in this browser, for the first time with this answer. */
-async function provenTo(context: AppContext, c: Context<Env>, oidc: Oidc): Promise<Proven> {
+async function provenTo(context: SignInContext, c: Context<Env>, oidc: Oidc): Promise<Proven> {
   const { cookies, throttle, write } = context;
   const kept = await takeState(context, c);
   const { search } = new URL(c.req.url);
@@ -91,7 +91,7 @@ async function provenTo(context: AppContext, c: Context<Env>, oidc: Oidc): Promi
 }
 
 /** What this browser began with, once. Throws OidcRefused. */
-async function takeState({ cookies, write, now }: AppContext, c: Context<Env>): Promise<OidcState> {
+async function takeState({ cookies, write, now }: SignInContext, c: Context<Env>): Promise<OidcState> {
   const text = await cookies.takeState(c);
   const kept = text === null ? null : (JSON.parse(text) as OidcState & { until: number });
   if (!kept || kept.state !== c.req.query('state') || kept.until <= now().getTime()) throw new OidcRefused('oidc_over');
@@ -101,7 +101,7 @@ async function takeState({ cookies, write, now }: AppContext, c: Context<Env>): 
 }
 
 /** The account of this address, or a new one where the society takes sign-ups; with a session, or a ticket for a code. */
-async function letIn(context: AppContext, c: Context<Env>, proven: Proven): Promise<Admitted> {
+async function letIn(context: SignInContext, c: Context<Env>, proven: Proven): Promise<Admitted> {
   const { db, throttle, write } = context;
   const { email, withSecondFactor } = proven;
   const columns = ['id', 'name', 'email'] as const;
@@ -125,7 +125,7 @@ async function signUp(tx: Parameters<typeof addUser>[0], { email, name }: Proven
 }
 
 /** Where the provider sends people back to: as it has to be registered there. */
-function addressOf({ config }: AppContext, c: Context<Env>): string {
+function addressOf({ config }: SignInContext, c: Context<Env>): string {
   const origin = config.baseUrl ?? `http://${c.req.header('host') ?? config.host}`;
   return `${origin}/api/auth/oidc/callback`;
 }

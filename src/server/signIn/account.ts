@@ -2,18 +2,19 @@ import { Hono } from 'hono';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '#domain/user.ts';
-import type { AppContext } from '#server/context.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
 import { asMe } from '#server/identity/guard.ts';
+import { deviceName } from '#server/identity/deviceName.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
-import { secondFactorRoutes } from '#server/identity/secondFactorRoutes.ts';
+import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 
 /** A person's own account: who they are, their name, password, and the devices they are signed in on. */
-export function accountRoutes(context: AppContext) {
+export function accountRoutes(context: SignInContext) {
   const { config, write, guard, feed, society, isSetUp, passwords } = context;
   return new Hono<Env>()
     .route('/second-factor', secondFactorRoutes(context))
@@ -105,7 +106,7 @@ function samePassword(): Problem {
 }
 
 async function devices(
-  { db, now }: AppContext,
+  { db, now }: SignInContext,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<SignedInDevice[]> {
   const rows = await db
@@ -120,29 +121,4 @@ async function devices(
     device: deviceName(userAgent ?? ''),
     isCurrent: row.id === sessionId,
   }));
-}
-
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser/', 'Samsung Internet'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const systems = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS', 'Mac'],
-  ['Linux', 'Linux'],
-] as const;
-
-/** "Chrome on Android": enough for a person to know their own devices by. */
-export function deviceName(userAgent: string): string {
-  const named = (marks: typeof browsers | typeof systems) => marks.find(([mark]) => userAgent.includes(mark))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
 }

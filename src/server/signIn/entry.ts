@@ -3,10 +3,10 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Me } from '#domain/user.ts';
 import type { Actor, ReadTx, Tx } from '#server/changes/write.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { clientAddress, clientNetwork } from '#server/http/client.ts';
 import type { Env } from '#server/http/env.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import { openPending } from '#server/identity/pending.ts';
@@ -15,7 +15,7 @@ import { guarded } from '#server/identity/throttle.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { addUser, type NewUser } from '#server/users/commands.ts';
 
-export function deviceOf(context: AppContext, c: Context<Env>) {
+export function deviceOf(context: SignInContext, c: Context<Env>) {
   return { client: clientAddress(context, c), userAgent: c.req.header('user-agent') ?? '' };
 }
 
@@ -59,7 +59,7 @@ export async function admit(tx: Tx, comer: Comer): Promise<Admitted> {
 }
 
 /** The session's cookie goes with the answer, and the device is known from now on. */
-export async function enter({ guard, cookies }: AppContext, c: Context<Env>, token: string): Promise<Me> {
+export async function enter({ guard, cookies }: SignInContext, c: Context<Env>, token: string): Promise<Me> {
   const currentUser = await guard.whoHas(token);
   // Ended again at this very moment.
   if (!currentUser) throw new Problem('signed_out');
@@ -78,7 +78,7 @@ type Becoming<Settled> = {
 
 /** Makes an account for who asks for one, and signs them in; limited for each client. Throws what `settle` does, and Problem too_many_attempts, busy, duplicate_account. */
 export async function comeIn<Settled>(
-  context: AppContext,
+  context: SignInContext,
   c: Context<Env>,
   { email, password }: Newcomer,
   { settle, account }: Becoming<Settled>,
@@ -105,7 +105,7 @@ type Giving = { actor: Actor | null; userId: string; code: string };
  * wrong_code, too_many_attempts, busy, conflict.
  */
 export async function withCode<T extends object>(
-  context: AppContext,
+  context: SignInContext,
   c: Context<Env>,
   { actor, userId, code }: Giving,
   work: (tx: Tx) => Promise<T>,
