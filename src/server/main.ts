@@ -16,8 +16,8 @@ import { requestLimits } from '#server/http/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { addPages } from '#server/http/pages.ts';
 import { readSecret, secretFor } from '#server/identity/secret.ts';
-import { opensAny } from '#server/owners/documents.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { opensAny } from '#server/owners/documents.ts';
 import { confirmNewSociety, greeting } from '#server/terminal.ts';
 import { ensureSetUpCode } from '#server/users/setUpCode.ts';
 

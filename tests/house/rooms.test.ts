@@ -12,7 +12,35 @@ type Step = { from: string; to: string; file: string; imported: string };
  */
 const exceptions: Record<'server' | 'web', readonly string[]> = {
   server: ['owners -> privacy', 'owners -> transfers', 'vehicles -> owners'],
-  web: ['activities -> flats', 'activities -> owners', 'activities -> privacy', 'activities -> vehicles', 'flats -> ownerships', 'identity -> links', 'identity -> print', 'identity -> privacy', 'identity -> shell', 'identity -> users', 'imports -> owners', 'owners -> flats', 'owners -> ownerships', 'owners -> transfers', 'palette -> shell', 'records -> activities', 'society -> backups', 'society -> flats', 'society -> owners', 'society -> ownerships', 'society -> print', 'society -> transfers', 'society -> vehicles', 'users -> activities', 'users -> flats', 'users -> print', 'users -> privacy'],
+  web: [
+    'activities -> flats',
+    'activities -> owners',
+    'activities -> privacy',
+    'activities -> vehicles',
+    'flats -> ownerships',
+    'identity -> links',
+    'identity -> print',
+    'identity -> privacy',
+    'identity -> shell',
+    'identity -> users',
+    'imports -> owners',
+    'owners -> flats',
+    'owners -> ownerships',
+    'owners -> transfers',
+    'palette -> shell',
+    'records -> activities',
+    'society -> backups',
+    'society -> flats',
+    'society -> owners',
+    'society -> ownerships',
+    'society -> print',
+    'society -> transfers',
+    'society -> vehicles',
+    'users -> activities',
+    'users -> flats',
+    'users -> print',
+    'users -> privacy',
+  ],
 };
 
 const page = readFileSync(join(root, 'docs/house.md'), 'utf8');
@@ -20,7 +48,10 @@ const page = readFileSync(join(root, 'docs/house.md'), 'utf8');
 /** The floors of a part, as the page draws them. */
 function floorsOf(part: string): string[][] {
   const [, drawn = ''] = new RegExp(`^\`\`\`${part}\\n([^\`]*)\`\`\``, 'm').exec(page) ?? [];
-  return drawn.trim().split('\n').map((line) => line.split(' '));
+  return drawn
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
 }
 
 /** The room of a file below src/server or src/web: its folder, or the file itself where it stands by itself. */

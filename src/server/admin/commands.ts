@@ -6,9 +6,9 @@ import type { Actor, Write } from '#server/changes/write.ts';
 import { StartError } from '#server/config.ts';
 import type { Db } from '#server/database/tables.ts';
 import { endSessions } from '#server/identity/credentials.ts';
+import { linkAddress } from '#server/identity/links.ts';
 import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { giveLink } from '#server/links/commands.ts';
-import { linkAddress } from '#server/identity/links.ts';
 import { editUser, setPassword } from '#server/users/commands.ts';
 
 /** Whoever may run programs on the server: nobody with an account, so the log has no account to name. */

@@ -23,9 +23,7 @@ export async function contradiction(db: Db | Trx, flat: { id: string; flatNumber
         .onRef('own.since', '<', 'ownerships.until'),
     )
     .select(['ownerships.ownerName as name', 'ownerships.since', 'ownerships.until', 'own.ownerName as other'])
-    .where((where) =>
-      where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]),
-    )
+    .where((where) => where.or([where('ownerships.ended', 'is', null), where('ownerships.ended', '!=', 'reversal')]))
     .where('ownerships.flatId', 'is', null)
     .where('ownerships.flatNumber', '=', flat.flatNumber)
     .where('ownerships.until', '>', (select) => select.ref('ownerships.since'))

@@ -7,8 +7,8 @@ import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
-import { giveLink } from '#server/links/commands.ts';
 import { linkAddress } from '#server/identity/links.ts';
+import { giveLink } from '#server/links/commands.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { addUser, userRow } from '#server/users/commands.ts';
 

@@ -21,8 +21,8 @@ import { clientNetwork, isDirectFromThisMachine, isFromThisMachine } from '#serv
 import { type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid, validFile } from '#server/http/valid.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
-import { comeIn } from '#server/signIn/entry.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { comeIn } from '#server/signIn/entry.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { requireFirst } from '#server/users/setUpCode.ts';
 

@@ -5,11 +5,11 @@ import { AccountEdit, PasswordChange, Session, SignedIn, SignedInDevice } from '
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { IdParam, valid } from '#server/http/valid.ts';
-import type { SignInContext } from '#server/signIn/context.ts';
 import { endSession, endSessions } from '#server/identity/credentials.ts';
-import { asMe } from '#server/identity/guard.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
+import { asMe } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { secondFactorRoutes } from '#server/signIn/secondFactorRoutes.ts';
 import { renameUser, setPassword } from '#server/users/commands.ts';
 

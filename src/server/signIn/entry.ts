@@ -6,13 +6,13 @@ import type { Actor, ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { clientAddress, clientNetwork } from '#server/http/client.ts';
 import type { Env } from '#server/http/env.ts';
-import type { SignInContext } from '#server/signIn/context.ts';
 import { openSession, requireUnchanged } from '#server/identity/credentials.ts';
 import { asMe, entryRefusal } from '#server/identity/guard.ts';
 import { openPending } from '#server/identity/pending.ts';
 import { readCode, spendCode } from '#server/identity/secondFactor.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
 import { addUser, type NewUser } from '#server/users/commands.ts';
 
 export function deviceOf(context: SignInContext, c: Context<Env>) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Me, Session } from '#domain/user.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#server/identity/secondFactor.ts';
 import { codeOf } from '../../../tests/support/authenticator.ts';
 import { Provider } from '../../../tests/support/provider.ts';
 import { aSociety, type Person, type TestSociety, testPassword } from '../../../tests/support/society.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#server/identity/secondFactor.ts';
 
 const provider = new Provider();
 beforeAll(() => provider.open());

@@ -5,14 +5,14 @@ import { answers } from '#server/http/answers.ts';
 import { clientNetwork, isFromThisMachine } from '#server/http/client.ts';
 import { allow, type Env, everybody } from '#server/http/env.ts';
 import { valid } from '#server/http/valid.ts';
-import type { SignInContext } from '#server/signIn/context.ts';
 import { endSession, openSession, passwordHashOf } from '#server/identity/credentials.ts';
-import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/signIn/entry.ts';
-import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
-import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
 import { closePending, pendingOf } from '#server/identity/pending.ts';
 import { guarded } from '#server/identity/throttle.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
+import { actorOf, admit, comeIn, deviceOf, enter, requireEntry, withCode } from '#server/signIn/entry.ts';
+import { noteFailedSignIn } from '#server/signIn/failedSignIns.ts';
+import { oidcRoutes } from '#server/signIn/oidcRoutes.ts';
 import { settleSignUp } from '#server/users/commands.ts';
 
 /** docs/rules.md, Sign-in and Sign-up. */

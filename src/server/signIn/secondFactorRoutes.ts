@@ -11,9 +11,7 @@ import { answers } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import { valid } from '#server/http/valid.ts';
-import type { SignInContext } from '#server/signIn/context.ts';
 import { passwordHashOf } from '#server/identity/credentials.ts';
-import { withCode } from '#server/signIn/entry.ts';
 import { isRequiredOf } from '#server/identity/guard.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
 import {
@@ -24,6 +22,8 @@ import {
   replaceRecoveryCodes,
   requireSetUp,
 } from '#server/identity/secondFactor.ts';
+import type { SignInContext } from '#server/signIn/context.ts';
+import { withCode } from '#server/signIn/entry.ts';
 import { findSociety } from '#server/society/queries.ts';
 
 const own = () => allow('account:own', { evenWithoutSecondFactor: true });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetTheOld } from '#server/identity/cleanUp.ts';
+import { failureWindowMs } from '#server/identity/throttle.ts';
 import { setPassword } from '#server/users/commands.ts';
 import { cookieOf } from '../../../tests/support/senders.ts';
 import { aSociety, type TestSociety, testPassword } from '../../../tests/support/society.ts';
-import { forgetTheOld } from '#server/identity/cleanUp.ts';
-import { failureWindowMs } from '#server/identity/throttle.ts';
 
 const minute = 60_000;
 const sentences = {

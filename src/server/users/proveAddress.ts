@@ -1,7 +1,7 @@
 import type { Tx } from '#server/changes/write.ts';
 import { endSessions, removeCredential } from '#server/identity/credentials.ts';
-import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { voidLinks } from '#server/identity/links.ts';
+import { removeSecondFactor } from '#server/identity/secondFactor.ts';
 import { userRow } from '#server/users/commands.ts';
 
 /** Whether somebody made this account by signing up, so that nobody but they say whose it is. */
