@@ -4,7 +4,7 @@ import { FlatDraft } from '#domain/flat.ts';
 import { recordOf } from '#domain/many.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { OwnerForm } from '#domain/ownerForm.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 import type { ManyChanged } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
@@ -96,7 +96,7 @@ export type FlatsEdit = z.output<typeof FlatsEdit>;
 export const OwnersEdit = z
   .strictObject({
     oldFrom: day('until').optional().describe('They become Old, and each of their flats free, on this day'),
-    address: OwnerForm.shape.address.unwrap().optional(),
+    address: ownerFields.address.schema.unwrap().optional(),
     email: z.null().optional().describe('The email is removed'),
   })
   .refine(saysOne, one);

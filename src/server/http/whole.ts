@@ -21,8 +21,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Whole answers by their names, each kept until something in it has changed. */
 export type WholeAnswers<Name extends string> = {
-  /** At least as new as what was committed when it was asked for. Throws Problem busy. */
-  latest(whole: Name): Promise<WholeAnswer>;
+  /** At least as new as what was committed when it was asked for; of a day, where there is one for each. Throws Problem busy. */
+  latest(whole: Name, on?: string): Promise<WholeAnswer>;
 };
 
 export type PagedAnswers<Name extends string> = WholeAnswers<Name> & {

@@ -6,10 +6,11 @@ import { Ownership } from '#domain/ownership.ts';
 import { OwnershipOn } from '#domain/transfer.ts';
 import { existing as existingFlat } from '#server/flats/commands.ts';
 import { findFlat } from '#server/flats/queries.ts';
-import { answers, listOf } from '#server/http/answers.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
 import type { Kernel } from '#server/http/kernel.ts';
 import { FlatIdParam, refuseIfAny, valid } from '#server/http/valid.ts';
+import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
 import { everyOwnership, historyOfFlat, ownershipsOn } from '#server/ownership/queries.ts';
 
 const OnQuery = z.strictObject({
@@ -18,12 +19,11 @@ const OnQuery = z.strictObject({
 });
 
 /** Who owned what on a day (docs/rules.md, Ownership over time). */
-export function ownershipRoutes({ db, read }: Kernel) {
+export function ownershipRoutes({ db, read, reading }: Kernel & { reading: WholeAnswers<'ownerships'> }) {
   return new Hono<Env>().get(
     '/',
     allow('flats:read'),
-    answers(
-      200,
+    answersWhole(
       listOf(OwnershipOn),
       'listOwnershipsOn',
       'Who owned what on a day; without one, every ownership that there was',
@@ -31,11 +31,10 @@ export function ownershipRoutes({ db, read }: Kernel) {
     valid('query', OnQuery),
     async (c) => {
       const { on, flatId } = c.req.valid('query');
-      if (on === undefined) return c.json({ items: await everyOwnership(db, flatId) });
-      const today = await read(async (tx) => tx.today);
       // Nobody knows who will own what.
-      if (on > today) refuseIfAny({ on: message('day_in_future', { day: on }) });
-      return c.json({ items: await ownershipsOn(db, on, flatId) });
+      if (on && on > (await read(async (tx) => tx.today))) refuseIfAny({ on: message('day_in_future', { day: on }) });
+      if (flatId === undefined) return answerWhole<{ items: OwnershipOn[] }>(c, await reading.latest('ownerships', on));
+      return c.json({ items: await (on ? ownershipsOn(db, on, flatId) : everyOwnership(db, flatId)) });
     },
   );
 }

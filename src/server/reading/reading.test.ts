@@ -37,6 +37,10 @@ async function expectLatest({ context: { db } }: TestSociety, admin: Person, see
     expect(etag === before?.etag, `the tag of ${whole} is that of its content`).toBe(status === 304);
     seen[whole] = { etag, json };
   }
+  for (const on of [dayAgo(3), dayAgo(0)]) {
+    const day = await admin.send('GET', `/api/ownerships?on=${on}`);
+    expect([on, day.status, day.body]).toEqual([on, 200, await wholeAnswers.ownerships.read(db, on)]);
+  }
   for (const [list, read] of Object.entries(paged)) {
     const page = await admin.send('GET', `/api/${list}?order=newest&limit=3`);
     expect([list, page.status, page.body]).toEqual([list, 200, await read(db, { limit: '3' })]);

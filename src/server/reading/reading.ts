@@ -8,7 +8,7 @@ import { paged, type WholeName, wholeAnswers } from '#server/reading/wholeAnswer
 /** Whole answers, each kept until the log says that something in it has changed. */
 export type Reading = {
   /** At least as new as what was committed when it was asked for. Throws Problem busy. */
-  latest(whole: WholeName): Promise<WholeAnswer>;
+  latest(whole: WholeName, on?: string): Promise<WholeAnswer>;
   /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
   newest(list: keyof typeof paged, limit: string | undefined): Promise<WholeAnswer>;
   stop(): Promise<void>;
@@ -26,20 +26,23 @@ const fewestPacked = 1024;
 export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Maker; few?: number }): Reading {
   /** Whole answers by their names, pages by their lists and sizes. */
   const cache = new Map<string, WholeAnswer>();
-  const running = new Map<WholeName, Promise<WholeAnswer>>();
+  const running = new Map<string, Promise<WholeAnswer>>();
 
   /** One at a time for each: who asks while nothing newer is known shares it. */
-  function build(whole: WholeName): Promise<WholeAnswer> {
+  function build(whole: WholeName, on?: string): Promise<WholeAnswer> {
+    const key = keyOf(whole, on);
     const building =
-      running.get(whole) ??
+      running.get(key) ??
       maker
-        .make(whole)
+        .make(whole, on)
         .then((made) => {
-          cache.set(whole, made);
+          // Of days the last one alone: a browser keeps those that somebody goes back to.
+          for (const other of cache.keys()) if (on && other.startsWith(keyOf(whole, ''))) cache.delete(other);
+          cache.set(key, made);
           return made;
         })
-        .finally(() => running.delete(whole));
-    running.set(whole, building);
+        .finally(() => running.delete(key));
+    running.set(key, building);
     return building;
   }
 
@@ -68,19 +71,20 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
   }
 
   return {
-    async latest(whole) {
-      const joined = running.get(whole);
-      if (!cache.has(whole) && !joined && !(await isLong(db, whole, few)))
-        return make(db, wholeAnswers[whole].read, { isPacked: false });
+    async latest(whole, on) {
+      const key = keyOf(whole, on);
+      const joined = running.get(key);
+      if (!cache.has(key) && !joined && !(await isLong(db, whole, few)))
+        return make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: false });
       const seq = await lastSeq(db);
-      const before = await cached(whole, whole, seq);
+      const before = await cached(key, whole, seq);
       if (before) return before;
       if (joined) {
         const made = await joined;
         if (await isUpToDate(whole, made, seq)) return made;
       }
       // It begins now, or has begun since: either way it reads what was committed when it was asked for.
-      return build(whole);
+      return build(whole, on);
     },
     async newest(list, limit) {
       const key = `${list} ${limit}`;
@@ -95,6 +99,8 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
     stop: maker.stop,
   };
 }
+
+const keyOf = (whole: WholeName, on?: string) => (on === undefined ? whole : `${whole} ${on}`);
 
 async function isLong(db: Db, whole: WholeName, few: number): Promise<boolean> {
   for (const table of wholeAnswers[whole].tables) {

@@ -4,13 +4,13 @@ import type { WholeAnswer } from '#server/http/whole.ts';
 import type { WholeName } from '#server/reading/wholeAnswers.ts';
 import { createThread, errorOf, type Failure, threadProgram } from '#server/threads.ts';
 
-export type Asked = { whole: WholeName };
+export type Asked = { whole: WholeName; on: string | undefined };
 export type Told = { made: WholeAnswer } | { failure: Failure };
 
 /** Makes whole answers beside the event loop. */
 export type Maker = {
   /** Throws what the database threw; Problem busy when the thread ended or hung twice. */
-  make(whole: WholeName): Promise<WholeAnswer>;
+  make(whole: WholeName, on?: string): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 
@@ -26,9 +26,9 @@ export function createMaker(
 ): Maker {
   const thread = createThread<Asked, Told>(script, { limitMs, idleMs, workerData: place, resourceLimits });
   return {
-    async make(whole) {
+    async make(whole, on) {
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const told = await thread.ask({ whole }).catch(() => null);
+        const told = await thread.ask({ whole, on }).catch(() => null);
         if (told === null) continue;
         if ('failure' in told) throw errorOf(told.failure);
         return told.made;

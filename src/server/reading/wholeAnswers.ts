@@ -4,20 +4,21 @@ import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
 import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
+import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { everyVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 type Rule = {
-  /** The whole answer, as its route says it. */
-  read(db: Db): Promise<object>;
+  /** The whole answer, as its route says it; of a day, where there is one for each. */
+  read(db: Db, on?: string): Promise<object>;
   /** Whose changes show in it. */
   topics: readonly Topic[];
   /** Whose rows make it long. */
-  tables: readonly (keyof Tables & ('flats' | 'owners' | 'vehicles' | 'transfers'))[];
+  tables: readonly (keyof Tables & ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers'))[];
 };
 
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
-export const wholeAnswers = {
+const rules = {
   flats: {
     read: async (db) => ({ items: everyFlat(db), next: null }),
     topics: ['flats', 'owners', 'ownerships'],
@@ -34,6 +35,12 @@ export const wholeAnswers = {
     topics: ['vehicles', 'owners', 'flats'],
     tables: ['vehicles'],
   },
+  ownerships: {
+    read: async (db, on) => ({ items: await (on === undefined ? everyOwnership(db) : ownershipsOn(db, on)) }),
+    // Who or what is deleted is no longer led to from them.
+    topics: ['ownerships', 'owners', 'flats'],
+    tables: ['ownerships'],
+  },
   transfers: {
     read: async (db) => ({ items: await listTransfers(db) }),
     // Who or what is deleted is no longer led to from its entries.
@@ -47,7 +54,8 @@ export const wholeAnswers = {
   },
 } as const satisfies Record<string, Rule>;
 
-export type WholeName = keyof typeof wholeAnswers;
+export type WholeName = keyof typeof rules;
+export const wholeAnswers: Record<WholeName, Rule> = rules;
 
 /** The lists that can be asked for in pages: a page shows of each record what the whole list does. */
 export const paged = { flats: pageOfFlats, owners: pageOfOwners, vehicles: pageOfVehicles } as const satisfies Record<

@@ -11,11 +11,11 @@ let db: Db | null = null;
 
 parentPort?.on('message', answer);
 
-async function answer({ whole }: Asked): Promise<void> {
+async function answer({ whole, on }: Asked): Promise<void> {
   try {
     // Not before it is asked: who asks is to be told why it can't be opened.
     db ??= await openForReading(workerData as DatabasePlace);
-    const made = await make(db, wholeAnswers[whole].read, { isPacked: true });
+    const made = await make(db, (trx) => wholeAnswers[whole].read(trx, on), { isPacked: true });
     const bytes = [made.plain, made.gzip].flatMap((one) => (one ? [one.buffer] : []));
     parentPort?.postMessage({ made } satisfies Told, bytes);
   } catch (error) {
