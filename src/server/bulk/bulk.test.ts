@@ -1,6 +1,6 @@
 // Many records at once: the preview says what the act then does, in one transaction that is taken back as one.
 import { describe, expect, test } from 'vitest';
-import type { BulkResult } from '#domain/bulk.ts';
+import type { BulkResult } from '#domain/bulkCalls.ts';
 import type { Flat } from '#domain/flat.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';

@@ -7,7 +7,7 @@ import {
   mostLeftOut,
   type OwnersBulk,
   type VehiclesBulk,
-} from '#domain/bulk.ts';
+} from '#domain/bulkCalls.ts';
 import type { Message } from '#domain/message.ts';
 import { differs } from '#server/changes/log.ts';
 import { type Row, recordRules } from '#server/changes/records.ts';

@@ -1,4 +1,5 @@
-import { type FlatsBulk, type FlatsEdit, type Raise, raisedOf } from '#domain/bulk.ts';
+import { type FlatsEdit, type Raise, raisedOf } from '#domain/bulk.ts';
+import type { FlatsBulk } from '#domain/bulkCalls.ts';
 import { message } from '#domain/message.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';

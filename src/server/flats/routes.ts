@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { BulkResult, bulkBytes, FlatsBulk } from '#domain/bulk.ts';
+import { BulkResult, bulkBytes, FlatsBulk } from '#domain/bulkCalls.ts';
 import { Flat, FlatDraft, FlatEdit } from '#domain/flat.ts';
 import { longestTyped } from '#domain/flatNumber.ts';
 import { ManyFlatsDraft, ManyFlatsResult } from '#domain/manyFlats.ts';

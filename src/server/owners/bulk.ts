@@ -1,4 +1,4 @@
-import type { OwnersBulk } from '#domain/bulk.ts';
+import type { OwnersBulk } from '#domain/bulkCalls.ts';
 import { type Message, message } from '#domain/message.ts';
 import { endingError } from '#domain/ownership.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
-import { BulkResult, bulkBytes, OwnersBulk } from '#domain/bulk.ts';
+import { BulkResult, bulkBytes, OwnersBulk } from '#domain/bulkCalls.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
 import { Erased, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
 import { id } from '#domain/fields.ts';

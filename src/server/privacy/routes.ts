@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bulkBytes } from '#domain/bulk.ts';
+import { bulkBytes } from '#domain/bulkCalls.ts';
 import { id } from '#domain/fields.ts';
 import {
   Consent,

@@ -1,4 +1,4 @@
-import type { VehiclesBulk } from '#domain/bulk.ts';
+import type { VehiclesBulk } from '#domain/bulkCalls.ts';
 import { message } from '#domain/message.ts';
 import type { BulkRules } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulk.ts';
+import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulkCalls.ts';
 import { line } from '#domain/fields.ts';
 import { Flat } from '#domain/flat.ts';
 import { encoded } from '#domain/message.ts';

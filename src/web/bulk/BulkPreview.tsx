@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import type { BulkResult } from '#domain/bulk.ts';
+import type { BulkResult } from '#domain/bulkCalls.ts';
 import { say } from '#domain/say.ts';
 import { counted } from '#web/bulk/bulk.ts';
 import { count } from '#web/ui/format.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { BulkResult } from '#domain/bulk.ts';
+import type { BulkResult } from '#domain/bulkCalls.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';

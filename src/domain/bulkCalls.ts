@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { FlatsEdit, OwnersEdit, sayOneChange, VehiclesEdit } from '#domain/bulk.ts';
+import { count, id, version } from '#domain/fields.ts';
+import { recordOf } from '#domain/many.ts';
+import { encoded } from '#domain/message.ts';
+import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { sample } from '#domain/sample.ts';
+import type { ManyChanged } from '#domain/sentences/activities.ts';
+import type { LoggedValue } from '#domain/sentences/log.ts';
+
+/** The calls that change many records at once, and what they answer; apart from the edits, which alone the screens check. */
+
+export const mostRecords = 20_000;
+/** What those take as JSON, in bytes. */
+export const bulkBytes = 1024 * 1024;
+/** How many of those that are left out an answer names. */
+export const mostLeftOut = 200;
+
+/** The records as a person saw them: the version of each by its id. */
+const seen = recordOf(id, version, mostRecords, {
+  error: encoded('choose_records'),
+  none: encoded('choose_records'),
+  tooMany: encoded('more_records_than', { max: mostRecords }),
+  wrong: encoded('seen_unclear'),
+}).describe('The version that was seen of each record, by its id; 1 to 20,000 of them');
+
+// What is long, or of a person, stands in each record's line and not in the sentence of the act.
+const unsaid: ReadonlySet<string> = new Set(['address', 'description']);
+
+/** What the log's sentence says of it: "raised the rent of 41 flats by ₹1,000". */
+export function manyChangedBy(edit: FlatsEdit | OwnersEdit | VehiclesEdit): ManyChanged {
+  const { raiseRent, raiseDeposit, oldFrom, ...set } = edit as FlatsEdit & OwnersEdit;
+  if (raiseRent) return { field: 'rent', raise: raiseRent };
+  if (raiseDeposit) return { field: 'deposit', raise: raiseDeposit };
+  if (oldFrom !== undefined) return { field: 'status', to: 'Old' };
+  const [[field, to]] = Object.entries(set).filter(([, value]) => value !== undefined) as [[string, LoggedValue]];
+  return to !== null && unsaid.has(field) ? { field } : { field, to };
+}
+
+const act = {
+  seen,
+  delete: z.literal(true, sayOneChange).optional(),
+  dryRun: z
+    .boolean({ error: encoded('choose_yes_or_no') })
+    .default(false)
+    .describe('Says what would become of it, and changes nothing'),
+};
+const isOneAct = ({ edit, delete: isDeletion }: { edit?: object | undefined; delete?: true | undefined }) =>
+  (edit === undefined) !== (isDeletion === undefined);
+const oneAct = { ...sayOneChange, path: ['edit'] };
+
+export const FlatsBulk = z
+  .strictObject({ ...act, edit: FlatsEdit.optional() })
+  .refine(isOneAct, oneAct)
+  .meta({
+    id: 'FlatsBulk',
+    examples: [{ seen: { [sample.flatId]: 3 }, edit: { raiseRent: { by: 'percent', amount: 5 } }, dryRun: true }],
+  });
+export type FlatsBulk = z.output<typeof FlatsBulk>;
+
+export const OwnersBulk = z
+  .strictObject({ ...act, edit: OwnersEdit.optional() })
+  .refine(isOneAct, oneAct)
+  .meta({ id: 'OwnersBulk', examples: [{ seen: { [sample.ownerId]: 2 }, edit: { oldFrom: '2026-03-05' } }] });
+export type OwnersBulk = z.output<typeof OwnersBulk>;
+
+export const VehiclesBulk = z
+  .strictObject({ ...act, edit: VehiclesEdit.optional() })
+  .refine(isOneAct, oneAct)
+  .meta({ id: 'VehiclesBulk', examples: [{ seen: { [sample.vehicleId]: 1 }, delete: true }] });
+export type VehiclesBulk = z.output<typeof VehiclesBulk>;
+
+/** What became of it, or would. */
+export const BulkResult = z
+  .strictObject({
+    willChange: count.describe('How many are changed or deleted'),
+    unchanged: count.describe('How many have that value already'),
+    cannotCount: count.describe('How many are left out'),
+    cannot: z
+      .array(
+        z.strictObject({
+          id,
+          label: z.string().nullable().describe('Null where it no longer exists'),
+          why: MessageAnswer,
+        }),
+      )
+      .describe('The first 200 of those'),
+  })
+  .meta({
+    id: 'BulkResult',
+    examples: [
+      {
+        willChange: 23,
+        unchanged: 0,
+        cannotCount: 1,
+        cannot: [
+          {
+            id: sample.flatId,
+            label: 'B-204',
+            why: { code: 'amount_missing', params: { record: 'B-204', field: 'rent' } },
+          },
+        ],
+      },
+    ],
+  });
+export type BulkResult = z.output<typeof BulkResult>;
+export type LeftOut = BulkResult['cannot'][number];
