@@ -169,7 +169,7 @@ function mergeRoutes({ read, write }: Routed) {
     );
 }
 
-/** What is held about somebody: given, erased, or seen in the clear (docs/rules.md, A person’s data). */
+/** What is held about somebody: given, erased, or seen in the clear (docs/rules.md, A person's data). */
 function personalDataRoutes(context: Routed) {
   const { read, write, shortening } = context;
   return new Hono<Env>()
