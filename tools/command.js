@@ -40,7 +40,7 @@ const commands = {
     await ensureInstalled('tools');
     await ensurePart('server');
     // Where tests are that have a long form (tests/support/long.ts).
-    const files = names.length > 0 ? names : ['tests/faults/', 'src/server/imports/hostile'];
+    const files = names.length > 0 ? names : ['tests/faults/', 'tests/imports/', 'src/server/imports/hostile'];
     // Each test is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
     const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
     const env = { ...process.env, AANGAN_FAULTS: 'long', AANGAN_BUILT: '1' };
