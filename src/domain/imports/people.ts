@@ -16,6 +16,11 @@ export function isOld({ owner }: Entry): boolean {
   return owner.ownerStatus?.value === 'Old' || owner.until !== undefined;
 }
 
+/** The same, or, where the row says nothing of it, whoever is Old on record. */
+export function isOfBefore(entry: Entry, known: KnownOwner | null): boolean {
+  return isOld(entry) || (known?.status === 'Old' && !entry.owner.ownerStatus);
+}
+
 export const rowKey = ({ sheet, row }: RowOf) => `${sheet}!${row}`;
 
 /**

@@ -2,7 +2,7 @@ import { FlatDraft, flatTypes } from '#domain/flat.ts';
 import { floorOf } from '#domain/flatNumber.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, FlatFacts } from '#domain/imports/interpret.ts';
-import { isOld } from '#domain/imports/people.ts';
+import { isOfBefore } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { keptText } from '#domain/imports/readings.ts';
 import type { KnownFlat, Ref } from '#domain/imports/record.ts';
@@ -27,13 +27,16 @@ export function planFlats(round: Round): Map<string, PlannedFlat> {
   const known = new Map(round.planner.existing.flats.map((flat) => [flat.flatNumber, flat]));
   const flats = new Map<string, PlannedFlat>();
   const gone = new Set(round.planner.existing.ownerships.flatMap((one) => (one.flatId ? [] : [one.flatNumber])));
+  const onRecord = new Map(
+    round.people.flatMap(({ entries, known }) => entries.map((entry) => [entry, known] as const)),
+  );
   for (const entry of round.entries) {
     if (!entry.flatNumber) continue;
     const flatNumber = entry.flatNumber.value;
     const found = known.get(flatNumber) ?? null;
     const flat = flats.get(flatNumber);
     if (flat) flat.entries.push(entry);
-    else if (found || !(entry.isOfVehicles || (isOld(entry) && gone.has(flatNumber))))
+    else if (found || !(entry.isOfVehicles || (gone.has(flatNumber) && isOfBefore(entry, onRecord.get(entry) ?? null))))
       flats.set(flatNumber, {
         ref: found?.id ?? `new:flats:${flats.size}`,
         flatNumber,

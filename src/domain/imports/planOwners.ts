@@ -2,7 +2,7 @@ import { type Family, familyErrors, familyKeys } from '#domain/family.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, OwnerFacts, Read } from '#domain/imports/interpret.ts';
 import { createOwnerships } from '#domain/imports/ownerships.ts';
-import { isOld, type Person } from '#domain/imports/people.ts';
+import { isOfBefore, isOld, type Person } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { type PlannedFlat, settleFlats } from '#domain/imports/planFlats.ts';
 import { keptText } from '#domain/imports/readings.ts';
@@ -41,8 +41,7 @@ function withoutCoOwners(
 ): Entry[] {
   return person.entries.filter((entry) => {
     const flatNumber = entry.flatNumber?.value;
-    const isPast = isOld(entry) || (person.known?.status === 'Old' && !entry.owner.ownerStatus);
-    if (flatNumber === undefined || isPast) return true;
+    if (flatNumber === undefined || isOfBefore(entry, person.known)) return true;
     const first = claim(flatNumber, person, entry);
     if (!first) return true;
     const { coOwners } = round.decisions;

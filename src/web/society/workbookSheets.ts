@@ -64,8 +64,9 @@ type OwnerRow = { owner: Owner; flatNumber: string | null; since: string; until:
 function rowsOf(owner: Owner, ended: OwnershipOn | undefined): OwnerRow[] {
   const { flat, flats, occupancyDate } = owner;
   if (flats.length > 0) return flats.map(({ flatNumber, since }) => ({ owner, flatNumber, since, until: null }));
-  const flatNumber = flat?.id ? flat.flatNumber : null;
-  return [{ owner, flatNumber, since: ended?.since ?? occupancyDate, until: ended?.until ?? null }];
+  // Of a flat that is gone nothing can be said that an import could take.
+  if (!flat?.id) return [{ owner, flatNumber: null, since: occupancyDate, until: null }];
+  return [{ owner, flatNumber: flat.flatNumber, since: ended?.since ?? occupancyDate, until: ended?.until ?? null }];
 }
 
 const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
