@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { numbered } from '#domain/flatNumber.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import type { Trx } from '#server/database/tables.ts';
+import { addUser } from '#server/users/commands.ts';
 import { editOwner } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
 import { anOwnedFlat, aSociety, type TestSociety } from '../../../tests/support/society.ts';
@@ -25,6 +26,21 @@ test('a rule that was checked in a transaction still holds when it commits: writ
   await Promise.all([addUnlessThere(), addUnlessThere(), addUnlessThere()]);
   const kept = await context.db.selectFrom('changes').select('seq').where('entityId', '=', 'only-one').execute();
   expect(kept).toHaveLength(1);
+});
+
+test('what a plan is made from is of one moment: what is committed meanwhile is not in the half of it', async () => {
+  const { context } = await aSociety();
+  const admins = ({ db }: { db: Trx }) => db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  let added: Promise<unknown> = Promise.resolve();
+  const seen = await context.read(async (tx) => {
+    const before = await admins(tx);
+    const account = { email: 'first@society.example', name: '', role: 'admin', adminRequest: null } as const;
+    added = context.write(null, (other) => addUser(other, { ...account, passwordHash: null, createdBy: null }));
+    await linger(tx.db);
+    return [before.length, (await admins(tx)).length];
+  });
+  await added;
+  expect(seen).toEqual([0, 0]);
 });
 
 test('a slow writer that began first is not missed by who heard a quick one', async () => {

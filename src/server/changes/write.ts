@@ -116,11 +116,15 @@ function inTurn(db: Db): Transact {
     });
 }
 
-/** Runs a transaction that only looks, with the same surroundings: a plan and the act it plans share their functions. */
+/**
+ * Runs a transaction that only looks, at one moment of the database, with the same surroundings: a plan and the act it
+ * plans share their functions.
+ */
 export function createRead(tools: Tools): Read {
   return (work) =>
     tools.db
       .transaction()
+      .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((trx) => onItsConnection(trx, async () => work(await reading(trx, tools))));
 }
