@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -80,7 +81,8 @@ export default defineConfig({
   test: {
     // Processes, not threads: a test may send itself signals, and a crash in node:sqlite takes one file with it.
     pool: 'forks',
-    maxWorkers: '100%',
+    // A test waits for some of its time, for a program to start or for its database: one more of them keeps the processors at work.
+    maxWorkers: availableParallelism() + 1,
     // Only for what hangs: how long something takes on a busy machine is no test.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -10,8 +10,8 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 import classes from './Gate.module.css';
 
-/** New ones with each frame, on a slow machine. */
-const matchesAtOnce = 3;
+/** New ones with each frame, on a slow machine: each has large letters and a button. */
+const matchesAtOnce = 1;
 
 type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; recent: readonly LookUp[]; onCall: () => void };
 

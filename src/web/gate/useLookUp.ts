@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { plateKey } from '#domain/vehicle.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
+import { afterPaint } from '#web/ui/afterPaint.ts';
+import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 
-// As long as the lists wait (SearchField.tsx): between two letters of a typist no answer comes to be rendered.
-const debounceMs = 200;
 // Nobody tells the gate of changes: what stands on the screen is looked up again now and then.
 const againMs = 20_000;
 const longestRetryMs = 4_000;
@@ -25,7 +25,8 @@ export type Answer = {
 
 /** What the server knows of a text, as it is typed. Only the answer to the latest question is ever shown. */
 export function useLookUp(typed: string) {
-  const [text] = useDebouncedValue(typed.trim(), debounceMs);
+  const pause = useRef(firstTypingPause);
+  const [text] = useDebouncedValue(typed.trim(), pause.current);
   const isLive = useConnection() === 'live';
   const query = useQuery({
     queryKey: ['gate', text],
@@ -48,6 +49,16 @@ export function useLookUp(typed: string) {
   useEffect(() => {
     if (isLive && outage) void refetch();
   }, [isLive]);
+
+  // With what is found, which is rendered in slices too.
+  const shown = useDeferredValue(data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a text; looked up again it takes next to nothing.
+  useEffect(() => {
+    if (!shown) return;
+    return afterPaint(() => {
+      pause.current = typingPauseAfter(Date.now() - shown.at);
+    });
+  }, [shown?.text]);
 
   const found: Answer | null = data ? { ...data, isPresent: !query.isPlaceholderData && text === typed.trim() } : null;
   return { found, outage, refusal: outage ? null : error, isFetching: query.isFetching, retry: refetch };

@@ -2,6 +2,7 @@ import { CloseButton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from '#web/ui/afterPaint.ts';
+import { firstTypingPause, typingPauseAfter } from '#web/ui/typingPause.ts';
 
 type Props = {
   label: string;
@@ -10,13 +11,6 @@ type Props = {
   /** `onChange` has the text when the typing pauses or the field is left; without it each letter. */
   waits?: boolean;
 } & Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'>;
-
-/**
- * How long the typing must pause: what follows from a text is too much for a slow machine to do between two letters. A
- * quick one is not kept waiting for its sake: it is ten times what the last text took to its first paint.
- */
-const pauseMs = { first: 200, least: 150, most: 400 };
-const pauseAfter = (tookMs: number) => Math.min(pauseMs.most, Math.max(pauseMs.least, 10 * tookMs));
 
 /**
  * A search text that lives elsewhere (in the address). It is shown as typed at once, because an address follows
@@ -67,7 +61,7 @@ function useDraft(
   /** What came last by `value`, and after it what was handed to `onChange` and has not come back yet. */
   const sent = useRef([value]);
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const pause = useRef(pauseMs.first);
+  const pause = useRef(firstTypingPause);
   const latest = useRef({ flush, leave, show });
   useLayoutEffect(() => {
     latest.current = { flush, leave, show };
@@ -115,7 +109,7 @@ function useDraft(
     onChange(text);
     if (waits)
       afterPaint(() => {
-        pause.current = pauseAfter(performance.now() - begun);
+        pause.current = typingPauseAfter(performance.now() - begun);
       });
   }
 
