@@ -31,8 +31,13 @@ export type Page = {
   menu: MenuEntry | null;
 };
 
+/** A heading of the sidebar. */
+export type MenuGroup = 'Transfers' | 'Office';
+
 export type MenuEntry = {
   label: string;
+  /** What is open all day stands above all headings. */
+  group?: MenuGroup;
   /** Beside its label in the sidebar; null for a page that only the palette offers. */
   icon: Icon | null;
   /** Other words the palette finds it by. */

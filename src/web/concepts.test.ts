@@ -72,7 +72,7 @@ describe('the sidebar', () => {
   const labelsFor = (mayDo: (action: string) => boolean) =>
     sidebarFor(({ needs }) => mayDo(needs)).map(({ label }) => label);
 
-  test('shows what one may do, and nothing else', () => {
+  test('shows what one may do, and nothing else, each group in one piece', () => {
     expect(labelsFor(() => true)).toEqual([
       'Dashboard',
       'Flat Management',
@@ -86,6 +86,13 @@ describe('the sidebar', () => {
       'Activity',
       'Society',
       'Privacy',
+    ]);
+    const headings = sidebarFor(() => true).map(({ group }) => group);
+    const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
+    expect(headings).toEqual([
+      ...[none, none, none, none],
+      ...[transfers, transfers, transfers],
+      ...[office, office, office, office, office],
     ]);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([
       'Flat Management',

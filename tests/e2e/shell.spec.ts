@@ -41,6 +41,32 @@ test('admins have a sidebar with every entry and their badge; each leads to its 
   await screen.isAt('/account', 'Your Account');
 });
 
+test('a group of the sidebar that is folded, by a key too, stays so, says what waits in it, and is another person’s no more', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const admin = await society.admin();
+  await signIn(page, admin);
+  await page.goto('/admin/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const users = sidebar.getByRole('link', { name: 'Users' });
+  await expect(users).toBeVisible();
+  await sidebar.locator('summary', { hasText: 'Office' }).press('Enter');
+  await expect(users).toBeHidden();
+  await page.reload();
+  await expect(sidebar.getByRole('link', { name: 'Register of Transfers' })).toBeVisible();
+  await expect(users).toBeHidden();
+  await society.signUp('ravi@society.example', 'admin');
+  const heading = sidebar.locator('summary', { hasText: 'Office' });
+  await expect(heading).toHaveText('Office 1, 1 open request');
+  await heading.click();
+  await expect(users).toBeVisible();
+  const other = await browserOf(await society.personWith('admin'));
+  await other.goto('/admin/dashboard');
+  await expect(other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' })).toBeVisible();
+});
+
 for (const role of ['user', 'security'] as const) {
   test(`a person with the role ${role} has their address and Logout, and no sidebar`, {
     tag: '@whole',

@@ -9,7 +9,12 @@ export const activities: Concept = {
       to: '/admin/activity',
       title: 'Activity',
       needs: 'activities:read',
-      menu: { label: 'Activity', icon: IconHistory, also: 'log history undo take back audit who changed' },
+      menu: {
+        label: 'Activity',
+        group: 'Office',
+        icon: IconHistory,
+        also: 'log history undo take back audit who changed',
+      },
     },
   ],
   commands: [],

@@ -10,7 +10,12 @@ export const imports: Concept = {
       to: '/admin/import',
       title: 'Import',
       needs: 'imports:use',
-      menu: { label: 'Import', icon: IconTableImport, also: 'bring spreadsheet excel xlsx csv paste upload' },
+      menu: {
+        label: 'Import',
+        group: 'Office',
+        icon: IconTableImport,
+        also: 'bring spreadsheet excel xlsx csv paste upload',
+      },
     },
   ],
   commands: [],

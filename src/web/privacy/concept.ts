@@ -8,7 +8,12 @@ export const privacy: Concept = {
       to: '/admin/privacy',
       title: 'Privacy',
       needs: 'privacy:read',
-      menu: { label: 'Privacy', icon: IconShieldLock, also: 'personal data dpdp consent notice erase' },
+      menu: {
+        label: 'Privacy',
+        group: 'Office',
+        icon: IconShieldLock,
+        also: 'personal data dpdp consent notice erase',
+      },
     },
   ],
   commands: [],

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Role } from '#domain/permissions.ts';
 import type { ViewList } from '#domain/view.ts';
+import type { MenuGroup } from '#web/concept.ts';
+import { useAuth } from '#web/identity/session.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
 import { type SidebarEntry, sidebarFor } from '#web/shell/navigation.ts';
 import { WaitingBadge } from '#web/shell/WaitingBadge.tsx';
@@ -16,7 +18,7 @@ import classes from './Shell.module.css';
 type Props = { role: Role; onNavigate?: () => void; aside?: ReactNode };
 
 export function Sidebar({ role, onNavigate, aside }: Props) {
-  const maySee = useMaySee();
+  const groups = Map.groupBy(sidebarFor(useMaySee()), ({ group }) => group);
   return (
     <>
       <div className={classes.role}>
@@ -24,19 +26,65 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
         {aside}
       </div>
       <div className={classes.entries}>
-        {sidebarFor(maySee).map((entry) => {
-          const list = listAt(entry.to);
-          if (list === null) return <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />;
-          return (
-            <Fragment key={entry.to}>
-              <ListLink entry={entry} list={list} onNavigate={onNavigate} />
-              <ViewLinks list={list} onNavigate={onNavigate} />
-            </Fragment>
-          );
+        {[...groups].map(([name, entries]) => {
+          const Part = name ? Group : Entries;
+          return <Part key={name} name={name} entries={entries} onNavigate={onNavigate} />;
         })}
       </div>
     </>
   );
+}
+
+type EntriesProps = {
+  name: MenuGroup | undefined;
+  entries: readonly SidebarEntry[];
+  onNavigate: (() => void) | undefined;
+};
+
+/** Entries that can be folded away; what waits on one of them is then said beside the heading. */
+function Group({ name, entries, onNavigate }: EntriesProps) {
+  const folding = useFolding(name);
+  return (
+    <details className={classes.group} {...folding}>
+      <summary>
+        {name} {entries.map(({ to, waiting }) => waiting && <WaitingBadge key={to} waiting={waiting} />)}
+      </summary>
+      <Entries name={name} entries={entries} onNavigate={onNavigate} />
+    </details>
+  );
+}
+
+/** Kept in this browser for each person beyond signing out: nothing of the society is in it. */
+function useFolding(group: MenuGroup | undefined) {
+  const key = `aangan:folded:${useAuth().user?.id}:${group}`;
+  const [isFolded] = useState(() => attempted(() => localStorage.getItem(key)) === 'true');
+  return {
+    open: !isFolded,
+    onToggle: ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) =>
+      attempted(() => localStorage.setItem(key, String(!open))),
+  };
+}
+
+/** Null where storage is full or forbidden: what is on the screen is still right. */
+function attempted<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+function Entries({ entries, onNavigate }: EntriesProps) {
+  return entries.map((entry) => {
+    const list = listAt(entry.to);
+    if (list === null) return <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />;
+    return (
+      <Fragment key={entry.to}>
+        <ListLink entry={entry} list={list} onNavigate={onNavigate} />
+        <ViewLinks list={list} onNavigate={onNavigate} />
+      </Fragment>
+    );
+  });
 }
 
 type LinkProps = { entry: SidebarEntry; search?: Record<string, string>; onNavigate: (() => void) | undefined };

@@ -1,4 +1,4 @@
-import type { Icon, MenuEntry, Page, Waiting } from '#web/concept.ts';
+import type { Icon, MenuEntry, Page } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
 
 export type MenuPage = Page & { menu: MenuEntry };
@@ -11,12 +11,10 @@ export function menuFor(maySee: (page: Page) => boolean): MenuPage[] {
     .filter(maySee);
 }
 
-export type SidebarEntry = { to: string; label: string; icon: Icon; waiting: Waiting | null };
+export type SidebarEntry = MenuEntry & { to: string; icon: Icon };
 
 export function sidebarFor(maySee: (page: Page) => boolean): SidebarEntry[] {
-  return menuFor(maySee).flatMap(({ to, menu: { label, icon, waiting = null } }) =>
-    icon === null ? [] : [{ to, label, icon, waiting }],
-  );
+  return menuFor(maySee).flatMap(({ to, menu }) => (menu.icon ? [{ ...menu, to, icon: menu.icon }] : []));
 }
 
 function isOffered(page: Page): page is MenuPage {

@@ -9,7 +9,7 @@ export const society: Concept = {
       to: '/admin/society',
       title: 'Society',
       needs: 'society:write',
-      menu: { label: 'Society', icon: IconBuildingCommunity },
+      menu: { label: 'Society', group: 'Office', icon: IconBuildingCommunity },
     },
   ],
   commands: [

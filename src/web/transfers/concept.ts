@@ -8,7 +8,7 @@ export const transfers: Concept = {
       to: '/admin/transfer',
       title: 'Transfer Ownership',
       needs: 'transfers:write',
-      menu: { label: 'Transfer Ownership', icon: IconArrowsExchange },
+      menu: { label: 'Transfer Ownership', group: 'Transfers', icon: IconArrowsExchange },
     },
     {
       to: '/admin/transfers',
@@ -16,6 +16,7 @@ export const transfers: Concept = {
       needs: 'transfers:read',
       menu: {
         label: 'Register of Transfers',
+        group: 'Transfers',
         icon: IconNotebook,
         also: 'history sold bought print',
       },

@@ -16,6 +16,7 @@ export const users: Concept = {
       needs: 'users:read',
       menu: {
         label: 'Users',
+        group: 'Office',
         icon: IconUserShield,
         waiting: {
           query: requestsQuery,
