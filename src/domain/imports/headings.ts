@@ -2,40 +2,43 @@ import type { ImportField } from '#domain/imports/field.ts';
 import { withPlainDigits } from '#domain/text.ts';
 
 /**
- * What societies call their columns, in English, Hindi and Marathi, in Latin letters and Devanagari, as `tidied` leaves
+ * What societies call their columns, in English, Hindi, Marathi and Gujarati, in their own letters and in Latin ones, as `tidied` leaves
  * them. A heading that stands under several fields is decided by its neighbours.
  */
 const synonyms: Record<ImportField, string> = {
   flatNumber: `flat, flat no, flat number, flat nos, unit, unit no, unit number, room no, room number, house no, house number, door no, apartment,
     apartment no, apt no, number, f no, flat details, makan no, makaan no, makan number, ghar no, ghar number, ghar kramank, sadanika, sadanika no,
     sadnika, sadnika no, sadanika kramank, kholi no, flat kramank, फ्लॅट, फ्लॅट नं, फ्लॅट क्रमांक, फ्लैट, फ्लैट नं, फ्लैट नंबर, फ्लैट संख्या, सदनिका,
-    सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक`,
-  wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग',
-  floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा',
+    सदनिका नं, सदनिका क्रमांक, सदनिका क्र, मकान नं, मकान नंबर, मकान संख्या, घर नं, घर नंबर, घर क्रमांक, खोली नं, खोली क्रमांक, ફ્લેટ, ફ્લેટ નં, ફ્લેટ નંબર, મકાન નં, મકાન નંબર, ઘર નં, ઘર નંબર, યુનિટ નં, सदनिका क्र, फ्लॅट क्र`,
+  wing: 'wing, tower, block, building, bldg, wing name, building name, tower no, block no, bldg no, imarat, vibhag, विंग, टॉवर, इमारत, ब्लॉक, बिल्डिंग, વિંગ, ટાવર, બ્લોક, બિલ્ડીંગ, બિલ્ડિંગ',
+  floor: 'floor, floor no, level, storey, majla, manzil, manjil, mala, मजला, मंजिल, मंज़िल, तल, माळा, માળ, માળ નં',
   type: `type, flat type, unit type, bhk, configuration, config, flat size type, apartment type, prakar, sadanika prakar, प्रकार, फ्लैट प्रकार,
-    फ्लॅट प्रकार, सदनिका प्रकार`,
+    फ्लॅट प्रकार, सदनिका प्रकार, પ્રકાર, ફ્લેટ પ્રકાર`,
   size: `size, area, carpet area, built up area, builtup area, super area, sq ft, sqft, sq feet, size sq ft, area sq ft, area sqft, area in sq ft,
-    carpet area sq ft, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार`,
+    carpet area sq ft, kshetrafal, kshetraphal, क्षेत्रफळ, क्षेत्रफल, आकार, ક્ષેત્રફળ`,
   status: 'status, flat status, occupancy, occupancy status, sthiti, flat sthiti, स्थिती, स्थिति, सद्यस्थिती',
-  rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया',
-  deposit: 'deposit, security deposit, deposit amount, advance, deposit rs, anamat, jama, अनामत, डिपॉझिट, जमा, जमा रकम',
-  description: 'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण',
+  rent: 'rent, monthly rent, rent per month, rent pm, rent amount, rent month, rent rs, bhade, bhada, kiraya, भाडे, भाड़ा, किराया, ભાડું',
+  deposit:
+    'deposit, security deposit, deposit amount, advance, deposit rs, anamat, jama, अनामत, डिपॉझिट, जमा, जमा रकम, ડિપોઝિટ',
+  description:
+    'description, remark, remarks, note, notes, comment, comments, shera, tippani, शेरा, टिप्पणी, टीप, विवरण, નોંધ, ટિપ્પણી',
   name: `name, owner, owners, owner name, owners name, name of owner, name of the owner, name of owners, full name, member, member name,
     name of member, name of the member, members name, resident name, resident, allottee, allottee name, purchaser, malik, maalik, malik ka naam, malik naam,
     malak, malakache nav, malkache nav, malkache naav, sabhasad, sabhasadache nav, naam, nav, naav, मालक, मालकाचे नाव, मालिक, मालिक का नाम, नाव, नाम,
-    सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी`,
-  email: 'email, e mail, email id, e mail id, mail id, mail, email address, owner email, ईमेल, ई मेल, ईमेल आयडी, ईमेल आईडी',
+    सभासद, सभासदाचे नाव, सदस्य का नाम, सदस्य, स्वामी, માલિક, માલિકનું નામ, માલિક નું નામ, સભ્ય, સભ્યનું નામ, સભ્ય નું નામ, નામ`,
+  email:
+    'email, e mail, email id, e mail id, mail id, mail, email address, owner email, ईमेल, ई मेल, ईमेल आयडी, ईमेल आईडी, ઈમેલ, ઇમેલ, ઈ મેલ',
   phone: `phone, phone no, phone number, mobile, mobile no, mobile number, mob, mob no, cell, cell no, contact, contact no, contact number, telephone,
     tel, tel no, whatsapp, whatsapp no, owner phone, owner mobile, bhramandhwani, durdhwani, sampark, फोन, फोन नं, फोन नंबर, मोबाईल, मोबाईल नं,
-    मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक`,
+    मोबाईल क्रमांक, मोबाइल, मोबाइल नं, मोबाइल नंबर, भ्रमणध्वनी, भ्रमणध्वनी क्रमांक, दूरध्वनी, दूरध्वनी क्रमांक, संपर्क, संपर्क क्रमांक, મોબાઇલ, મોબાઈલ, મોબાઇલ નં, મોબાઈલ નં, મોબાઇલ નંબર, મોબાઈલ નંબર, ફોન, ફોન નં, ફોન નંબર, સંપર્ક`,
   secondPhone: `second phone, alternate phone, alternate mobile, alternate no, alternate number, alternate contact, alternative phone, alt mobile,
     alt phone, other phone, other mobile, secondary phone, phone 2, mobile 2, mobile no 2, contact 2, contact no 2, residence phone, office phone,
     landline, dusra phone, दुसरा फोन, दुसरा मोबाईल, दूसरा फोन, पर्यायी क्रमांक`,
   address:
-    'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता',
+    'address, permanent address, correspondence address, postal address, residential address, patta, pata, पत्ता, पता, कायमचा पत्ता, સરનામું',
   occupancyDate: `occupancy date, date of occupancy, possession date, date of possession, possession, since, owner since, owned since, member since,
     purchase date, date of purchase, date of admission, date of membership, move in date, moved in, move in, date of joining, from, from date, date, taba, taba dinank,
-    tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख`,
+    tarikh, dinank, kharedi dinank, ताबा दिनांक, ताबा, दिनांक, तारीख, खरेदी दिनांक, कब्जा दिनांक, कब्ज़ा तारीख, કબજા તારીખ, તારીખ, ખરીદી તારીખ`,
   until: 'until, left on, moved out, move out date, date of leaving, sold on, sale date, to date',
   ownerStatus: 'status, owner status, member status, active, active or old',
   adults: 'adults, adult, no of adults, praudh, प्रौढ, वयस्क',
@@ -50,15 +53,15 @@ const synonyms: Record<ImportField, string> = {
   vehicleNumber: `vehicle, vehicles, vehicle no, vehicle number, vehicle nos, vehicle reg no, vehicle registration no, registration no, registration number, reg no, regn no,
     car no, car number, bike no, bike number, scooter no, two wheeler no, four wheeler no, two wheeler, four wheeler, 2 wheeler, 4 wheeler, 2 wheeler no,
     4 wheeler no, plate, plate no, number plate, number, car, bike, gadi, gaadi, gadi no, gaadi no, gadi number, gaadi number, gadi kramank, vahan, vahan no, vahan kramank, गाडी,
-    गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर`,
-  company: 'company, make, brand, manufacturer, vehicle company, vehicle make, kampani, कंपनी, कम्पनी',
-  model: 'model, vehicle model, variant, model name, मॉडेल, मॉडल',
+    गाडी नं, गाडी नंबर, गाडी क्रमांक, गाड़ी, गाड़ी नं, गाड़ी नंबर, वाहन, वाहन नं, वाहन क्रमांक, वाहन संख्या, वाहन नंबर, વાહન, વાહન નં, વાહન નંબર, ગાડી, ગાડી નં, ગાડી નંબર`,
+  company: 'company, make, brand, manufacturer, vehicle company, vehicle make, kampani, कंपनी, कम्पनी, કંપની',
+  model: 'model, vehicle model, variant, model name, मॉडेल, मॉडल, મોડેલ, મોડલ',
   companyModel: `make model, make and model, model make, company model, company and model, vehicle make model, vehicle name, vehicle details, vehicle description,
     car model, car make, bike model, vehicle make and model, गाडीचे नाव, गाड़ी का नाम`,
-  color: 'color, colour, vehicle color, vehicle colour, rang, रंग',
+  color: 'color, colour, vehicle color, vehicle colour, rang, रंग, રંગ',
   vehicleType:
-    'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, vahan prakar, वाहन प्रकार, गाडी प्रकार',
-  year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष',
+    'type, vehicle type, type of vehicle, category, vehicle category, wheeler, wheels, vahan prakar, वाहन प्रकार, गाडी प्रकार, વાહન પ્રકાર',
+  year: 'year, vehicle year, model year, year of make, year of manufacture, mfg year, varsh, वर्ष, વર્ષ',
   whose:
     'vehicle owner, owner of vehicle, vehicle owner name, registered owner, belongs to, whose, gadi malik, वाहन मालक, गाडी मालक',
 };
@@ -66,7 +69,7 @@ const synonyms: Record<ImportField, string> = {
 /** Columns that count rows, or hold what is worked out from other columns: they are left out, and shown so. */
 const leftOut = new Set(
   `sr no, sr, s no, sl no, sno, srno, slno, serial, serial no, serial number, no, sr number, a kr, a no, kramank, kr, क्र, अ क्र, क्रमांक, अनु क्र, अनु क्रमांक,
-  क्र सं, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही, version, id, created, updated`
+  क्र सं, ક્રમ, અ નં, અનુ નં, ક્રમાંક, સહી, total, total residents, total members, residents, members, members total, signature, sign, sahi, सही, version, id, created, updated`
     .split(',')
     .map((text) => text.trim()),
 );

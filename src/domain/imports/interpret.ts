@@ -9,6 +9,7 @@ import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
+import type { VehicleType } from '#domain/vehicle.ts';
 
 /** What the society settles for every reading. */
 export type Reader = {
@@ -45,7 +46,8 @@ export type Entry = {
   otherNames: string[];
   owner: OwnerFacts;
   whose: Read<string> | null;
-  vehicles: { plate: Read<string>; facts: VehicleFacts }[];
+  /** Each with the type that the heading of its column gives it. */
+  vehicles: { plate: Read<string>; facts: VehicleFacts; headed: VehicleType | null }[];
   /** A list of vehicles names flats and people; it does not make them. */
   isOfVehicles: boolean;
   /** Whether the sheet has a column for whose a vehicle is, and for its flat: an empty cell says nobody and nowhere. */
@@ -159,8 +161,7 @@ export function createNotes() {
 }
 
 function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
-  for (const { index, heading, match, filled } of sheet.columns)
-    if (match === null && filled > 0) notes.leave({ sheet: sheet.index, row: null, column: index }, 'column', heading);
+  leaveColumns(sheet, notes);
   if (sheet.beyond > 0) {
     const [first, last] = [importLimits.columns, importLimits.columns + sheet.beyond - 1].map(columnName);
     notes.leave(
@@ -175,6 +176,16 @@ function readRows(sheet: ReadSheet, reader: Reader, notes: Notes): Entry[] {
     notes.leave({ sheet: sheet.index, row: row.number, column: null }, row.kind, rowText(row));
     return [];
   });
+}
+
+/** What is left out with somebody or something is said once, by all its headings. */
+function leaveColumns({ index: sheet, columns }: ReadSheet, notes: Notes): void {
+  const left = columns.filter(({ match, filled }) => match === null && filled > 0);
+  for (const [, [first, ...others]] of Map.groupBy(left, ({ of, index }) => of ?? index))
+    if (first) {
+      const text = [first, ...others].map(({ heading }) => heading).join(', ');
+      notes.leave({ sheet, row: null, column: first.index }, 'column', text);
+    }
 }
 
 function rowText({ cells }: LaidRow): string {

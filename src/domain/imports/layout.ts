@@ -57,13 +57,29 @@ function findHeaders({ rows, merges }: Sheet): number[] {
     if (known > (best?.known ?? 0)) best = { at, known };
   }
   const row = best && rows[best.at];
-  if (!best || !row || (best.known < 2 && rowWidth(row.cells) > 1)) return [];
+  if (!best || !row || (best.known < 2 && rowWidth(row.cells) > 1)) return unforeseenHeader(rows);
   const above = rows[best.at - 1];
   const below = rows[best.at + 1];
   if (above && isUpperStorey(above, merges)) return [above.number, row.number];
   if (below && isUpperStorey(row, merges) && knownIn(below.cells) > 0 && looksLikeHeading(below.cells))
     return [row.number, below.number];
   return [row.number];
+}
+
+/** A line of words above lines of figures is a heading, whatever it says. */
+function unforeseenHeader(rows: SheetRow[]): number[] {
+  const found = rows.slice(0, searchedForHeader).find(({ cells }) => rowWidth(cells) > 1);
+  const below = found ? rows.slice(rows.indexOf(found) + 1, rows.indexOf(found) + 1 + searchedForHeader) : [];
+  if (!found || below.length === 0 || !isOfWords(found.cells)) return [];
+  const hasFigures = (column: number) =>
+    below.filter(({ cells }) => /\p{Nd}/u.test(textOf(cells[column]))).length > below.length / 2;
+  return found.cells.some((cell, column) => !isBlank(cell) && hasFigures(column)) ? [found.number] : [];
+}
+
+/** Words alone, none of them twice: a row of data has a figure somewhere, a heading seldom has one. */
+function isOfWords(cells: Cell[]): boolean {
+  const texts = cells.filter((cell) => !isBlank(cell));
+  return texts.every((cell) => typeof cell === 'string' && !/\p{Nd}/u.test(cell) && cell.length < 60);
 }
 
 function knownIn(cells: Cell[]): number {

@@ -28,6 +28,7 @@ export function planImport(all: Entry[], planner: Planner): ImportPlan {
   for (const { sheet, row, problems } of entries)
     if (problems.length > 0 && !refused.has(rowKey({ sheet, row })))
       refused.set(rowKey({ sheet, row }), { sheet, row, problems });
+  foresee(entries, planner, refused);
   // A row that is refused takes with it what rested on it alone; each round refuses more, or is the last one.
   for (let nth = 1; ; nth++) {
     const round = new Round(
@@ -64,6 +65,31 @@ function withoutRepeats(all: Entry[], { sameFlat }: Decisions, refused: Map<stri
     }
   }
   return { entries: sameFlat ? all.filter((entry) => !repeats.has(entry)) : all, leftOut };
+}
+
+/** What is missing in a row whatever is answered of it besides: it is asked at once, and not as the next thing each time. */
+const asksAtOnce: ReadonlySet<Message['code']> = new Set([
+  'import_type_missing',
+  'import_floor_missing',
+  'import_day_missing',
+  'import_company_missing',
+  'import_model_missing',
+]);
+
+/** Adds to the rows that can't be read what they would be asked for once they could. */
+function foresee(entries: Entry[], planner: Planner, refused: Map<string, RefusedRow>): void {
+  if (refused.size === 0) return;
+  const round = new Round(entries, planner, waitedFor([], refused));
+  round.plan();
+  for (const [key, { problems }] of round.problems) for (const problem of problems) addForeseen(refused, key, problem);
+}
+
+/** What can't be read in its own cell is asked there already. */
+function addForeseen(refused: Map<string, RefusedRow>, key: string, problem: RowProblem): void {
+  const row = refused.get(key);
+  const isAsked = row?.problems.some(({ field }) => field === problem.field);
+  if (row && !isAsked && asksAtOnce.has(problem.reason.code))
+    refused.set(key, { ...row, problems: [...row.problems, problem] });
 }
 
 /** Rows that hang on one another in a chain longer than any society's wait for the last that was refused. */

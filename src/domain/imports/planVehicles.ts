@@ -1,5 +1,5 @@
 import type { ImportField } from '#domain/imports/field.ts';
-import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
+import type { Entry, VehicleFacts } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
@@ -12,7 +12,7 @@ import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
 // Made once: a schema is compiled at its first use.
 const Facts = VehicleDraft.omit({ ownerId: true, flatId: true });
 
-type Found = { entry: Entry; plate: Read<string>; facts: VehicleFacts };
+type Found = { entry: Entry } & Entry['vehicles'][number];
 type Named = { ref: Ref; name: string };
 
 /** The vehicles of the rows, each with whose it is and where. */
@@ -178,7 +178,8 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
     company: keptText(read.company?.value, known?.company) ?? missingCompany,
     model: keptText(read.model?.value, known?.model) ?? missingModel,
     color: keptText(read.color?.value, known?.color),
-    type: read.vehicleType?.value ?? known?.type ?? null,
+    // What a heading says of all its vehicles changes none that is on record.
+    type: read.vehicleType?.value ?? (known ? known.type : (first.headed ?? null)),
     year: read.year?.value ?? known?.year ?? null,
   };
   const parsed = Facts.safeParse(draft);

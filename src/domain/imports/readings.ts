@@ -35,6 +35,8 @@ export const rules = [
   'day_number',
   'plate',
   'company_model',
+  'type_from_heading',
+  'second_owner',
   'joined_cells',
   'several_flats',
   'answered',

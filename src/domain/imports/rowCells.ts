@@ -2,6 +2,7 @@ import type { FieldKind } from '#domain/fieldList.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
+import { tidied } from '#domain/imports/headings.ts';
 import {
   type Entry,
   meant,
@@ -36,11 +37,12 @@ import {
   readText,
   value,
 } from '#domain/imports/readings.ts';
+import { typeInHeading } from '#domain/imports/vehicleColumns.ts';
 import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/imports/vehicleReadings.ts';
 import { type Message, message } from '#domain/message.ts';
 import { importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey, type VehicleType } from '#domain/vehicle.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
@@ -206,8 +208,42 @@ export class RowCells {
     return number;
   }
 
-  /** The person, and the others of the cell: what becomes of them is asked once for the whole file. */
+  /** The person, and the others of the row: what becomes of them is asked once for the whole file. */
   names(): Pick<Entry, 'name' | 'otherNames'> {
+    const { name, otherNames } = this.#namesOfCell();
+    const second = this.#secondOwner();
+    if (!second) return { name, otherNames };
+    const { place, text } = second;
+    const { twoNames } = this.#reader.choices.decisions;
+    if (!name) {
+      this.ask(place.column, 'name', message('import_name_missing'));
+      return { name, otherNames };
+    }
+    if (twoNames === 'one-name') return { name: { ...name, value: `${name.value} & ${text}` }, otherNames };
+    if (!twoNames) this.ask(place.column, 'name', severalIn('name', 2 + otherNames.length));
+    if (twoNames === 'first-alone') this.#notes.leave(place, 'second', text);
+    return { name, otherNames: twoNames === 'first-and-note' ? [...otherNames, text] : otherNames };
+  }
+
+  /** Whoever stands in columns of a second owner, with how to reach them. */
+  #secondOwner(): { place: Place; text: string } | null {
+    const parts = (['name', 'phone', 'email'] as const).flatMap((field) => {
+      const read = this.one<string>(field, field === 'phone' ? readOtherPhone : readText, 2);
+      return read ? [read] : [];
+    });
+    const [first] = parts;
+    if (!first) return null;
+    const text = parts.map(({ value }) => value).join(', ');
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column: first.column };
+    for (const { value, column } of parts)
+      this.#notes.read({ ...place, column }, 'name', 'second_owner', {
+        from: value.slice(0, 80),
+        to: text.slice(0, 80),
+      });
+    return { place, text };
+  }
+
+  #namesOfCell(): Pick<Entry, 'name' | 'otherNames'> {
     const { twoNames } = this.#reader.choices.decisions;
     const name = this.one<string>('name', (text, cell) =>
       twoNames === 'one-name' ? readText(text, cell) : readLines(text, cell),
@@ -296,9 +332,18 @@ export class RowCells {
         const place = { sheet: this.#sheet.index, row: this.#row.number, column: text.column };
         if (kept !== textOf(this.#row.cells[text.column]))
           this.#noteRule(place, 'vehicleNumber', 'plate', this.#row.cells[text.column] ?? null, kept);
-        return { plate: { value: kept, column: text.column }, facts };
+        return { plate: { value: kept, column: text.column }, facts, headed: this.#headedType(place, facts, kept) };
       });
     });
+  }
+
+  /** The type of all vehicles of a column, where its heading tells it and no cell does. */
+  #headedType(place: Place, facts: VehicleFacts, plate: string): VehicleType | null {
+    const column = this.#sheet.columns[place.column];
+    const type = column ? (typeInHeading(tidied(column.heading))?.type ?? null) : null;
+    if (type === null || facts.vehicleType) return null;
+    this.#notes.read(place, 'vehicleNumber', 'type_from_heading', { from: plate.slice(0, 80), to: type });
+    return type;
   }
 
   #vehicleFacts(nth: number): VehicleFacts {

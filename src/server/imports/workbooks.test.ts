@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { columnName } from '#domain/imports/cells.ts';
+import type { Question } from '#domain/imports/questions.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
+import { offices } from '../../../tests/imports/offices.ts';
 import { societies, type TestSociety } from '../../../tests/imports/societies.ts';
 import { packedParts, partsOf, workbook } from '../../../tests/imports/workbook.ts';
 
@@ -20,7 +22,7 @@ function worked({ file, bytes, choices = {}, flatNumbers = 'A-101', phones = 'te
 }
 
 describe('the workbooks of invented societies', () => {
-  test.each(societies)('$file: every cell becomes what it is expected to', (society) => {
+  test.each([...societies, ...offices])('$file: every cell becomes what it is expected to', (society) => {
     const { plan, read } = worked(society);
     const made = plan.items.map(({ topic, label, changes }) => {
       const fields = changes.map(({ field, after }) => `${field}=${String(after).replaceAll('\n', '\\n')}`);
@@ -36,6 +38,19 @@ describe('the workbooks of invented societies', () => {
     );
     expect(leftOut).toEqual(society.leftOut ?? []);
   });
+});
+
+/** A question in a word: a decision, a field with what stands in its cells, or its kind; and how many rows wait for it. */
+function spoken(question: Question): string {
+  const { kind, count } = question;
+  if (kind === 'decision') return `${question.decision} ${count}`;
+  return kind === 'value' ? `${question.field} ${question.text} ${count}` : `${kind} ${count}`;
+}
+
+test.each(offices)('$file: what is asked at the first look is all that is ever asked', (office) => {
+  const { questions } = worked({ ...office, choices: {} });
+  expect(questions.map(spoken).sort()).toEqual(office.asks);
+  expect(worked(office).questions).toEqual([]);
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

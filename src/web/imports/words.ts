@@ -44,7 +44,8 @@ export const topicLabels: Record<ImportTopic, string> = { flats: 'Flat', owners:
 export function matchLabel(match: ColumnMatch): string {
   if (match === null) return 'Left out';
   const label = fieldLabels[match.field];
-  return match.nth > 1 ? `Vehicle ${match.nth}: ${label}` : label;
+  if (match.nth === 1) return label;
+  return isOfVehicle(match.field) ? `Vehicle ${match.nth}: ${label}` : `Second owner: ${label}`;
 }
 
 const topics = ['flats', 'owners', 'vehicles'] as const;
@@ -65,6 +66,7 @@ export function fieldGroups(columns: readonly Column[]) {
       group: groupNames[topic],
       items: importFields[topic].map((field) => option(field, 1)),
     })),
+    { group: 'A second owner', items: (['name', 'phone', 'email'] as const).map((field) => option(field, 2)) },
     ...further.map((nth) => ({
       group: `Vehicle ${nth} of the row`,
       items: importFields.vehicles.filter((field) => field !== 'whose').map((field) => option(field, nth)),
@@ -110,6 +112,8 @@ export const ruleLabels: Record<Rule, string> = {
   day_number: 'A spreadsheet’s number of a day',
   plate: 'Vehicle number tidied',
   company_model: 'Company and model told apart',
+  type_from_heading: 'Type of vehicle from the heading',
+  second_owner: 'A second owner of the row',
   joined_cells: 'From a cell joined over several rows',
   answered: 'As you answered',
 };

@@ -1,0 +1,130 @@
+import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
+import type { ImportField } from '#domain/imports/field.ts';
+import { flatParts, readStatus, readType } from '#domain/imports/flatReadings.ts';
+import type { Layout } from '#domain/imports/layout.ts';
+import { readPhone } from '#domain/imports/ownerReadings.ts';
+import { looksLikeName, looksLikeVehicle } from '#domain/imports/personNames.ts';
+import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
+import { readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { withPlainDigits } from '#domain/text.ts';
+import { isKnownPlateShape } from '#domain/vehicle.ts';
+
+const kinds = {
+  phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',
+  email: (text: string) => /^\S+@\S+\.\S+$/.test(text),
+  type: (text: string, cell: Cell) =>
+    typeof cell === 'string' && /bhk|bed/i.test(text) && readType(text, cell).is === 'value',
+  plate: isKnownPlateShape,
+  flat: (text: string) => /[a-z]/i.test(text) && (flatParts(text)?.wing ?? '') !== '',
+  /** A flat's number without its wing; whether it is one, the column as a whole tells. */
+  bareFlat: (text: string) => /^\d{3,4}[a-z]?$/i.test(withPlainDigits(text)),
+  digits: (text: string) => /\p{Nd}{3,}/u.test(text),
+  ownerStatus: (text: string) => /^(?:active|old)$/i.test(text),
+  status: (text: string) => readStatus(text).is === 'value',
+  vehicleType: (text: string) => readVehicleType(text).is === 'value',
+  day: (text: string, cell: Cell) =>
+    typeof cell === 'object' || (/[^\d,.]|\..+\./.test(text) && readImportDay(text, cell, lastDay).is === 'value'),
+  amount: (text: string, cell: Cell) => readAmount(text, cell).is === 'value',
+  name: looksLikeName,
+  vehicle: looksLikeVehicle,
+  yesNo: (text: string) => /^(?:y|n|yes|no|✓|✗|होय|नाही|हाँ|नहीं|હા|ના)$/iu.test(text),
+} satisfies Record<string, (text: string, cell: Cell) => boolean>;
+
+export type Kind = keyof typeof kinds;
+
+/** What the values of a column look like, as shares of those that say something. */
+export type Profile = { filled: number; samples: string[]; shares: Record<Kind, number>; isVaried: boolean };
+
+const lastDay = '2099-12-31';
+const looked = 300;
+const samples = 3;
+export const sure = 0.75;
+
+export function profilesOf({ headings, rows }: Layout): Profile[] {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  return headings.map((_, index) => {
+    const filled = data.flatMap(({ cells }) => (isBlank(cells[index]) ? [] : [cells[index] as Cell]));
+    return profileOf(filled);
+  });
+}
+
+function profileOf(filled: Cell[]): Profile {
+  const shown = filled.slice(0, looked);
+  const cells = shown
+    .filter(tellsSomething)
+    .map((cell) => ({ text: textOf(cell).slice(0, 100).replace(/\s+/gu, ' ').trim(), cell }));
+  const counts = Object.entries(kinds).map(([kind, test]) => {
+    const fitting = cells.filter(({ text, cell }) => test(text, cell)).length;
+    return [kind, fitting / Math.max(cells.length, 1)];
+  });
+  const different = new Set(cells.map(({ text }) => text)).size;
+  return {
+    filled: filled.length,
+    samples: [...new Set(shown.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samples),
+    shares: Object.fromEntries(counts) as Record<Kind, number>,
+    isVaried: cells.length > 1 && different >= 0.9 * cells.length,
+  };
+}
+
+/** NA, a dash, a formula without a value and an error tell nothing of what their column holds. */
+function tellsSomething(cell: Cell): boolean {
+  if (cell !== null && typeof cell === 'object') return 'day' in cell;
+  return !saysNothing(textOf(cell).slice(0, 100).trim());
+}
+
+/** What speaks against it in a heading, whatever the values look like: a receipt's number is no flat, a birthday no possession. */
+const against: Partial<Record<ImportField, RegExp>> = {
+  flatNumber:
+    /parking|slot|stilt|receipt|bill|invoice|meter|certificate|share|locker|file|sticker|other|previous|old|amount|rs|fee|charge|maintenance|dues|total|area|sq|member|reg|sr|serial|balance/,
+  name: /bank|vehicle|model|make|company|brand|parking|remark|note|colou?r|city|religion|occupation|profession|designation|school|prepared|signature|agent|broker|servant|driver|nominee|witness|emergency/,
+  phone: /fax|bank|account|aadha+r|uid|meter|consumer|receipt|bill|gas|share|intercom|emergency|reference/,
+  occupancyDate:
+    /birth|dob|paid|pay|recei|due|bill|marri|annivers|expir|valid|renew|updat|last|agreement|lease|police|verif|insur|puc|death|exit|vacat|end|upto|until|cheque|visit|entry|share|nomin/,
+  vehicleNumber: /licen|dl no|engine|chassis|receipt/,
+};
+
+/** What the values of a column say that it holds, where three of four do and its heading is not against it. */
+export function fieldOfValues(heading: string, { shares, isVaried }: Profile): ImportField | null {
+  const found = (
+    [
+      ['ownerStatus', shares.ownerStatus],
+      ['email', shares.email],
+      ['type', shares.type],
+      ['vehicleNumber', shares.plate],
+      ['phone', shares.phone],
+      ['flatNumber', shares.flat],
+      ['occupancyDate', shares.day],
+      ['name', shares.name],
+      ['flatNumber', isVaried ? shares.bareFlat : 0],
+    ] as const
+  ).find(([, share]) => share >= sure);
+  if (!found) return null;
+  const [field] = found;
+  return against[field]?.test(heading) ? null : field;
+}
+
+/** The fields whose values look like themselves and like nothing else. */
+const shown: Partial<Record<ImportField, Kind>> = {
+  phone: 'phone',
+  email: 'email',
+  occupancyDate: 'day',
+  name: 'name',
+  vehicleNumber: 'plate',
+  type: 'type',
+};
+
+/** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */
+export function isContradicted(field: ImportField, { shares }: Profile): boolean {
+  const own = shown[field];
+  if (own === undefined || shares[own] > 0) return false;
+  if (shares.yesNo >= sure) return true;
+  const others = Object.values(shown).filter((kind) => kind !== own);
+  // A name is told from other words by little: it counts where figures should stand.
+  const isOther = (kind: Kind) => shares[kind] >= sure && (kind !== 'name' || own !== 'plate');
+  return others.some(isOther);
+}
+
+/** Words of a list tell which of the fields is meant that a heading stands for; by themselves they are too common to. */
+export function hasWordsOf(field: ImportField, { shares }: Profile): boolean {
+  return (field === 'status' && shares.status >= sure) || (field === 'vehicleType' && shares.vehicleType >= sure);
+}

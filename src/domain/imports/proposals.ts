@@ -1,0 +1,230 @@
+import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
+import { headingMatch, tidied } from '#domain/imports/headings.ts';
+import { fieldOfValues, hasWordsOf, isContradicted, type Profile, sure } from '#domain/imports/profile.ts';
+import { isPersonal, ofSecond, type Subject, subjectIn } from '#domain/imports/subjects.ts';
+import { typeInHeading, type VehicleColumn, vehiclesOf } from '#domain/imports/vehicleColumns.ts';
+
+/** What a column seems to hold and why; or with whom it is left out. */
+export type Proposal = { match: ColumnMatch; by: 'heading' | 'values' | 'nothing'; of?: string | undefined };
+
+/** What a heading and the values under it say, before it is looked at what stands beside them. */
+type Told = {
+  index: number;
+  heading: string;
+  profile: Profile;
+  subject: Subject | null;
+  fields: ImportField[];
+  nth: number | null;
+  isLeftOut: boolean;
+};
+
+/** What each column seems to hold. Columns are told apart by whom they are about: by heading, position and values together. */
+export function proposals(headings: string[], profiles: Profile[], topic: ImportTopic | null): Proposal[] {
+  const told = headings.map((heading, index) => toldBy(heading, index, profiles[index] as Profile));
+  const walk = new Walk(told, topic);
+  for (const one of told) walk.step(one);
+  return walk.found();
+}
+
+function toldBy(heading: string, index: number, profile: Profile): Told {
+  const text = tidied(heading);
+  const found = headingMatch(text);
+  const plain = { index, heading: text, profile, nth: null };
+  if (found === 'left-out') return { ...plain, subject: null, fields: [], isLeftOut: true };
+  const isExact = found !== null && found.score === exact && !numbered.test(text);
+  const { subject, rest } = subjectIn(text);
+  if (isExact || subject === null || subject === 'owner') {
+    const ofOwner = subject === 'owner' ? 'owner' : null;
+    return { ...plain, isLeftOut: false, ...ofNth(found?.fields ?? [], found?.nth ?? 1, text, ofOwner) };
+  }
+  const inRest = rest === '' ? null : headingMatch(rest);
+  const fields = rest === '' ? (['name'] as const) : inRest === null || inRest === 'left-out' ? [] : inRest.fields;
+  return { ...plain, subject, fields: [...fields], isLeftOut: false };
+}
+
+const exact = 1000;
+const numbered = /[1-9]/;
+
+/** "Owner 2" is a second owner, "Mobile 2" the second phone, "Vehicle 2" the second vehicle. */
+function ofNth(
+  fields: ImportField[],
+  nth: number,
+  text: string,
+  subject: Subject | null,
+): Pick<Told, 'fields' | 'nth' | 'subject'> {
+  const [field] = fields;
+  if (!field || topicOf(field) === 'vehicles' || nth === 1)
+    return { fields, nth: numbered.test(text) ? nth : null, subject };
+  if (!isPersonal(field)) return { fields: [], nth: null, subject };
+  if (subject === 'owner' || field === 'name') return { fields, nth: null, subject: nth === 2 ? 'second' : 'other' };
+  return { fields: field === 'phone' && nth === 2 ? ['secondPhone'] : [], nth: null, subject };
+}
+
+/** A heading that asks for a number has no names of cars under it, however the numbers look. */
+const ofNumbers = /(?:^| )(?:no|nos|number|reg|regn|registration|plate|kramank)(?: |$)|नं|क्रमांक|संख्या|નં/u;
+
+const spare: Partial<Record<ImportField, ImportField>> = { phone: 'secondPhone' };
+
+/** Goes over the columns from left to right, and keeps whom the last ones were about. */
+class Walk {
+  readonly #told: Told[];
+  readonly #found = new Map<number, Proposal>();
+  readonly #vehicles: (VehicleColumn & { by: 'heading' | 'values' })[] = [];
+  /** What is said of each person already; an entry of its own says that they have been named. */
+  readonly #has = new Map<Subject, Set<ImportField>>();
+  readonly #taken = new Set<ImportField>();
+  readonly #nameAt: number;
+  #topic: ImportTopic | null;
+  #current: Subject = 'owner';
+
+  constructor(told: Told[], topic: ImportTopic | null) {
+    this.#told = told;
+    this.#topic = topic;
+    this.#nameAt = nameAt(told);
+  }
+
+  found(): Proposal[] {
+    const ofVehicles = vehiclesOf(this.#vehicles);
+    for (const { index, by } of this.#vehicles) {
+      const match = ofVehicles.get(index) ?? null;
+      this.#found.set(index, match ? { match, by } : { match: null, by: 'nothing' });
+    }
+    return this.#told.map(({ index }) => this.#found.get(index) ?? { match: null, by: 'nothing' });
+  }
+
+  step(told: Told): void {
+    const { subject, isLeftOut, index } = told;
+    if (isLeftOut) return;
+    if (subject === 'charges' || subject === 'relative') {
+      this.#leave(index, subject);
+      return;
+    }
+    const { field, by } = this.#fieldOf(told);
+    const isOfFlat = field === 'rent' || field === 'deposit';
+    if (subject !== null && subject !== 'owner' && !isOfFlat) this.#ofAnother(told, subject, field);
+    else if (field && isPersonal(field)) this.#ofPerson(told, field, by);
+    else if (field && topicOf(field) === 'vehicles' && field !== 'whose') this.#ofVehicle(told, field, by);
+    else if (field && told.profile.filled > 0) this.#take(index, field, by);
+  }
+
+  #leave(index: number, of: string): void {
+    this.#found.set(index, { match: null, by: 'nothing', of });
+  }
+
+  #take(index: number, field: ImportField, by: 'heading' | 'values', nth = 1): void {
+    if (nth === 1 && this.#taken.has(field)) return;
+    if (nth === 1) this.#taken.add(field);
+    this.#topic = topicOf(field);
+    this.#found.set(index, { match: { field, nth }, by });
+  }
+
+  /** A heading that names somebody else; whether there is one, yes or no, says nothing of whom its neighbours are about. */
+  #ofAnother({ index, profile }: Told, subject: Subject, field: ImportField | null): void {
+    const isTold = profile.shares.yesNo < sure;
+    if (isTold) this.#current = subject;
+    const has = this.#saidOf(subject);
+    const isNew = field !== null && !has.has(field);
+    if (field && isTold) has.add(field);
+    const isTaken = subject === 'second' && isNew && ofSecond.includes(field) && profile.filled > 0;
+    if (isTaken && isTold) this.#take(index, field, 'heading', 2);
+    else this.#leave(index, subject);
+  }
+
+  #saidOf(subject: Subject): Set<ImportField> {
+    const has = this.#has.get(subject) ?? new Set();
+    this.#has.set(subject, has);
+    return has;
+  }
+
+  /** What is said of a person: of whom the heading names, else of whom the last columns were about. */
+  #ofPerson(told: Told, field: ImportField, by: 'heading' | 'values'): void {
+    const { index, subject, profile } = told;
+    const isName = field === 'name' && index === this.#nameAt;
+    if (isName || (subject === 'owner' && field !== 'name')) this.#current = 'owner';
+    const whose = field === 'name' && !isName ? 'other' : this.#whose(field);
+    if (whose !== 'owner') {
+      this.#ofAnother(told, whose, field);
+      return;
+    }
+    const own = this.#saidOf('owner');
+    const free = own.has(field) ? this.#spareOf(field) : field;
+    if (!free || own.has(free)) {
+      this.#leave(index, 'other');
+      return;
+    }
+    own.add(free);
+    if (profile.filled > 0) this.#take(index, free, by);
+  }
+
+  #whose(field: ImportField): Subject {
+    const current = this.#current;
+    if (current === 'owner' || this.#has.get('owner')?.has(field)) return current;
+    const explicit = this.#told.some(({ subject, fields }) => subject === current && fields[0] === field);
+    return explicit || this.#has.get(current)?.has(field) ? 'owner' : current;
+  }
+
+  /** A second phone, unless somebody else stands before it whose it may be. */
+  #spareOf(field: ImportField): ImportField | null {
+    const others = [...this.#has].filter(([subject]) => subject !== 'owner');
+    return others.every(([, has]) => has.has(field)) ? (spare[field] ?? null) : null;
+  }
+
+  #ofVehicle({ index, heading, nth, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
+    if (profile.filled > 0) this.#topic = 'vehicles';
+    const isBoth = profile.shares.vehicle >= sure;
+    this.#vehicles.push({ index, field, nth, type: typeInHeading(heading)?.type ?? null, isBoth, by });
+  }
+
+  #fieldOf({ heading, profile, fields, subject }: Told): { field: ImportField | null; by: 'heading' | 'values' } {
+    const byValues = profile.filled > 0 ? fieldOfValues(heading, profile) : null;
+    const isKnownElsewhere = byValues === 'name' || byValues === 'flatNumber' || byValues === 'occupancyDate';
+    const isFree = byValues !== null && !(isKnownElsewhere && this.#isHeaded(byValues) && byValues !== 'name');
+    const typed = ofTypedVehicle(heading, fields);
+    if (typed) return { field: typed, by: 'heading' };
+    if (fields.length === 0) return { field: isFree && profile.shares.yesNo < sure ? byValues : null, by: 'values' };
+    // A list of plates is one, whatever it is called; a column of a car's names under "Vehicle" is none.
+    const fits = fields.find((field) => field === byValues || hasWordsOf(field, profile));
+    const near = fields.find((field) => topicOf(field) === this.#topic);
+    const field = fits ?? near ?? fields[0] ?? null;
+    if (field === null || subject === 'tenant' || subject === 'other') return { field, by: 'heading' };
+    if (isContradicted(field, profile)) return { field: isFree ? byValues : null, by: 'values' };
+    const isNamed = field === 'vehicleNumber' && !ofNumbers.test(heading);
+    const { plate, digits } = profile.shares;
+    if (isNamed && profile.filled > 0 && plate < 0.2 && digits < 0.5) return { field: 'companyModel', by: 'heading' };
+    return { field, by: 'heading' };
+  }
+
+  /** Whether another column's heading says that it holds this. */
+  #isHeaded(field: ImportField): boolean {
+    return this.#told.some(
+      ({ fields, subject, profile }) =>
+        fields[0] === field && (subject === null || subject === 'owner') && profile.filled > 0,
+    );
+  }
+}
+
+/** "Car Make", "2 Wheeler Model": what remains without the word for the type. */
+function ofTypedVehicle(heading: string, fields: ImportField[]): ImportField | null {
+  const [field] = fields;
+  if (field !== 'vehicleNumber' && field !== 'vehicleType') return null;
+  const rest = typeInHeading(heading)?.rest ?? '';
+  const found = rest === '' ? null : headingMatch(rest);
+  if (found === null || found === 'left-out') return null;
+  return (
+    found.fields.find((one) => one === 'company' || one === 'model' || one === 'companyModel' || one === 'color') ??
+    null
+  );
+}
+
+/** The column of the owner's name: one that says so, else the first of names, else one that looks like it. */
+function nameAt(told: Told[]): number {
+  const can = ({ profile, subject }: Told) =>
+    profile.filled > 0 && (subject === null || subject === 'owner') && !isContradicted('name', profile);
+  const headed = told.filter((one) => one.fields.includes('name') && can(one));
+  const looking = () =>
+    told.find(
+      (one) =>
+        one.fields.length === 0 && !one.isLeftOut && can(one) && fieldOfValues(one.heading, one.profile) === 'name',
+    );
+  return (headed.find(({ subject }) => subject === 'owner') ?? headed[0] ?? looking())?.index ?? -1;
+}

@@ -1,0 +1,59 @@
+import type { ImportField } from '#domain/imports/field.ts';
+
+/**
+ * Whom a column is about besides the flat, its owner and their vehicles. A second owner is taken as a second name is; what
+ * is said of the others, and what was to be paid, is left out with them (docs/rules.md, Bringing a spreadsheet).
+ */
+export type Subject = 'owner' | 'second' | 'tenant' | 'other' | 'relative' | 'charges';
+
+const words: [Subject, RegExp][] = [
+  [
+    'second',
+    /(?:^| )(?:(?:2nd|second|co|joint|other) (?:owner|holder|member|name|purchaser|allottee)s?|co ?owners?|associate member|joint (?:owner )?name)(?= |$)|सह ?(?:मालक|सभासद|मालिक)(?:ाचे)?|સહ ?માલિક/u,
+  ],
+  [
+    'tenant',
+    /(?:^| )(?:tenants?|lessees?|licensees?|occupants?|occupiers?|occupier|renters?|rented to|let out to|leased to|on rent to|bhadekaru|bhadekari|kirayedar|kiraydar)(?= |$)|भाडेकरू(?:चे|चा|ंचे|ची)?|किरायेदार(?: का| की)?|ભાડુઆત(?:નું|નો|ના)?|ભાડૂત(?:નું|નો|ના)?/u,
+  ],
+  [
+    'other',
+    /(?:^| )(?:nominees?|nominated|previous owner|former owner|old owner|earlier owner|seller|vendor|agent|broker|caretaker|care taker|servant|maid|driver|guarantor|witness|builder|architect|watchman|3rd owner|third owner)s?(?= |$)|नामनिर्देशित|नॉमिनी|વારસદાર|નોમિની/u,
+  ],
+  [
+    'relative',
+    /(?:^| )(?:spouse|wife|husband|father|mother|son|daughter|brother|sister)s?(?= |$)|पतीचे|वडिलांचे|पिता|પિતા/u,
+  ],
+  [
+    'charges',
+    /(?:^| )(?:maintenance|maint|maintainance|arrears?|dues?|outstanding|opening bal(?:ance)?|closing bal(?:ance)?|balance|receipts?(?: no)?|received(?: on)?|bills?(?: no)?|paid(?: on)?|payments?|penalty|interest|sinking fund|repair fund|water charges?|service charges?|non occupancy(?: charges?)?|noc charges?|cheque(?: no)?|utr(?: no)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]{0,6} (?:\d{2}|\d{4})|q[1-4] \d{2,4}|देखभाल|बाकी|थकबाकी|પાવતી|બાકી)(?= |$)/u,
+  ],
+  [
+    'owner',
+    /(?:^| )(?:owners?|members?|allottees?|purchasers?|malik|malak|sabhasad)(?= |$)|मालक|मालिक|सभासद|सदस्य|માલિક|સભ્ય/u,
+  ],
+];
+
+/** Months stand as real days above their columns as often as in words. */
+const month = /^\d{2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec) \d{4}$/;
+
+/** Whom a tidied heading names, and what else stands in it: "tenant mobile no" is the tenant, and "mobile no". */
+export function subjectIn(heading: string): { subject: Subject | null; rest: string } {
+  if (month.test(heading)) return { subject: 'charges', rest: '' };
+  for (const [subject, pattern] of words) {
+    if (!pattern.test(heading)) continue;
+    const rest = subject === 'owner' ? heading : heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
+    return { subject, rest };
+  }
+  return { subject: null, rest: heading };
+}
+
+/** What columns can say of a person: of whom, their place tells where the heading does not. */
+const personal: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...(['name', 'email', 'phone', 'secondPhone', 'address', 'occupancyDate', 'until', 'ownerStatus'] as const),
+  ...(['adults', 'children', 'males', 'females'] as const),
+]);
+
+export const isPersonal = (field: ImportField) => personal.has(field);
+
+/** What is kept of a second owner, beside their name. */
+export const ofSecond: readonly ImportField[] = ['name', 'phone', 'email'];

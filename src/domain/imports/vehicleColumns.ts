@@ -1,0 +1,96 @@
+import type { ImportField } from '#domain/imports/field.ts';
+import type { VehicleType } from '#domain/vehicle.ts';
+
+const headed: [VehicleType, RegExp][] = [
+  [
+    'Motorcycle',
+    /(?:^| )(?:(?:two|2) ?wheelers?|2w|bikes?|motor ?cycles?|motor ?bikes?)(?= |$)|दुचाकी|दोपहिया|ટુ વ્હીલર/u,
+  ],
+  ['Scooter', /(?:^| )(?:scooters?|scooty)(?= |$)|स्कूटर/u],
+  ['Car', /(?:^| )(?:(?:four|4) ?wheelers?|4w|cars?)(?= |$)|चारचाकी|चौपहिया|कार(?= |$)|ફોર વ્હીલર/u],
+];
+
+/** The type that a tidied heading gives its vehicles: "Two wheeler no", "Car". None where it names several. */
+export function typeInHeading(heading: string): { type: VehicleType; rest: string } | null {
+  const found = headed.filter(([, pattern]) => pattern.test(heading));
+  const [first] = found;
+  if (!first || found.length > 1) return null;
+  const [type, pattern] = first;
+  return { type, rest: heading.replace(pattern, ' ').replace(/\s+/g, ' ').trim() };
+}
+
+/** A column about a vehicle, before it is known about which; `nth` where its heading says so. */
+export type VehicleColumn = {
+  index: number;
+  field: ImportField;
+  nth: number | null;
+  type: VehicleType | null;
+  /** Whether make and model stand in one cell. */
+  isBoth: boolean;
+};
+
+const mostVehicles = 9;
+
+/**
+ * Which vehicle each column is about, by its position. A column of numbers begins one; the others belong to the one that
+ * their heading names, to each in order where there are as many of a kind as vehicles, else to the one they stand beside.
+ * One that stands beside none of several is about none.
+ */
+export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: ImportField; nth: number }> {
+  const found = new Map<number, { field: ImportField; nth: number }>();
+  const taken = new Set<string>();
+  const give = (index: number, field: ImportField, nth: number | null) => {
+    if (nth === null || nth > mostVehicles || taken.has(`${field}/${nth}`)) return;
+    taken.add(`${field}/${nth}`);
+    found.set(index, { field, nth });
+  };
+  const numbers = numbered(columns.filter(({ field }) => field === 'vehicleNumber'));
+  for (const { index, field, nth } of numbers) give(index, field, nth);
+  const others = columns.filter(({ field }) => field !== 'vehicleNumber');
+  for (const [field, same] of Map.groupBy(others, ({ field }) => field)) {
+    const isEach = same.length === numbers.length || numbers.length === 0;
+    for (const [at, column] of same.entries()) {
+      const inOrder = isEach ? (numbers[at]?.nth ?? (numbers.length === 0 ? at + 1 : null)) : null;
+      give(column.index, field, column.nth ?? ofType(column, numbers) ?? inOrder ?? beside(column, columns, numbers));
+    }
+  }
+  for (const { index, isBoth } of others) {
+    const match = found.get(index);
+    const other = match?.field === 'company' ? 'model' : 'company';
+    const isAlone = match && !taken.has(`${other}/${match.nth}`) && !taken.has(`companyModel/${match.nth}`);
+    if (isBoth && isAlone && (match.field === 'company' || match.field === 'model')) match.field = 'companyModel';
+  }
+  return found;
+}
+
+type Numbered = VehicleColumn & { nth: number };
+
+/** Those that their headings number keep it; the others follow in their order. */
+function numbered(columns: VehicleColumn[]): Numbered[] {
+  const used = new Set(columns.flatMap(({ nth }) => nth ?? []));
+  let next = 1;
+  return columns.map((column) => {
+    if (column.nth !== null) return { ...column, nth: column.nth };
+    while (used.has(next)) next += 1;
+    used.add(next);
+    return { ...column, nth: next };
+  });
+}
+
+function ofType({ type }: VehicleColumn, numbers: Numbered[]): number | null {
+  const [only, another] = type === null ? [] : numbers.filter((number) => number.type === type);
+  return only && !another ? only.nth : null;
+}
+
+/** The vehicle whose number stands left of the column, with nothing but columns of vehicles between; else right of it. */
+function beside({ index }: VehicleColumn, columns: VehicleColumn[], numbers: Numbered[]): number | null {
+  const [only, another] = numbers;
+  if (only && !another) return only.nth;
+  const isVehicles = new Set(columns.map((column) => column.index));
+  for (const step of [-1, 1])
+    for (let at = index + step; isVehicles.has(at); at += step) {
+      const number = numbers.find((one) => one.index === at);
+      if (number) return number.nth;
+    }
+  return null;
+}
