@@ -132,12 +132,13 @@ const Question = z
     z.strictObject({ kind: z.literal('decision'), decision, ...asked }),
     z.strictObject({ kind: z.literal('value'), field, text: z.string(), ...asked }),
     z.strictObject({ kind: z.literal('person'), ...asked }),
+    z.strictObject({ kind: z.literal('setting'), setting: z.enum(['flatNumbers']), ...asked }),
     z.strictObject({ kind: z.literal('wing'), sheet: z.int(), ...asked }),
   ])
   .meta({
     id: 'ImportQuestion',
     description:
-      'What has to be said before these rows can be taken: a decision for all, what a value means wherever it stands, whether two are one person, or the wing of a sheet.',
+      'What has to be said before these rows can be taken: a decision for all, what a value means wherever it stands, whether two are one person, the wing of a sheet, or a setting of the society that most of the file asks for.',
     examples: [
       {
         kind: 'value',

@@ -76,20 +76,31 @@ const asksAtOnce: ReadonlySet<Message['code']> = new Set([
   'import_model_missing',
 ]);
 
-/** Adds to the rows that can't be read what they would be asked for once they could. */
+/**
+ * Adds to the rows that can't be read what they would be asked for once they could. What can't be read in its own cell is
+ * asked there already, for all rows of the flat or the person.
+ */
 function foresee(entries: Entry[], planner: Planner, refused: Map<string, RefusedRow>): void {
   if (refused.size === 0) return;
   const round = new Round(entries, planner, waitedFor([], refused));
   round.plan();
-  for (const [key, { problems }] of round.problems) for (const problem of problems) addForeseen(refused, key, problem);
+  const byRow = Map.groupBy(entries, rowKey);
+  const asked = new Set(
+    entries.flatMap((entry) => entry.problems.flatMap(({ field }) => aboutWhom(entry).map((one) => `${one}/${field}`))),
+  );
+  for (const [key, { problems }] of round.problems) {
+    const row = refused.get(key);
+    const whom = (byRow.get(key) ?? []).flatMap(aboutWhom);
+    const further = problems.filter(
+      ({ field, reason }) => asksAtOnce.has(reason.code) && !whom.some((one) => asked.has(`${one}/${field}`)),
+    );
+    if (row && further.length > 0) refused.set(key, { ...row, problems: [...row.problems, ...further] });
+  }
 }
 
-/** What can't be read in its own cell is asked there already. */
-function addForeseen(refused: Map<string, RefusedRow>, key: string, problem: RowProblem): void {
-  const row = refused.get(key);
-  const isAsked = row?.problems.some(({ field }) => field === problem.field);
-  if (row && !isAsked && asksAtOnce.has(problem.reason.code))
-    refused.set(key, { ...row, problems: [...row.problems, problem] });
+function aboutWhom({ flatNumber, name, sheet, row }: Entry): string[] {
+  const named = [...(flatNumber ? [`flat ${flatNumber.value}`] : []), ...(name ? [`name ${nameKey(name.value)}`] : [])];
+  return [...named, `row ${rowKey({ sheet, row })}`];
 }
 
 /** Rows that hang on one another in a chain longer than any society's wait for the last that was refused. */

@@ -1,11 +1,12 @@
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, VehicleFacts } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
+import { namesIn } from '#domain/imports/ownerReadings.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import type { PlannedFlat } from '#domain/imports/planFlats.ts';
 import type { FlatOwners } from '#domain/imports/planOwners.ts';
 import { keptText } from '#domain/imports/readings.ts';
-import type { ImportedVehicle, KnownVehicle, Ref } from '#domain/imports/record.ts';
+import type { ImportedVehicle, KnownVehicle, Ref, RowOf } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
 import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
 
@@ -120,7 +121,7 @@ function homeIn(round: Round, { entry, plate }: Found, known: KnownVehicle | nul
   const said = saidOwner(entry, known, around);
   if (said === 'several' || said === 'nobody') {
     const { value: name = '', column = null } = entry.whose ?? {};
-    const waits = said === 'nobody' ? round.waiting.people.get(nameKey(name)) : undefined;
+    const waits = said === 'nobody' ? [name, ...namesIn(name)].flatMap((one) => waitingFor(round, one))[0] : undefined;
     if (waits) return refuse(column, 'whose', message('import_waits_for_row', { row: waits.row }));
     const code = said === 'several' ? 'import_owner_ambiguous' : 'import_owner_unknown';
     return refuse(column, 'whose', message(code, { name }));
@@ -156,7 +157,16 @@ function saidOwner(
   // Of several with the name it stays the one whose it is.
   const present = known?.ownerId ? { ref: known.ownerId, name: people.nameOf(known.ownerId) ?? '' } : null;
   if (present && nameKey(present.name) === nameKey(whose.value)) return present;
-  return people.called(whose.value, flatNumber?.value);
+  const whole = people.called(whose.value, flatNumber?.value);
+  if (whole !== 'nobody') return whole;
+  // Of two in a cell the first owns the flat, and so the vehicle.
+  const each = namesIn(whose.value).map((name) => people.called(name, flatNumber?.value));
+  return each.find((one) => one !== 'nobody') ?? 'nobody';
+}
+
+function waitingFor({ waiting }: Round, name: string): RowOf[] {
+  const row = waiting.people.get(nameKey(name));
+  return row ? [row] : [];
 }
 
 /** The facts of all rows with this plate, over what is on record; null where something is wrong, which is then refused. */

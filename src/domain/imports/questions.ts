@@ -1,9 +1,11 @@
 import { type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
+import { readNumber } from '#domain/imports/flatReadings.ts';
+import type { Entry } from '#domain/imports/interpret.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
-import type { Message } from '#domain/message.ts';
+import { type Message, message } from '#domain/message.ts';
 
 /**
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant by
@@ -13,6 +15,8 @@ export type Question =
   | { kind: 'decision'; decision: keyof Decisions; reason: Message; count: number; rows: RowOf[] }
   | { kind: 'value'; field: ImportField; text: string; reason: Message; count: number; rows: RowOf[] }
   | { kind: 'person'; reason: Message; count: number; rows: RowOf[] }
+  /** A setting of the society that most of the file's values ask for. */
+  | { kind: 'setting'; setting: 'flatNumbers'; reason: Message; count: number; rows: RowOf[] }
   | { kind: 'wing'; sheet: number; reason: Message; count: number; rows: RowOf[] };
 
 const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
@@ -42,7 +46,8 @@ const shownRows = 5;
 const mostQuestions = 200;
 
 /** The questions of all refused rows, those that hold up most rows first. */
-export function questionsOf(refused: RefusedRow[], sheets: Sheet[]): Question[] {
+export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: readonly Entry[] = []): Question[] {
+  const isOther = isOfAnotherShape(refused, entries);
   const cells = new Map(
     sheets.flatMap((sheet, index) => sheet.rows.map((row) => [`${index}!${row.number}`, row.cells] as const)),
   );
@@ -50,7 +55,8 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[]): Question[] 
   for (const { sheet, row, problems } of refused)
     for (const { column, field, reason } of problems) {
       const text = column === null ? '' : textOf(cells.get(`${sheet}!${row}`)?.[column]).trim();
-      const asked = questionFor(sheet, row, { text, field, reason });
+      const isShape = isOther && reason.code === 'import_flat_number' && reads(text);
+      const asked = isShape ? shapeQuestion(text) : questionFor(sheet, row, { text, field, reason });
       if (!asked) continue;
       const question = questions.get(asked.key) ?? asked.question;
       question.count += 1;
@@ -58,6 +64,32 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[]): Question[] 
       questions.set(asked.key, question);
     }
   return [...questions.values()].sort((a, b) => b.count - a.count).slice(0, mostQuestions);
+}
+
+const fewest = 3;
+
+/**
+ * Whether the file's flat numbers are of another shape than the society's: several, and more of them than fit. One that is
+ * mistyped among many that fit is asked about by itself.
+ */
+function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boolean {
+  const misshapen = refused.flatMap(({ problems }) =>
+    problems.filter(({ reason }) => reason.code === 'import_flat_number'),
+  ).length;
+  const numbered = entries.filter(({ flatNumber }) => flatNumber !== null).length;
+  return misshapen >= fewest && 2 * misshapen > numbered;
+}
+
+function reads(text: string): boolean {
+  return readNumber(text, null, 'any').is === 'value';
+}
+
+function shapeQuestion(text: string): { key: string; question: Question } {
+  const reason = message('import_flat_shape', { text: text.slice(0, 60) });
+  return {
+    key: 'setting flatNumbers',
+    question: { kind: 'setting', setting: 'flatNumbers', reason, count: 0, rows: [] },
+  };
 }
 
 type Cause = { text: string; field: ImportField | null; reason: Message };

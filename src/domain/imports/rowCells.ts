@@ -198,7 +198,8 @@ export class RowCells {
     const column = this.one<string>('wing', readWing);
     const said = this.#reader.choices.sheets[String(this.#sheet.index)]?.wing;
     const wing = column?.value ?? said ?? this.#row.wing;
-    const number = this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers));
+    const number =
+      this.one('flatNumber', (text) => readNumber(text, wing, this.#reader.flatNumbers)) ?? this.#misshapen(wing);
     if (number && wing && number.value.startsWith(`${wing}-`)) {
       const place = { sheet: this.#sheet.index, row: this.#row.number, column: number.column };
       const stands = textOf(this.#row.cells[number.column]);
@@ -206,6 +207,14 @@ export class RowCells {
         this.#noteRule(place, 'flatNumber', column ? 'wing_from_column' : 'wing_from_section', stands, number.value);
     }
     return number;
+  }
+
+  /** A number of another shape than the society's, which is asked: what else the row says can be looked at as if it were taken. */
+  #misshapen(wing: string | null): Read<string> | null {
+    const found = this.#cell('flatNumber');
+    if (!found || !this.problems.some(({ reason }) => reason.code === 'import_flat_number')) return null;
+    const read = readCell(found.cell, (text) => readNumber(text, wing, 'any'));
+    return read.is === 'value' ? { value: read.value, column: found.place.column } : null;
   }
 
   /** The person, and the others of the row: what becomes of them is asked once for the whole file. */

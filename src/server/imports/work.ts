@@ -163,7 +163,8 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   const read = interpret(sheets, { ...reading, choices, onRecord: onRecordIn(existing) }, known);
   const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
   const digest = digestOf([plan.items, plan.refused, plan.leftOut, plan.writes.beginnings]);
-  return { sheets, choices: said, version, read, plan, questions: questionsOf(plan.refused, sheets), digest };
+  const questions = questionsOf(plan.refused, sheets, read.entries);
+  return { sheets, choices: said, version, read, plan, questions, digest };
 }
 
 /** Piece by piece: the whole as one text may be longer than any text. */

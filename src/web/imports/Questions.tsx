@@ -8,6 +8,7 @@ import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/ed
 import classes from '#web/imports/Import.module.css';
 import { MeantField } from '#web/imports/MeantField.tsx';
 import type { Edit, Question } from '#web/imports/queries.ts';
+import { SettingAnswer } from '#web/imports/SettingAnswer.tsx';
 import { rowNames } from '#web/imports/where.ts';
 import { fieldLabels } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
@@ -58,6 +59,8 @@ function keyOf(question: Question): string {
       return `${question.field}/${question.text}`;
     case 'wing':
       return `wing ${question.sheet}`;
+    case 'setting':
+      return question.setting;
     case 'person':
       return question.rows.map(({ sheet, row }) => `${sheet}!${row}`).join();
   }
@@ -104,6 +107,8 @@ function Answer({ question, onEdit }: { question: Question; onEdit: Props['onEdi
           onAnswer={(wing) => onEdit(wingOfSheet(question.sheet, wing))}
         />
       );
+    case 'setting':
+      return <SettingAnswer onChanged={() => onEdit(() => ({}))} />;
     case 'decision':
       return <Decision decision={question.decision} onEdit={onEdit} />;
   }

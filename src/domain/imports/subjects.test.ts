@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Cell } from '#domain/imports/cells.ts';
+import { lookedUp } from '#domain/imports/choices.ts';
+import type { ColumnMatch } from '#domain/imports/field.ts';
+import { interpret } from '#domain/imports/interpret.ts';
+import { onRecordIn } from '#domain/imports/onRecord.ts';
+import { planImport } from '#domain/imports/plan.ts';
+
+const none = { flats: [], owners: [], vehicles: [], ownerships: [] };
+const people = ['Leela Iyer', 'Arun Mehta', 'Farid Shaikh', 'Kavita Naik'];
+const makes = ['Maruti Swift', 'Honda City', 'Tata Nexon', 'Hyundai Creta'];
+const rowCount = 4;
+
+/** A column of a subject: how it may be headed, and what stands in it in each row, which says of whom it is. */
+type Part = { headings: string[]; cells: Cell[] };
+type Group = { of: string; key: Part; others: Part[] };
+
+const rows = <T>(cell: (row: number) => T) => Array.from({ length: rowCount }, (_, row) => cell(row));
+const phones = (digit: number) => rows((row) => `98200${digit}000${row}`);
+const mails = (who: string) => rows((row) => `${who}${row}@mail.example`);
+
+const flat: Part = { headings: ['Flat No', 'Unit', 'Premises'], cells: rows((row) => `A-10${row + 1}`) };
+const owner: Group = {
+  of: 'owner',
+  key: { headings: ['Owner', 'Name of Member', 'Allottee'], cells: people },
+  others: [
+    { headings: ['Mobile', 'Contact No', 'Owner Mobile'], cells: phones(1) },
+    { headings: ['Email', 'Mail ID'], cells: mails('owner') },
+  ],
+};
+const named = (of: string, headings: string[], digit: number): Group => ({
+  of,
+  key: { headings, cells: people.map((name) => name.split(' ').toReversed().join(' ')) },
+  others: [
+    { headings: ['Mobile', 'Contact No'], cells: phones(digit) },
+    { headings: ['Email', 'Mail ID'], cells: mails(of) },
+  ],
+});
+const tenant = named('tenant', ['Tenant', 'Lessee Name', 'Party in the flat', 'भाडेकरू'], 2);
+const nominee = named('nominee', ['Nominee', 'Name of Nominee'], 3);
+const vehicle = (of: string, headings: string[], digits: number): Group => ({
+  of,
+  key: { headings, cells: rows((row) => `MH 02 AB ${digits}${row}`) },
+  others: [
+    { headings: ['Make'], cells: rows((row) => `${makes[row]} ${of}`) },
+    { headings: ['Colour'], cells: rows(() => `Red ${of}`) },
+  ],
+});
+const car = vehicle('car', ['Car No', 'Vehicle 1', 'Four Wheeler'], 100);
+const bike = vehicle('bike', ['Bike No', 'Two Wheeler', 'Vehicle 2'], 200);
+
+/** A sheet: each subject's columns stand beside its key, which comes first; subjects in any order, some of them left out. */
+const sheets = fc
+  .shuffledSubarray([owner, tenant, nominee, car, bike], { minLength: 1 })
+  .chain((groups) =>
+    fc.tuple(
+      ...groups.map(({ of, key, others }) =>
+        fc
+          .tuple(fc.constantFrom(...key.headings), fc.shuffledSubarray(others), fc.nat(2))
+          .map(([heading, some, nth]) => [
+            { of, heading, cells: key.cells },
+            ...some.map(({ headings, cells }) => ({ of, heading: headings[nth % headings.length] ?? '', cells })),
+          ]),
+      ),
+    ),
+  )
+  .map((groups) => [{ of: 'flat', heading: flat.headings[0] ?? '', cells: flat.cells }, ...groups.flat()]);
+
+type Columns = { of: string; heading: string; cells: Cell[] }[];
+
+/** What is written of each subject, as texts. */
+function brought(columns: Columns, left: number[]) {
+  const leave = left.map((index) => ({ index, match: null as ColumnMatch }));
+  const choices = lookedUp({
+    decisions: {
+      ...{ missingType: '2BHK', missingOccupancyDate: '2020-01-01', missingCompany: 'None', missingModel: 'None' },
+      vehiclesOfNobody: 'take',
+    },
+    sheets: [{ index: 0, columns: leave }],
+  });
+  const sheet = {
+    name: 'Sheet1',
+    isHidden: false,
+    merges: [],
+    rows: [columns.map(({ heading }) => heading), ...rows((row) => columns.map(({ cells }) => cells[row] ?? null))].map(
+      (cells, at) => ({ number: at + 1, cells }),
+    ),
+  };
+  const reader = { today: '2026-11-21', flatNumbers: 'A-101', phones: 'ten-digits', choices } as const;
+  const read = interpret([sheet], { ...reader, onRecord: onRecordIn(none) }, { hasOwners: false });
+  const plan = planImport(read.entries, {
+    existing: none,
+    today: reader.today,
+    familyRule: 'every-above-zero',
+    choices,
+  });
+  return { read, plan };
+}
+
+/** Everything that stands in a record, but for whose vehicle it is. */
+function textOf(facts: object): string {
+  return JSON.stringify(facts);
+}
+
+const marks: Record<string, RegExp> = {
+  tenant: /982002000|tenant\d@/,
+  nominee: /982003000|nominee\d@/,
+  car: /MH 02 AB 100| car"/,
+  bike: /MH 02 AB 200| bike"/,
+  owner: /982001000|owner\d@/,
+};
+
+function expectApart(columns: Columns, left: number[]) {
+  const { plan } = brought(columns, left);
+  const heads = columns.map(({ heading }) => heading).join(' | ');
+  for (const { draft } of plan.writes.owners)
+    for (const of of ['tenant', 'nominee', 'car', 'bike'])
+      expect(`${heads}: ${textOf(draft)}`).not.toMatch(marks[of] ?? /^$/);
+  for (const { draft } of plan.writes.vehicles) {
+    const ofCar = /AB 100/.test(draft.vehicleNumber);
+    expect(`${heads}: ${textOf(draft)}`).not.toMatch(marks[ofCar ? 'bike' : 'car'] ?? /^$/);
+    expect(`${heads}: ${textOf(draft)}`).not.toMatch(/98200|@/);
+  }
+  for (const { draft } of plan.writes.flats) expect(textOf(draft)).not.toMatch(/98200|@|MH 02/);
+}
+
+test('whatever subjects a sheet has, and in whatever order they stand, no value reaches another subject', () => {
+  let made = 0;
+  fc.assert(
+    fc.property(sheets, (columns) => {
+      expectApart(columns, []);
+      made += brought(columns, []).plan.items.length;
+    }),
+    { numRuns: 400 },
+  );
+  expect(made).toBeGreaterThan(1000);
+});
+
+test('a column that is left out makes no value of its neighbours reach another subject', () => {
+  fc.assert(
+    fc.property(sheets, fc.nat(), (columns, at) => expectApart(columns, [1 + (at % (columns.length - 1))])),
+    { numRuns: 400 },
+  );
+});
+
+test('a column that stands twice makes no value reach another subject', () => {
+  fc.assert(
+    fc.property(sheets, fc.nat(), (columns, at) => {
+      const one = columns[1 + (at % (columns.length - 1))];
+      const place = columns.findLastIndex(({ of }) => of === one?.of);
+      if (one) expectApart(columns.toSpliced(place + 1, 0, one), []);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('what belongs to a subject that is left out is left out with it, and said once', () => {
+  const columns = [
+    { of: 'flat', heading: 'Flat No', cells: flat.cells },
+    ...[owner, car, bike].flatMap(({ of, key, others }) => [
+      { of, heading: key.headings[0] ?? '', cells: key.cells },
+      ...others.map(({ headings, cells }) => ({ of, heading: headings[0] ?? '', cells })),
+    ]),
+  ];
+  const at = columns.findIndex(({ heading }) => heading === 'Car No');
+  const { read, plan } = brought(columns, [at]);
+  expect(plan.writes.vehicles.map(({ draft }) => draft.vehicleNumber)).toEqual(bike.key.cells);
+  expect(plan.writes.vehicles[0]?.draft).toMatchObject({ color: 'Red bike', type: 'Motorcycle' });
+  const said = read.leftOut.filter(({ why }) => why === 'column').map(({ text }) => text);
+  expect(said).toEqual(['Car No, Make, Colour']);
+});
