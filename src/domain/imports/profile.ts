@@ -115,6 +115,7 @@ const shown: Partial<Record<ImportField, Kind>> = {
 
 /** Whether the values are surely of another kind than the heading says: names under "Contact", days under "Owner". */
 export function isContradicted(field: ImportField, { shares }: Profile): boolean {
+  if (field === 'flatNumber') return shares.name >= sure && shares.digits === 0;
   const own = shown[field];
   if (own === undefined || shares[own] > 0) return false;
   if (shares.yesNo >= sure) return true;

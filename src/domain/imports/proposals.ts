@@ -159,8 +159,9 @@ class Walk {
   #whose(field: ImportField): Subject {
     const current = this.#current;
     if (current === 'owner' || this.#has.get('owner')?.has(field)) return current;
-    const explicit = this.#told.some(({ subject, fields }) => subject === current && fields[0] === field);
-    return explicit || this.#has.get(current)?.has(field) ? 'owner' : current;
+    // Theirs says whose it is: the one that does not is the owner's.
+    const isHeaded = this.#told.some(({ subject, fields }) => subject === current && fields[0] === field);
+    return isHeaded ? 'owner' : current;
   }
 
   /** A second phone, unless somebody else stands before it whose it may be. */
@@ -171,8 +172,21 @@ class Walk {
 
   #ofVehicle({ index, heading, nth, profile }: Told, field: ImportField, by: 'heading' | 'values'): void {
     if (profile.filled > 0) this.#topic = 'vehicles';
+    if (this.#isRepeated(index, heading, profile)) return;
     const isBoth = profile.shares.vehicle >= sure;
     this.#vehicles.push({ index, field, nth, type: typeInHeading(heading)?.type ?? null, isBoth, by });
+  }
+
+  /** A column that says the same under the same heading as one before it is no other vehicle's. */
+  #isRepeated(index: number, heading: string, { filled, samples }: Profile): boolean {
+    return this.#told.some(
+      (one) =>
+        one.index < index &&
+        one.heading === heading &&
+        filled > 0 &&
+        one.profile.filled === filled &&
+        one.profile.samples.join('|') === samples.join('|'),
+    );
   }
 
   #fieldOf({ heading, profile, fields, subject }: Told): { field: ImportField | null; by: 'heading' | 'values' } {
@@ -224,7 +238,10 @@ function nameAt(told: Told[]): number {
   const looking = () =>
     told.find(
       (one) =>
-        one.fields.length === 0 && !one.isLeftOut && can(one) && fieldOfValues(one.heading, one.profile) === 'name',
+        (one.fields.length === 0 || one.fields.every((field) => isContradicted(field, one.profile))) &&
+        !one.isLeftOut &&
+        can(one) &&
+        fieldOfValues(one.heading, one.profile) === 'name',
     );
   return (headed.find(({ subject }) => subject === 'owner') ?? headed[0] ?? looking())?.index ?? -1;
 }

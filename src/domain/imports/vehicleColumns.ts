@@ -48,7 +48,8 @@ export function vehiclesOf(columns: VehicleColumn[]): Map<number, { field: Impor
   for (const { index, field, nth } of numbers) give(index, field, nth);
   const others = columns.filter(({ field }) => field !== 'vehicleNumber');
   for (const [field, same] of Map.groupBy(others, ({ field }) => field)) {
-    const isEach = same.length === numbers.length || numbers.length === 0;
+    const isEach =
+      numbers.length === 0 || (same.length === numbers.length && areTogether([...numbers, ...same], columns));
     for (const [at, column] of same.entries()) {
       const inOrder = isEach ? (numbers[at]?.nth ?? (numbers.length === 0 ? at + 1 : null)) : null;
       give(column.index, field, column.nth ?? ofType(column, numbers) ?? inOrder ?? beside(column, columns, numbers));
@@ -80,6 +81,13 @@ function numbered(columns: VehicleColumn[]): Numbered[] {
 function ofType({ type }: VehicleColumn, numbers: Numbered[]): number | null {
   const [only, another] = type === null ? [] : numbers.filter((number) => number.type === type);
   return only && !another ? only.nth : null;
+}
+
+/** Whether nothing but columns of vehicles stands between them. */
+function areTogether(some: VehicleColumn[], columns: VehicleColumn[]): boolean {
+  const indexes = some.map(({ index }) => index);
+  const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
+  return columns.filter(({ index }) => index >= first && index <= last).length === last - first + 1;
 }
 
 /** The vehicle whose number stands left of the column, with nothing but columns of vehicles between; else right of it. */
