@@ -8,6 +8,9 @@ import { addFlat, addOwner, type Items } from '../../../tests/support/entries.ts
 import { applied, choose, paste, sendFile } from '../../../tests/support/importing.ts';
 import { aSociety, type Person } from '../../../tests/support/society.ts';
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 const members = [
   ['Green Park CHS'],
   ['Sr No', 'Flat No.', 'Owner Name', 'Mobile', 'Type', 'Possession Date', 'Vehicle No', 'Vehicle Make Model'],
@@ -68,6 +71,24 @@ describe('an import', () => {
       status: 409,
       body: { reason: 'import_nothing_to_do' },
     });
+  });
+
+  test('is planned for the society’s day: after midnight in India, while it is the day before elsewhere, today is no day to come', async () => {
+    const society = await aSociety();
+    // Half past eleven at night in India, and an hour later; both are of one day in UTC.
+    const now = Date.now();
+    const night = Math.ceil(now / dayMs) * dayMs + 18 * hourMs;
+    society.later(night - now);
+    const admin = await society.signedInAs('admin');
+    const today = new Date(night + dayMs).toISOString().slice(0, 10);
+    const shown = await paste(admin, [
+      ['Flat', 'Owner', 'Type', 'Owned since'],
+      ['A-101', 'Leela Iyer', '2BHK', today],
+    ]);
+    expect(shown.counts).toMatchObject({ refused: 1, made: { owners: 0 } });
+    society.later(hourMs);
+    const { body } = await admin.send<Import>('GET', `/api/imports/${shown.id}`);
+    expect(body.counts).toMatchObject({ refused: 0, made: { owners: 1 } });
   });
 
   test('is one activity with a name, and every record has its line in the log', async () => {
