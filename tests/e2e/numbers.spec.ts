@@ -59,7 +59,13 @@ test('a building is made from its wings, floors and flats a floor, by keyboard, 
   await page.keyboard.press('Tab');
   await page.keyboard.type('9');
   await flats.choose('Type', '2BHK', dialog);
-  await expect(dialog.getByText('120 flats will be added.')).toBeVisible();
+  const preview = dialog.getByText('120 flats will be added.');
+  await expect(preview).toBeInViewport();
+  // Also on a small laptop it stands beside what is typed, and needs no scrolling.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(preview).toBeInViewport();
+  const [typed, shown] = [await dialog.getByLabel('Wings or towers').boundingBox(), await preview.boundingBox()];
+  expect(shown?.x).toBeGreaterThan((typed?.x ?? 0) + (typed?.width ?? 0));
   await expect(dialog.getByRole('row').first()).toHaveText('Floor 9A-901A-902A-903A-904');
   await dialog.getByText('C', { exact: true }).click();
   await expect(dialog.getByRole('row').last()).toHaveText('GroundC-001C-002C-003C-004');
