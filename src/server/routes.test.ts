@@ -245,6 +245,7 @@ const rows: Record<string, Row> = {
     query: '?sheet=0',
   })),
   'GET /api/imports/:id/problems': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
+  'GET /api/imports/:id/report': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'GET /api/imports/:id/progress': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'POST /api/imports/:id/apply': admins(200, async (world, asking) => world.importToApply(asking)),
   'POST /api/imports/:id/cancel': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),

@@ -3,7 +3,7 @@ import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
-import type { Piece } from '#server/imports/parts.ts';
+import type { Part, Piece } from '#server/imports/parts.ts';
 import type { Chosen } from '#server/imports/work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -125,9 +125,13 @@ export async function choose(tx: Tx, id: string, { version, choices }: Chosen): 
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await tx.db.deleteFrom('importParts').where('draftId', '=', id).where('part', '=', 'choices').execute();
+  await removePart(tx, id, 'choices');
   for (const piece of choices) await addPiece(tx, id, piece);
   return true;
+}
+
+export async function removePart({ db }: Tx, id: string, part: Part): Promise<void> {
+  await db.deleteFrom('importParts').where('draftId', '=', id).where('part', '=', part).execute();
 }
 
 function ownSought({ actor, now }: Tx, id: string): Sought {
@@ -179,14 +183,14 @@ export async function cancelWriting(tx: Tx, id: string): Promise<void> {
   await giveUp(tx, id, message('import_cancelled'));
 }
 
-/** In the transaction that writes the records: what was read of the file goes, the result stays for the day. */
+/** In the transaction that writes the records: what was read of the file goes, the result and its report stay for the day. */
 export async function finish({ db }: Tx, id: string, result: ImportResult): Promise<void> {
   await db
     .updateTable('importDrafts')
     .set((set) => ({ state: 'done', done: set.ref('total'), result: JSON.stringify(result) }))
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('importParts').where('draftId', '=', id).execute();
+  await db.deleteFrom('importParts').where('draftId', '=', id).where('part', '!=', 'report').execute();
 }
 
 /** Throws Problem not_found, conflict while it is being written. */

@@ -69,6 +69,7 @@ function requireHarmless(file: Uint8Array): void {
     { kind: 'left-out', ...part },
     { kind: 'rows', sheet: 0, ...part },
     { kind: 'problems' },
+    { kind: 'report' },
     { kind: 'outline' },
   ] as const)
     expect(JSON.stringify(answerOf(worked, asked)).length).toBeGreaterThan(0);

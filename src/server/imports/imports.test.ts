@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Flat } from '#domain/flat.ts';
 import type { Import, ImportProgress } from '#domain/imports/answers.ts';
@@ -184,6 +185,45 @@ describe('an import', () => {
     ]);
   });
 
+  test('one report says what of the file was read, guessed, added, changed and left out, before it is written and after', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const flat = await addFlat(admin, 'A-101', { rent: 30_000 });
+    const shown = await paste(admin, [
+      ['Flat No.', 'Rent', 'Gas meter', 'Owner', 'Mobile', 'Since'],
+      ['A WING'],
+      [flat.flatNumber, '32,000', 'G-1', '=Meera Rao', '+91 98200 12345', '15/3/19'],
+      ['A-102', '1', 'G-2', 'Arun Iyer', '98200 12346', '31/2/2019'],
+      ['Total', '2'],
+    ]);
+    const report = async () => {
+      const { body } = await admin.send<string>('GET', `/api/imports/${shown.id}/report`);
+      return Papa.parse<string[]>(body.replace('\uFEFF', ''), { skipEmptyLines: true }).data;
+    };
+    const before = await report();
+    const sheet = before[1]?.[0] ?? '';
+    expect(before).toEqual(
+      expect.arrayContaining([
+        [sheet, '', 'Rent', 'Column', 'Read as Rent', '', '', '', 'by its heading'],
+        [sheet, '', 'Rent', 'Cells', 'Read otherwise, in 2 cells', '32,000', '32000', '', 'Amount as a number'],
+        [sheet, '3', '', 'Flat A-101', 'Rent changed', '', '32000', '30000', ''],
+        [sheet, '', 'Gas meter', 'Column', 'Left out', 'Gas meter', '', '', 'Column that is not taken'],
+        [sheet, '2', '', 'Row', 'Left out', 'A WING', '', '', 'Line of a wing'],
+        [sheet, '4', 'Since', 'Row', 'Can’t be taken', '', '', '', 'There is no 31 Feb 2019'],
+        [sheet, '5', '', 'Row', 'Left out', 'Total · 2', '', '', 'Total'],
+      ]),
+    );
+    const owner = before.filter(([, , , what]) => what === 'Owner =Meera Rao');
+    expect(owner).toMatchObject([
+      { 4: 'Added', 6: expect.stringMatching(/^Flat number: A-101; Name: =Meera Rao; Phone: 98/) },
+    ]);
+    await applied(admin, shown);
+    expect(await report()).toEqual(before);
+    const kept = await society.context.db.selectFrom('importParts').selectAll().execute();
+    expect(kept.map(({ part }) => part)).toEqual(['report']);
+    expect(JSON.stringify(kept)).not.toContain('Meera');
+  });
+
   test('what was shown is what is written: after another’s change it has to be looked at again', async () => {
     const society = await aSociety();
     const admin = await society.signedInAs('admin');
@@ -218,7 +258,16 @@ describe('an import', () => {
     const { id } = await paste(admin, members);
     expect((await admin.send<Items<Import>>('GET', '/api/imports')).body.items).toMatchObject([{ id, state: 'open' }]);
     expect((await other.send<Items<Import>>('GET', '/api/imports')).body.items).toEqual([]);
-    for (const path of ['', '/items?action=made', '/refused', '/left-out', '/rows?sheet=0', '/problems', '/progress'])
+    for (const path of [
+      '',
+      '/items?action=made',
+      '/refused',
+      '/left-out',
+      '/rows?sheet=0',
+      '/problems',
+      '/report',
+      '/progress',
+    ])
       expect([path, (await other.send('GET', `/api/imports/${id}${path}`)).status]).toEqual([path, 404]);
     const kept = await society.context.db.selectFrom('importParts').selectAll().execute();
     expect(kept).toHaveLength(2);

@@ -122,6 +122,7 @@ async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: st
     requireAsShown(outline, digest);
     const prepared = await prepareAll(tools, actor, draft, outline);
     if (!prepared) return;
+    await keepReport(tools, actor, draft.id);
     const isWritten = await tools.write(actor, async (tx) => {
       if (await hasChangedSince(tx.db, outline.stamp)) return false;
       // Cancelled in the last moment: nothing of it was written.
@@ -134,6 +135,16 @@ async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: st
     if (isWritten) return;
   }
   throw new Problem('stale', message('import_changed_meanwhile'));
+}
+
+/** For the day after the writing: by then what it was made from is gone. */
+async function keepReport({ reader, write, now }: Tools, actor: Actor, id: string): Promise<void> {
+  const pieces = await reader.run(actor.userId, { kind: 'report', now: now().toISOString(), id });
+  await write(actor, (tx) => drafts.removePart(tx, id, 'report'));
+  for (const piece of pieces) {
+    await write(actor, (tx) => drafts.addPiece(tx, id, piece));
+    await turn();
+  }
 }
 
 /** Null where it was cancelled meanwhile. */

@@ -14,7 +14,7 @@ export type Piece = Omit<Tables['importParts'], 'draftId'>;
 
 // Each piece is written by itself: whoever else is served waits for no more than one.
 const pieceBytes = 512 * 1024;
-const mostPieces: Record<Part, number> = { sheets: 12, choices: 1 };
+const mostPieces: Record<Part, number> = { sheets: 12, choices: 1, report: 12 };
 
 /** Throws Unreadable where it is too much to be kept. */
 export function closePart(seal: Seal, id: string, part: Part, what: unknown): Piece[] {

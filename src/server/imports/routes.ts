@@ -216,6 +216,26 @@ function partRoutes({ imports }: Routed) {
           'content-disposition': 'attachment; filename="problems.csv"',
         });
       },
+    )
+    .get(
+      '/:id/report',
+      allow('imports:use'),
+      answersText(
+        'text/csv',
+        'downloadImportReport',
+        'What became of all of the file, before it is written and for the day after',
+        z.string(),
+        'not_found',
+        'busy',
+      ),
+      valid('param', IdParam),
+      async (c) => {
+        const text = await imports.about(c.var.currentUser, c.req.valid('param').id, { kind: 'report' });
+        return c.body(text, 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="import-report.csv"',
+        });
+      },
     );
 }
 

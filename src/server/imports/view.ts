@@ -4,6 +4,7 @@ import { isBlank, textOf } from '#domain/imports/cells.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
+import { reportFile } from '#server/imports/report.ts';
 import { matchingsOf, type Worked } from '#server/imports/work.ts';
 
 type Part = { from: number; size: number };
@@ -16,6 +17,7 @@ export type Asked =
   | ({ kind: 'left-out' } & Part)
   | ({ kind: 'rows'; sheet: number } & Part)
   | { kind: 'problems' }
+  | { kind: 'report' }
   | { kind: 'outline' }
   | ({ kind: 'writes'; of: keyof ImportWrites } & Part);
 
@@ -48,6 +50,8 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
       return part(read.sheets[asked.sheet]?.layout.rows ?? [], asked, shownRow);
     case 'problems':
       return problemsFile(worked);
+    case 'report':
+      return reportFile(worked);
     case 'outline':
       return {
         digest,

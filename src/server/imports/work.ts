@@ -16,6 +16,7 @@ import { existingRecords, hasChangedSince, stampOf } from '#server/imports/exist
 import { rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
+import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Asked, answerOf } from '#server/imports/view.ts';
 import type { Seal } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
@@ -40,12 +41,14 @@ export type Job =
   /** More that is said of a draft; each part that is named replaces what was said of it. */
   | { kind: 'choose'; id: string; edit: ImportChoices }
   /** About the plan of a draft with what the society holds by now. */
-  | { kind: 'ask'; now: string; id: string; asked: Asked };
+  | { kind: 'ask'; now: string; id: string; asked: Asked }
+  /** The report of a plan that is about to be written, to be kept. */
+  | { kind: 'report'; now: string; id: string };
 
 export type Chosen = { version: number; choices: Piece[] };
 /** What is sent on as it is, and the line of the log up to which it holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number };
-export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered };
+export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
 
 export type Worked = Said & { read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
 
@@ -59,10 +62,12 @@ const mostKept = 3;
 export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
   const db = await tools.open();
   if (job.kind === 'choose') return chosen(db, tools.seal, job);
-  if (job.kind === 'ask') return answered(await planOf(db, tools.seal, job), job.asked);
+  if (job.kind === 'report') return keptReport(tools.seal, job.id, await planOf(db, tools.seal, job));
+  if (job.kind === 'ask')
+    return (await writtenReport(db, tools.seal, job)) ?? answered(await planOf(db, tools.seal, job), job.asked);
   const { draft, file } = job;
   const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
-  const part = (name: Part) => closePart(tools.seal, draft.id, name, said[name]);
+  const part = (name: 'sheets' | 'choices') => closePart(tools.seal, draft.id, name, said[name]);
   // Sealed first: what is too much to be kept is not planned.
   const pieces = [...part('choices'), ...part('sheets')];
   const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
@@ -78,8 +83,34 @@ async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'ch
   });
 }
 
+/** Nothing where it is more than is kept: an import does not fail for its report. */
+function keptReport(seal: Seal, id: string, plan: Kept): Piece[] {
+  try {
+    return closePart(seal, id, 'report', answerOf(plan, { kind: 'report' }));
+  } catch (error) {
+    if (error instanceof Unreadable) return [];
+    throw error;
+  }
+}
+
+/** What was kept of an import that is written; null where something else is asked, or the plan is still there. */
+async function writtenReport(
+  db: Db,
+  seal: Seal,
+  { id, asked }: Extract<Job, { kind: 'ask' }>,
+): Promise<Answered | null> {
+  if (asked.kind !== 'report') return null;
+  return looking(db, async (trx) => {
+    const draft = await trx.selectFrom('importDrafts').select('state').where('id', '=', id).executeTakeFirst();
+    if (draft?.state !== 'done') return null;
+    const text = await partOf<string | null>(trx, seal, { id, part: 'report', empty: null });
+    if (text === null) throw missing();
+    return { answer: encoder.encode(text), stamp: 0 };
+  });
+}
+
 /** The plan of a draft, worked out anew where the draft, the society or the day has changed. */
-async function planOf(db: Db, seal: Seal, { id, now }: Extract<Job, { kind: 'ask' }>): Promise<Kept> {
+async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string }): Promise<Kept> {
   const known = kept.get(id);
   const makings = await looking(db, async (trx) => {
     const version = await versionOf(trx, id);

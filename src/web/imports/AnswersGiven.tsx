@@ -1,10 +1,11 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
+import { fieldLabels } from '#domain/imports/words.ts';
 import { decide, meanEverywhere, wingOfSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import type { Edit } from '#web/imports/queries.ts';
-import { fieldLabels, shownValue } from '#web/imports/words.ts';
+import { shownValue } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void };

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
+import { changedLabel, leftOutLabels, topicLabels } from '#domain/imports/words.ts';
 import { takeRow } from '#web/imports/edits.ts';
 import type { Edit, Item, LeftOut } from '#web/imports/queries.ts';
 import { rowName, rowNames } from '#web/imports/where.ts';
-import { changedLabel, leftOutLabels, shownValue, topicLabels } from '#web/imports/words.ts';
+import { shownValue } from '#web/imports/words.ts';
 import classes from './Import.module.css';
 
 const shownRows = 3;

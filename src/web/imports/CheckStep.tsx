@@ -7,6 +7,7 @@ import classes from '#web/imports/Import.module.css';
 import { PagedList } from '#web/imports/PagedList.tsx';
 import { type Edit, type Item, type LeftOut, pageQuery, type Refused } from '#web/imports/queries.ts';
 import { RefusedCard } from '#web/imports/RefusedCard.tsx';
+import { ReportButton } from '#web/imports/ReportButton.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -29,27 +30,30 @@ export function CheckStep({ plan, onEdit }: Props) {
     plan.counts.refused > 0 ? 'refused' : sumOf(plan.counts.made) > 0 ? 'made' : 'changed',
   );
   return (
-    <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
-      <Tabs.List aria-label="What would become of the file">
-        {tabs.map(({ value, label, of }) => (
-          <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
-            {`${label} `}
-            <span data-is-none={of(plan.counts) === 0 || undefined}>{count(of(plan.counts))}</span>
-          </Tabs.Tab>
+    <Stack gap="sm">
+      <ReportButton id={plan.id} />
+      <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
+        <Tabs.List aria-label="What would become of the file">
+          {tabs.map(({ value, label, of }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab ?? ''}>
+              {`${label} `}
+              <span data-is-none={of(plan.counts) === 0 || undefined}>{count(of(plan.counts))}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {(['made', 'changed', 'alone'] as const).map((action) => (
+          <Tabs.Panel key={action} value={action} pt="md">
+            <Items plan={plan} action={action} />
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {(['made', 'changed', 'alone'] as const).map((action) => (
-        <Tabs.Panel key={action} value={action} pt="md">
-          <Items plan={plan} action={action} />
+        <Tabs.Panel value="refused" pt="md">
+          <RefusedRows plan={plan} onEdit={onEdit} />
         </Tabs.Panel>
-      ))}
-      <Tabs.Panel value="refused" pt="md">
-        <RefusedRows plan={plan} onEdit={onEdit} />
-      </Tabs.Panel>
-      <Tabs.Panel value="left-out" pt="md">
-        <LeftOutRows plan={plan} onEdit={onEdit} />
-      </Tabs.Panel>
-    </Tabs>
+        <Tabs.Panel value="left-out" pt="md">
+          <LeftOutRows plan={plan} onEdit={onEdit} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
   );
 }
 

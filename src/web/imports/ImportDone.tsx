@@ -8,6 +8,7 @@ import { say } from '#domain/say.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import classes from '#web/imports/Import.module.css';
 import { importActivityQuery, useUndoImport } from '#web/imports/queries.ts';
+import { ReportButton } from '#web/imports/ReportButton.tsx';
 import { ofEach, sumOf, whatWasDone } from '#web/imports/words.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -16,7 +17,13 @@ import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
 /** What was brought in, where it is now, and the way back. */
-export function ImportDone({ progress: { name, result }, onLeave }: { progress: ImportProgress; onLeave: () => void }) {
+export function ImportDone({
+  progress: { id, name, result },
+  onLeave,
+}: {
+  progress: ImportProgress;
+  onLeave: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (result === null) return null;
@@ -50,6 +57,7 @@ export function ImportDone({ progress: { name, result }, onLeave }: { progress: 
         <Button variant="default" onClick={onLeave}>
           Import another file
         </Button>
+        <ReportButton id={id} />
         {activityId !== null && <Undo activityId={activityId} counts={counts} />}
       </Group>
     </Card>

@@ -3,12 +3,13 @@ import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import type { ColumnMatch } from '#domain/imports/field.ts';
+import { byLabels, matchLabel, ruleLabels } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { keyOf, matchColumn } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { Questions } from '#web/imports/Questions.tsx';
 import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
-import { byLabels, fieldGroups, matchLabel, ruleLabels } from '#web/imports/words.ts';
+import { fieldGroups } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { Select } from '#web/ui/Select.tsx';
 

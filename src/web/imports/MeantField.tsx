@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { isDay } from '#domain/day.ts';
 import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
 import type { ImportField } from '#domain/imports/field.ts';
+import { fieldLabels } from '#domain/imports/words.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { vehicleTypes } from '#domain/vehicle.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import classes from '#web/imports/Import.module.css';
-import { fieldLabels } from '#web/imports/words.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { Select } from '#web/ui/Select.tsx';
 

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
+import { fieldLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
 import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
@@ -10,7 +11,6 @@ import { MeantField } from '#web/imports/MeantField.tsx';
 import type { Edit, Question } from '#web/imports/queries.ts';
 import { SettingAnswer } from '#web/imports/SettingAnswer.tsx';
 import { rowNames } from '#web/imports/where.ts';
-import { fieldLabels } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void };

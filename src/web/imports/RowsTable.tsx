@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
+import { leftOutLabels } from '#domain/imports/words.ts';
 import { leaveRow, takeRow } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { type Edit, pageQuery, type Row, type Sheet } from '#web/imports/queries.ts';
 import { type Pages, usePages } from '#web/imports/usePages.ts';
-import { leftOutLabels } from '#web/imports/words.ts';
 import { RoomRow, roomAround } from '#web/ui/longList.tsx';
 
 type Props = { plan: Import; sheet: Sheet; onEdit: (edit: Edit) => void };

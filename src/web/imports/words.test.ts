@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldGroups, matchLabel, shownValue, whatWasDone, whatWouldBe } from '#web/imports/words.ts';
+import { matchLabel } from '#domain/imports/words.ts';
+import { fieldGroups, shownValue, whatWasDone, whatWouldBe } from '#web/imports/words.ts';
 
 const none = { flats: 0, owners: 0, vehicles: 0 };
 

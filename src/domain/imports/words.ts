@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { details } from '#domain/fieldList.ts';
+import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
+import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
+import type { Rule } from '#domain/imports/readings.ts';
+import { type ImportedOwnerField, importName, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+
+/** What of an import is called how, on the screens and in its report. */
+
+const ownerLabels = Object.fromEntries(
+  takingPart('import').map((field) => {
+    const { label = ownerFields[field].name } = details(ownerRule(field).import);
+    return [importName(field), label];
+  }),
+) as Record<ImportedOwnerField, string>;
+
+/** What a column can hold, as it is called on the screen. */
+export const fieldLabels: Record<ImportField, string> = {
+  flatNumber: 'Flat number',
+  wing: 'Wing or tower',
+  floor: 'Floor',
+  type: 'Type of flat',
+  size: 'Size',
+  status: 'Status of flat',
+  rent: 'Rent',
+  deposit: 'Deposit',
+  description: 'Description of flat',
+  ...ownerLabels,
+  until: 'Owner until',
+  vehicleNumber: 'Vehicle number',
+  company: 'Company',
+  model: 'Model',
+  companyModel: 'Company and model in one',
+  color: 'Colour',
+  vehicleType: 'Type of vehicle',
+  year: 'Year of vehicle',
+  whose: 'Whose vehicle',
+};
+
+export const topicLabels: Record<ImportTopic, string> = { flats: 'Flat', owners: 'Owner', vehicles: 'Vehicle' };
+
+/** 'Vehicle number', and of a further vehicle in the same row 'Vehicle 2: Vehicle number'. */
+export function matchLabel(match: ColumnMatch): string {
+  if (match === null) return 'Left out';
+  const label = fieldLabels[match.field];
+  if (match.nth === 1) return label;
+  return isOfVehicle(match.field) ? `Vehicle ${match.nth}: ${label}` : `Second owner: ${label}`;
+}
+
+/** Whether it is of a vehicle, of which a row may have several. */
+export function isOfVehicle(field: ImportField): boolean {
+  return (importFields.vehicles as readonly string[]).includes(field);
+}
+
+/** Why a column is matched as it is. */
+export const byLabels: Record<Import['sheets'][number]['columns'][number]['by'], string> = {
+  heading: 'by its heading',
+  values: 'by what stands in it',
+  remembered: 'as last time',
+  person: 'as you chose',
+  nothing: 'not recognised',
+};
+
+/** The rules by which cells are read otherwise than they stand there. */
+export const ruleLabels: Record<Rule, string> = {
+  spaces: 'Spaces tidied',
+  nothing: 'Says that there is nothing: left empty',
+  flat_number: 'Written as this society writes flat numbers',
+  several_flats: 'Several flats of one owner, one by one',
+  wing_from_section: 'Wing from the line above',
+  wing_from_sheet: 'Wing from the name of the sheet',
+  wing_from_column: 'Wing from its column',
+  floor: 'Floor as a number',
+  floor_from_number: 'Floor from the flat number',
+  flat_type: 'Type as the society writes it',
+  word: 'Word as the society writes it',
+  amount: 'Amount as a number',
+  phone: 'Phone without spaces and country code',
+  perhaps_landline: 'Does not begin as a mobile number does: perhaps a landline',
+  second_phone: 'Too short for a phone: the second phone',
+  first_of_two_phones: 'The first of several phones',
+  first_of_two_names: 'The first of several names',
+  email_case: 'Email in small letters',
+  day_first: 'Date, the day first',
+  short_year: 'Year of two digits',
+  day_number: 'A spreadsheet’s number of a day',
+  plate: 'Vehicle number tidied',
+  company_model: 'Company and model told apart',
+  type_from_heading: 'Type of vehicle from the heading',
+  second_owner: 'A second owner of the row',
+  joined_cells: 'From a cell joined over several rows',
+  answered: 'As you answered',
+};
+
+/** Why something of the file is left out. */
+export const leftOutLabels: Record<z.output<typeof ImportLeftOut>['why'], string> = {
+  title: 'Title',
+  header: 'Heading',
+  section: 'Line of a wing',
+  total: 'Total',
+  remark: 'Remark',
+  chosen: 'Left out by you',
+  column: 'Column that is not taken',
+  nothing: 'Says that there is nothing',
+  second: 'A second name or phone',
+  'no-last-day': 'Owner of before without a last day',
+};
+
+const ownLabels: Record<string, string> = {
+  ownerName: 'Owner',
+  type: 'Type',
+  status: 'Status',
+  name: 'Name',
+  description: 'Description',
+  occupancyDate: 'Since',
+  since: 'Since',
+  until: 'Until',
+  year: 'Year',
+};
+
+/** The name of a record's field, which is a column's or the record's own. */
+export function changedLabel(field: string): string {
+  return ownLabels[field] ?? (field in fieldLabels ? fieldLabels[field as ImportField] : field);
+}

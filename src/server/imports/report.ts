@@ -1,0 +1,103 @@
+import Papa from 'papaparse';
+import { columnName } from '#domain/imports/cells.ts';
+import type { ImportItem, RowOf } from '#domain/imports/record.ts';
+import { byLabels, changedLabel, leftOutLabels, matchLabel, ruleLabels, topicLabels } from '#domain/imports/words.ts';
+import { say } from '#domain/say.ts';
+import type { Worked } from '#server/imports/work.ts';
+
+const heading = [
+  'Sheet',
+  'Row',
+  'Column',
+  'What',
+  'What became of it',
+  'In the file',
+  'Read as',
+  'On record before',
+  'Why',
+];
+/** Of a cell's text, in characters. */
+const longestText = 200;
+
+type Line = Partial<Record<'sheet' | 'row' | 'column' | 'what' | 'became' | 'from' | 'to' | 'before' | 'why', string>>;
+const keys = ['sheet', 'row', 'column', 'what', 'became', 'from', 'to', 'before', 'why'] as const;
+
+/** Whatever of a file was read, guessed, changed, left alone, refused and left out, a line each (docs/rules.md, Bringing a spreadsheet). */
+export function reportFile(worked: Worked): string {
+  const { read, plan } = worked;
+  const lines = [...columnLines(worked), ...readingLines(worked)];
+  for (const item of plan.items) lines.push(...itemLines(worked, item));
+  for (const { sheet, row, problems } of plan.refused)
+    for (const { column, reason } of problems)
+      lines.push({
+        ...placeIn(worked, { sheet, row, column }),
+        what: 'Row',
+        became: 'Can’t be taken',
+        why: say(reason),
+      });
+  for (const { sheet, row, column, why, text } of [...read.leftOut, ...plan.leftOut])
+    lines.push({
+      ...placeIn(worked, { sheet, row, column }),
+      ...{ what: row === null ? 'Column' : 'Row', became: 'Left out', from: short(text), why: leftOutLabels[why] },
+    });
+  const rows = lines.map((line) => keys.map((key) => line[key] ?? ''));
+  return `\uFEFF${Papa.unparse([heading, ...rows], { newline: '\r\n', escapeFormulae: true })}`;
+}
+
+function columnLines(worked: Worked): Line[] {
+  return worked.read.sheets
+    .filter(({ isUsed }) => isUsed)
+    .flatMap(({ index: sheet, columns }) =>
+      columns
+        .filter(({ match }) => match !== null)
+        .map(({ index: column, match, by }) => ({
+          ...placeIn(worked, { sheet, row: null, column }),
+          ...{ what: 'Column', became: `Read as ${matchLabel(match)}`, why: byLabels[by] },
+        })),
+    );
+}
+
+function readingLines(worked: Worked): Line[] {
+  return worked.read.readings.flatMap(({ sheet, column, rule, count, samples }) =>
+    samples.map(({ from, to }) => ({
+      ...placeIn(worked, { sheet, row: null, column }),
+      ...{
+        what: 'Cells',
+        became: `Read otherwise, in ${count} ${count === 1 ? 'cell' : 'cells'}`,
+        from,
+        to,
+        why: ruleLabels[rule],
+      },
+    })),
+  );
+}
+
+const became: Record<ImportItem['action'], string> = { made: 'Added', changed: 'Changed', alone: 'Left alone' };
+
+/** A line for the record, and one for each field of it that changes. */
+function itemLines(worked: Worked, { topic, action, label, rows, changes }: ImportItem): Line[] {
+  const [first] = rows;
+  const what = `${topicLabels[topic]} ${label}`;
+  const line = { ...(first && placeIn(worked, { ...first, column: null })), what, became: became[action] };
+  if (action === 'alone') return [line];
+  if (action === 'made')
+    return [{ ...line, to: changes.map(({ field, after }) => `${changedLabel(field)}: ${shown(after)}`).join('; ') }];
+  return changes.map(({ field, before, after }) => ({
+    ...{ ...line, became: `${changedLabel(field)} changed` },
+    ...{ to: shown(after), before: shown(before) },
+  }));
+}
+
+function placeIn({ read }: Worked, { sheet, row, column }: Nullable<RowOf> & { column: number | null }): Line {
+  const { name = '', layout } = read.sheets[sheet ?? 0] ?? {};
+  return {
+    sheet: name,
+    ...(row !== null && { row: String(row) }),
+    ...(column !== null && { column: layout?.headings[column] || columnName(column) }),
+  };
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+const shown = (value: string | number | null) => (value === null ? 'nothing' : short(String(value)));
+const short = (text: string) => text.slice(0, longestText);
