@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { type TestCell, workbook } from '../imports/workbook.ts';
-import { expect, signIn, test } from '../support/browser.ts';
+import { expect, type Locator, type Page, signIn, test } from '../support/browser.ts';
 import { ImportPage } from './pages/ImportPage.ts';
 
 /** Two wings of forty flats under lines of their own, as a committee keeps them; every third has a car. */
@@ -29,6 +30,13 @@ function members(): Uint8Array {
   return workbook([{ name: 'Members', merges: ['A1:H1'], rows }]);
 }
 
+/** What a press of this downloads. */
+async function textOf(page: Page, link: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await link.click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
 test('an empty society becomes a full one by its workbook, and by one press an empty one again', async ({
   page,
   society,
@@ -54,9 +62,13 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await screen.isAtStep('What would become of it');
   await page.reload();
   await screen.isAtStep('What would become of it');
+  const report = page.getByRole('link', { name: 'Download report' });
+  const planned = await textOf(page, report);
   await screen.button('Add 80 flats, 80 owners, 28 vehicles').click();
   await expect(page.getByRole('heading', { name: '80 flats, 80 owners, 28 vehicles added' })).toBeVisible();
   await expect(page.getByRole('link', { name: '80 owners are to complete' })).toBeVisible();
+  expect(planned).toContain('Flat A-101');
+  expect(await textOf(page, report)).toBe(planned);
 
   await screen.button('Undo this import').click();
   const sure = await screen.asks('Undo this import?', '80 flats, 80 owners, 28 vehicles added by it');

@@ -42,14 +42,14 @@ type EntriesProps = {
 };
 
 /** Entries that can be folded away; what waits on one of them is then said beside the heading. */
-function Group({ name, entries, onNavigate }: EntriesProps) {
-  const folding = useFolding(name);
+function Group(props: EntriesProps) {
+  const { name, entries } = props;
   return (
-    <details className={classes.group} {...folding}>
+    <details className={classes.group} {...useFolding(name)}>
       <summary>
         {name} {entries.map(({ to, waiting }) => waiting && <WaitingBadge key={to} waiting={waiting} />)}
       </summary>
-      <Entries name={name} entries={entries} onNavigate={onNavigate} />
+      <Entries {...props} />
     </details>
   );
 }
@@ -57,11 +57,11 @@ function Group({ name, entries, onNavigate }: EntriesProps) {
 /** Kept in this browser for each person beyond signing out: nothing of the society is in it. */
 function useFolding(group: MenuGroup | undefined) {
   const key = `aangan:folded:${useAuth().user?.id}:${group}`;
-  const [isFolded] = useState(() => attempted(() => localStorage.getItem(key)) === 'true');
+  const [isFolded] = useState(() => attempted(() => localStorage.getItem(key)));
   return {
     open: !isFolded,
     onToggle: ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) =>
-      attempted(() => localStorage.setItem(key, String(!open))),
+      attempted(() => localStorage.setItem(key, open ? '' : 'folded')),
   };
 }
 
@@ -77,11 +77,10 @@ function attempted<T>(work: () => T): T | null {
 function Entries({ entries, onNavigate }: EntriesProps) {
   return entries.map((entry) => {
     const list = listAt(entry.to);
-    if (list === null) return <EntryLink key={entry.to} entry={entry} onNavigate={onNavigate} />;
     return (
       <Fragment key={entry.to}>
         <ListLink entry={entry} list={list} onNavigate={onNavigate} />
-        <ViewLinks list={list} onNavigate={onNavigate} />
+        {list && <ViewLinks list={list} onNavigate={onNavigate} />}
       </Fragment>
     );
   });
@@ -106,7 +105,7 @@ function EntryLink({ entry: { to, label, icon: Icon, waiting }, search = {}, onN
 }
 
 /** A list opens with the view that the person has chosen for it. */
-function ListLink({ list, ...props }: Omit<LinkProps, 'search'> & { list: ViewList }) {
+function ListLink({ list, ...props }: Omit<LinkProps, 'search'> & { list: ViewList | null }) {
   const { data: views } = useQuery(viewsQuery);
   const chosen = views?.find((view) => view.list === list && view.isDefault);
   return <EntryLink {...props} {...(chosen && { search: placeOf(chosen).search })} />;
