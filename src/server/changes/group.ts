@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
-import { onItsConnection, runQuery } from '#server/database/connection.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 /** Does a unit of work in a transaction; answers once it is committed. */
@@ -69,22 +68,21 @@ export function createGroups(db: Db, { mostUnits, longestMs } = usual): Transact
     });
 }
 
-/** A transaction whose statements go straight to its connection. */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((trx) => onItsConnection(trx, work));
+  return db.transaction().execute(work);
 }
 
 /** Answers what is to be told once all is committed. Throws when the whole transaction is lost. */
 async function attempt(trx: Trx, { work, resolve, reject }: Unit): Promise<() => void> {
-  await runQuery(trx, savepoint);
+  await trx.executeQuery(savepoint);
   try {
     const result = await work(trx);
-    await runQuery(trx, release);
+    await trx.executeQuery(release);
     return () => resolve(result);
   } catch (error) {
     // Where the storage failed SQLite may have taken everything back already.
-    await runQuery(trx, rollback).catch(() => Promise.reject(error));
-    await runQuery(trx, release);
+    await trx.executeQuery(rollback).catch(() => Promise.reject(error));
+    await trx.executeQuery(release);
     return () => reject(error);
   }
 }

@@ -5,7 +5,6 @@ import { append, createLog, type LoggedActivity, type Noted } from '#server/chan
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
 import type { Relations } from '#server/changes/undoState.ts';
-import { onItsConnection } from '#server/database/connection.ts';
 import { isPostgres, waitFor } from '#server/database/engine.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { UpgradeWatch } from '#server/database/upgradeWatch.ts';
@@ -126,7 +125,7 @@ export function createRead(tools: Tools): Read {
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((trx) => onItsConnection(trx, async () => work(await reading(trx, tools))));
+      .execute(async (trx) => work(await reading(trx, tools)));
 }
 
 async function reading(trx: Trx, { now, seal, societyIn, withKeptNumbers }: Tools): Promise<ReadTx> {

@@ -1,5 +1,4 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { runQuery } from '#server/database/connection.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -28,7 +27,7 @@ export function compiledOnce<Values extends (string | number)[], Row>(
     compiled[engine] ??= build(db, ...places).compile();
     const query = compiled[engine];
     const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.number] : one));
-    return (await runQuery<Row>(db, { ...query, parameters })).rows;
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
 

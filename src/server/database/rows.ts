@@ -1,5 +1,4 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { runQuery } from '#server/database/connection.ts';
 import { isPostgres } from '#server/database/engine.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
@@ -54,7 +53,7 @@ export async function updateRow(trx: Trx, table: keyof Tables, id: string | numb
   const words = wordsFor(trx, `update one ${table} ${columns.join()}`, () =>
     anyTable(trx).updateTable(table).set(Object.fromEntries(given)).where('id', '=', id),
   );
-  await runQuery(trx, CompiledQuery.raw(words, [...given.map(([, value]) => value), id]));
+  await trx.executeQuery(CompiledQuery.raw(words, [...given.map(([, value]) => value), id]));
 }
 
 type Built = { compile(): CompiledQuery };
@@ -70,7 +69,7 @@ async function inStatements(trx: Trx, name: string, rows: readonly Values[], bui
     const words = isKept ? wordsFor(trx, `${some.length} ${name} ${columns.join()}`, whole) : whole().compile().sql;
     const values: unknown[] = [];
     for (const row of some) for (const column of columns) values.push(row[column] ?? null);
-    await runQuery(trx, CompiledQuery.raw(words, values));
+    await trx.executeQuery(CompiledQuery.raw(words, values));
   }
 }
 

@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely';
-import { runQuery } from '#server/database/connection.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 // SQLite takes at most 32 766 values in a statement, PostgreSQL 65 535.
@@ -27,7 +26,7 @@ export async function mapInSlices<T, R>(trx: Trx, all: readonly T[], work: (one:
   const done: R[] = [];
   for (const some of slicesOf(all)) {
     // Asking for anything is what a transaction may wait for (sqliteDriver.ts).
-    if (done.length > 0) await runQuery(trx, nothing);
+    if (done.length > 0) await trx.executeQuery(nothing);
     for (const one of some) done.push(work(one, done.length));
   }
   return done;
