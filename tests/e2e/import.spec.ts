@@ -110,3 +110,35 @@ test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async (
   await page.goto('/admin/owners');
   await expect(page.getByRole('article').filter({ hasText: 'Arun Iyer' })).toContainText('98200 22222');
 });
+
+test('a cell is mended in the sheet itself, by keys alone', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  await screen.open();
+  await screen.chooseFile('Members.xlsx', members());
+  await page.getByRole('radiogroup', { name: 'Which rows of Members' }).getByRole('radio', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const rows = page.getByRole('region', { name: 'Rows of Members' });
+  await expect(rows.getByRole('row', { name: /Duplex/ })).toHaveCount(2);
+  await page.keyboard.press('Tab');
+  await expect(rows).toBeFocused();
+  for (const door of ['A203', 'B203']) {
+    const cell = rows
+      .getByRole('row', { name: new RegExp(door) })
+      .getByRole('button', { name: /^Correct Type of row/ });
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('4BHK');
+    await page.keyboard.press('Enter');
+    await expect(cell).toHaveCount(0);
+    await expect(rows).toBeFocused();
+  }
+  await expect(page.getByText('Every row can be taken.')).toBeVisible();
+  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
+});

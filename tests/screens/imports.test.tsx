@@ -111,6 +111,25 @@ describe('the three steps', () => {
     await waitFor(async () => expect((await rowOf(/Ramesh/)).getByText('Data')).toBeTruthy());
   });
 
+  test('a cell that is in the way is mended in the sheet, and the row leaves those with problems', async () => {
+    const { society, admin } = await anOffice();
+    const { id } = await paste(admin, [...members, ['103', 'Arun Iyer', '98200 12347', 'Duplex', '15/3/19']]);
+    await openScreen(society, `/admin/import?draft=${id}`, admin);
+    fireEvent.click(await screen.findByLabelText('With problems'));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ramesh/ })).toBeNull());
+    expect(screen.getByRole('columnheader', { name: /Possession Date/ })).toBeTruthy();
+    await press(/^Correct Type of row 4, “Duplex”: Which type is "Duplex"/);
+    const cell = await screen.findByRole('textbox', { name: 'Type', hidden: true });
+    fireEvent.change(cell, { target: { value: '4BHK' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Correct this cell', hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Meena/ })).toBeNull());
+    expect(await screen.findByRole('row', { name: /Arun/ })).toBeTruthy();
+    fireEvent.click(await screen.findByLabelText('All'));
+    await press('Correct Type of row 4, “4BHK”, corrected from “Duplex”');
+    fireEvent.click(await screen.findByRole('button', { name: 'As it was', hidden: true }));
+    await button(/^Correct Type of row 4, “Duplex”: /);
+  });
+
   test('a question is answered once, and the answer is taken back', async () => {
     const { society, admin } = await anOffice();
     const { id } = await paste(admin, members);

@@ -23,13 +23,25 @@ const leftOutKinds = [
 ] as const;
 const cellText = z.string();
 
+const problems = z.array(
+  z.strictObject({ column: z.int().nullable(), field: field.nullable(), reason: MessageAnswer }),
+);
+
 export const ImportRow = z
   .strictObject({
     number: z.int().describe('As in the file, from 1'),
     kind: z.enum(rowKinds),
     cells: z.array(cellText),
+    problems: problems.describe('Why it can’t be taken, at its cells; none where it can'),
   })
-  .meta({ id: 'ImportRow', examples: [{ number: 4, kind: 'data', cells: ['A-101', 'Leela Iyer', '98200 11111'] }] });
+  .meta({
+    id: 'ImportRow',
+    examples: [{ number: 4, kind: 'data', cells: ['A-101', 'Leela Iyer', '98200 11111'], problems: [] }],
+  });
+
+/** Which rows of a sheet are asked for, by what becomes of them. */
+export const rowsShown = ['all', 'problems', 'made', 'changed', 'left-out'] as const;
+export type RowsShown = (typeof rowsShown)[number];
 
 const ImportColumn = z
   .strictObject({
@@ -270,7 +282,7 @@ export const RefusedRow = z
   .strictObject({
     ...rowOf,
     cells: z.array(cellText),
-    problems: z.array(z.strictObject({ column: z.int().nullable(), field: field.nullable(), reason: MessageAnswer })),
+    problems,
   })
   .meta({
     id: 'RefusedRow',

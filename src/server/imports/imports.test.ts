@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { Flat } from '#domain/flat.ts';
-import type { Import, ImportProgress } from '#domain/imports/answers.ts';
+import type { Import, ImportProgress, ImportRow } from '#domain/imports/answers.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { hostileWorkbooks } from '../../../tests/imports/hostile.ts';
@@ -333,6 +334,31 @@ describe('an import', () => {
     expect(full.body['detail']).toContain('Discard one of yours');
     expect((await admin.send('DELETE', `/api/imports/${id}`)).status).toBe(204);
     await paste(other, members);
+  });
+
+  test('the rows of a sheet say what is in the way at their cells, and are asked for by what becomes of them', async () => {
+    const admin = await (await aSociety()).signedInAs('admin');
+    const { id } = await paste(admin, [
+      ['Flat No.', 'Owner Name', 'Mobile', 'Type', 'Possession Date'],
+      ['A-101', 'Ramesh Shah', '98200 12345', '2BHK', '15/3/2019'],
+      ['A-102', 'Meena Joshi', '98200 12346', 'Duplex', '15/3/2019'],
+      ['Total', '2'],
+    ]);
+    const shown = async (show: string) => {
+      const { body } = await admin.send<Items<z.output<typeof ImportRow>>>(
+        'GET',
+        `/api/imports/${id}/rows?sheet=0&show=${show}`,
+      );
+      return body.items.map(({ number, problems }) => [number, ...problems.map(({ column }) => column)]);
+    };
+    expect(await shown('all')).toEqual([[1], [2], [3, 3], [4]]);
+    expect(await shown('problems')).toEqual([[3, 3]]);
+    expect(await shown('made')).toEqual([[2]]);
+    expect(await shown('changed')).toEqual([]);
+    expect(await shown('left-out')).toEqual([[1], [4]]);
+    expect((await admin.send('GET', `/api/imports/${id}/rows?sheet=0&show=none`)).status).toBe(422);
+    await choose(admin, id, { cells: [{ sheet: 0, row: 3, column: 3, meant: '4BHK' }] });
+    expect([await shown('problems'), await shown('made')]).toEqual([[], [[2], [3]]]);
   });
 
   test('what is said of it twice at once is both kept', async () => {

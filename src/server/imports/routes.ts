@@ -10,6 +10,7 @@ import {
   ImportSummary,
   partOf,
   RefusedRow,
+  rowsShown,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
 import { choicesBytes, ImportChoices } from '#domain/imports/choices.ts';
@@ -47,7 +48,11 @@ const ItemsQuery = z.strictObject({
   topic: z.enum(['flats', 'owners', 'vehicles'], { error: encoded('choose_one') }).optional(),
   ...partFields,
 });
-const RowsQuery = z.strictObject({ sheet: whole(importLimits.sheets), ...partFields });
+const RowsQuery = z.strictObject({
+  sheet: whole(importLimits.sheets),
+  show: z.enum(rowsShown, { error: encoded('choose_one') }).optional(),
+  ...partFields,
+});
 
 const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?: number | undefined }) => ({
   from: after,
@@ -192,8 +197,8 @@ function partRoutes({ imports }: Routed) {
       valid('param', IdParam),
       valid('query', RowsQuery),
       async (c) => {
-        const { sheet, ...part } = c.req.valid('query');
-        const asked = { kind: 'rows' as const, sheet, ...sliceOf(part) };
+        const { sheet, show = 'all', ...part } = c.req.valid('query');
+        const asked = { kind: 'rows' as const, sheet, show, ...sliceOf(part) };
         return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
       },
     )

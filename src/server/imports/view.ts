@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Import, ImportCounts, ImportSummary } from '#domain/imports/answers.ts';
+import type { Import, ImportCounts, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
@@ -15,7 +15,7 @@ export type Asked =
   | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
   | ({ kind: 'refused' } & Part)
   | ({ kind: 'left-out' } & Part)
-  | ({ kind: 'rows'; sheet: number } & Part)
+  | ({ kind: 'rows'; sheet: number; show: RowsShown } & Part)
   | { kind: 'problems' }
   | { kind: 'report' }
   | { kind: 'outline' }
@@ -47,7 +47,7 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
     case 'left-out':
       return part([...read.leftOut, ...plan.leftOut], asked);
     case 'rows':
-      return part(read.sheets[asked.sheet]?.layout.rows ?? [], asked, shownRow);
+      return part(rowsOf(worked, asked.sheet, asked.show), asked, rowsWithProblems(worked, asked.sheet));
     case 'problems':
       return problemsFile(worked);
     case 'report':
@@ -71,8 +71,28 @@ function part<T, S = T>(all: T[], { from, size }: Part, shown: (one: T) => S = (
 
 type Row = Pick<LaidRow, 'number' | 'kind' | 'cells'>;
 
-function shownRow({ number, kind, cells }: Row) {
-  return { number, kind, cells: cells.map((cell) => textOf(cell).slice(0, 200)) };
+/** The rows of a sheet, or those of them of which this becomes. */
+function rowsOf({ read, plan }: Worked, sheet: number, show: RowsShown): LaidRow[] {
+  const rows = read.sheets[sheet]?.layout.rows ?? [];
+  if (show === 'all') return rows;
+  if (show === 'left-out') return rows.filter(({ kind }) => kind !== 'data');
+  const told =
+    show === 'problems'
+      ? plan.refused
+      : plan.items.filter(({ action }) => action === show).flatMap((item) => item.rows);
+  const sought = new Set(told.filter((one) => one.sheet === sheet).map(({ row }) => row));
+  return rows.filter(({ number }) => sought.has(number));
+}
+
+/** How a row of this sheet is shown: its cells, with what is in the way at each. */
+function rowsWithProblems({ plan }: Worked, sheet: number) {
+  const refused = new Map(plan.refused.filter((one) => one.sheet === sheet).map((one) => [one.row, one.problems]));
+  return ({ number, kind, cells }: Row) => ({
+    number,
+    kind,
+    cells: cells.map((cell) => textOf(cell).slice(0, 200)),
+    problems: refused.get(number) ?? [],
+  });
 }
 
 function importOf(worked: Worked, head: ImportSummary): Import {
@@ -88,7 +108,7 @@ function importOf(worked: Worked, head: ImportSummary): Import {
       isUsed,
       headers: layout.headers,
       columns,
-      rows: layout.rows.slice(0, firstRows).map(shownRow),
+      rows: layout.rows.slice(0, firstRows).map(rowsWithProblems(worked, index)),
       counts: {
         data: layout.rows.filter(({ kind }) => kind === 'data').length,
         leftOut: layout.rows.filter(({ kind }) => kind !== 'data').length,

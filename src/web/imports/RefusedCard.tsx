@@ -74,7 +74,7 @@ export function RefusedCard({ plan, refused, onEdit }: Props) {
 }
 
 /** What was typed for a cell before, and did not settle the row. */
-function meantOf({ choices }: Import, at: { sheet: number; row: number; column: number }): string | undefined {
+export function meantOf({ choices }: Import, at: { sheet: number; row: number; column: number }): string | undefined {
   return choices.cells?.find(({ sheet, row, column }) => sheet === at.sheet && row === at.row && column === at.column)
     ?.meant;
 }
@@ -82,14 +82,16 @@ function meantOf({ choices }: Import, at: { sheet: number; row: number; column: 
 type CorrectionProps = {
   label: string;
   text: string;
-  problem: Problem;
+  /** What was typed and is not kept yet, so that it can be sent once more. */
+  unkept?: string;
+  problem: Problem | null;
   onHere: (meant: string) => void;
   onEverywhere: ((meant: string) => void) | null;
 };
 
 /** The cell with its reason, to be typed anew; Enter corrects this one. */
-function Correction({ label, text, problem, onHere, onEverywhere }: CorrectionProps) {
-  const [typed, setTyped] = useState(text);
+export function Correction({ label, text, unkept = text, problem, onHere, onEverywhere }: CorrectionProps) {
+  const [typed, setTyped] = useState(unkept);
   const isTyped = typed !== text;
   return (
     <form
@@ -104,9 +106,11 @@ function Correction({ label, text, problem, onHere, onEverywhere }: CorrectionPr
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={
-          <>
-            {say(problem.reason)} <SettingBehind code={problem.reason.code} text={text} />
-          </>
+          problem && (
+            <>
+              {say(problem.reason)} <SettingBehind code={problem.reason.code} text={text} />
+            </>
+          )
         }
         autoComplete="off"
         maxLength={2000}

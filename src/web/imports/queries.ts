@@ -9,6 +9,7 @@ import type {
   ImportRow,
   ImportSummary,
   RefusedRow,
+  RowsShown,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
@@ -67,7 +68,7 @@ export const importActivityQuery = (id: string) =>
 export const pageSize = 200;
 
 type PageRequest =
-  | { list: 'rows'; sheet: number }
+  | { list: 'rows'; sheet: number; show: RowsShown }
   | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
   | { list: 'refused' }
   | { list: 'left-out' };
@@ -88,7 +89,7 @@ function fetchPage(id: string, request: PageRequest, after: number): Promise<unk
   const page = { after: String(after), limit: String(pageSize) };
   switch (request.list) {
     case 'rows':
-      return answer(at.rows.$get({ param, query: { ...page, sheet: String(request.sheet) } }));
+      return answer(at.rows.$get({ param, query: { ...page, sheet: String(request.sheet), show: request.show } }));
     case 'items': {
       const { action, topic } = request;
       return answer(at.items.$get({ param, query: { ...page, action, ...(topic && { topic }) } }));
