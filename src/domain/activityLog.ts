@@ -4,16 +4,11 @@ import { count, id, instant, isoDay } from '#domain/fields.ts';
 import { searchedFields } from '#domain/loggedFields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
-import { type Topic, topics } from '#domain/permissions.ts';
+import { loggedTopics, timelineTopics } from '#domain/permissions.ts';
 import { sample } from '#domain/sample.ts';
 import { longestSearch } from '#domain/text.ts';
 
 /** The activity log as it is asked for and answered (docs/rules.md, The activity log). */
-
-export const loggedTopics = Object.keys(topics) as [Topic, ...Topic[]];
-/** The records that have a timeline of their own. */
-export const timelineTopics = ['flats', 'owners', 'vehicles', 'users'] as const;
-export type TimelineTopic = (typeof timelineTopics)[number];
 
 const limit = z
   .string()

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { raised, raisedOf } from '#domain/bulk.ts';
+import { raised } from '#domain/bulk.ts';
+import { raisedOf } from '#domain/flat.ts';
 
 const rupees = fc.integer({ min: 0, max: 10_00_00_000 });
 const percent = fc.integer({ min: -10_000, max: 1_00_000 }).map((hundredths) => hundredths / 100);

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { day } from '#domain/fields.ts';
-import { FlatDraft } from '#domain/flat.ts';
-import { encoded, type Message, message } from '#domain/message.ts';
-import { ownerFields } from '#domain/owner.fields.ts';
-import { VehicleDraft } from '#domain/vehicle.ts';
+import { type FieldRules, type Taking, taking } from '#domain/fieldList.ts';
+import { encoded } from '#domain/message.ts';
 
 /** Many records at once: one field for all of them, or all of them deleted (docs/rules.md, Lists). */
 
@@ -40,55 +37,20 @@ export function raised(present: number, { by, amount }: Raise): number | null {
   return next < 0 || next > mostRupees ? null : next;
 }
 
-/** What is raised of a flat: the amount, or why it can't be. */
-export function raisedOf(
-  flat: { flatNumber: string; rent: number | null; deposit: number | null },
-  field: 'rent' | 'deposit',
-  raise: Raise,
-): number | Message {
-  const named = { record: flat.flatNumber, field };
-  const present = flat[field];
-  if (present === null) return message('amount_missing', named);
-  return raised(present, raise) ?? message('amount_beyond', named);
+/** Those that can be raised. */
+export type Amounts<R extends FieldRules> = {
+  [K in Taking<R, 'bulk'>]: R[K]['kind'] extends 'rupees' ? K : never;
+}[Taking<R, 'bulk'>];
+
+/** The name in an edit under which an amount is raised: raiseRent. */
+export function raiseKey(field: string): string {
+  return `raise${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
-export const sayOneChange = { error: encoded('say_one_change') };
+type Raises<R extends FieldRules> = { [K in Amounts<R> as `raise${Capitalize<K>}`]: z.ZodOptional<typeof Raise> };
 
-function saysOne(values: object): boolean {
-  return Object.values(values).filter((value) => value !== undefined).length === 1;
+/** The names and schemas under which the amounts of a list of fields are raised. */
+export function raisesOf<R extends FieldRules>(rules: R): Raises<R> {
+  const amounts = taking(rules, 'bulk').filter((field) => rules[field]?.kind === 'rupees');
+  return Object.fromEntries(amounts.map((field) => [raiseKey(field), Raise.optional()])) as Raises<R>;
 }
-
-/** One field and its value; null empties it. */
-export const FlatsEdit = z
-  .strictObject({
-    status: FlatDraft.shape.status.optional(),
-    type: FlatDraft.shape.type.optional(),
-    floor: FlatDraft.shape.floor.optional(),
-    size: FlatDraft.shape.size.unwrap().optional(),
-    rent: FlatDraft.shape.rent.unwrap().optional(),
-    deposit: FlatDraft.shape.deposit.unwrap().optional(),
-    description: FlatDraft.shape.description.unwrap().optional(),
-    raiseRent: Raise.optional(),
-    raiseDeposit: Raise.optional(),
-  })
-  .refine(saysOne, sayOneChange);
-export type FlatsEdit = z.output<typeof FlatsEdit>;
-
-export const OwnersEdit = z
-  .strictObject({
-    oldFrom: day('until').optional().describe('They become Old, and each of their flats free, on this day'),
-    address: ownerFields.address.schema.unwrap().optional(),
-    email: z.null().optional().describe('The email is removed'),
-  })
-  .refine(saysOne, sayOneChange);
-export type OwnersEdit = z.output<typeof OwnersEdit>;
-
-export const VehiclesEdit = z
-  .strictObject({
-    type: VehicleDraft.shape.type.unwrap().optional(),
-    company: VehicleDraft.shape.company.optional(),
-    color: VehicleDraft.shape.color.unwrap().optional(),
-    flatId: z.null().optional().describe('The vehicles belong to no flat any more'),
-  })
-  .refine(saysOne, sayOneChange);
-export type VehiclesEdit = z.output<typeof VehiclesEdit>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { FlatsEdit, OwnersEdit, sayOneChange, VehiclesEdit } from '#domain/bulk.ts';
 import { count, id, version } from '#domain/fields.ts';
-import { recordOf } from '#domain/many.ts';
+import { FlatsEdit, raiseIn } from '#domain/flat.ts';
+import { recordOf, sayOneChange } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
+import { OwnersEdit } from '#domain/ownerForm.ts';
 import { sample } from '#domain/sample.ts';
 import type { ManyChanged } from '#domain/sentences/activities.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
+import { VehiclesEdit } from '#domain/vehicle.ts';
 
 /** The calls that change many records at once, and what they answer; apart from the edits, which alone the screens check. */
 
@@ -29,9 +31,9 @@ const unsaid: ReadonlySet<string> = new Set(['address', 'description']);
 
 /** What the log's sentence says of it: "raised the rent of 41 flats by ₹1,000". */
 export function manyChangedBy(edit: FlatsEdit | OwnersEdit | VehiclesEdit): ManyChanged {
-  const { raiseRent, raiseDeposit, oldFrom, ...set } = edit as FlatsEdit & OwnersEdit;
-  if (raiseRent) return { field: 'rent', raise: raiseRent };
-  if (raiseDeposit) return { field: 'deposit', raise: raiseDeposit };
+  const { oldFrom, ...set } = edit as OwnersEdit;
+  const raise = raiseIn(edit);
+  if (raise) return raise;
   if (oldFrom !== undefined) return { field: 'status', to: 'Old' };
   const [[field, to]] = Object.entries(set).filter(([, value]) => value !== undefined) as [[string, LoggedValue]];
   return to !== null && unsaid.has(field) ? { field } : { field, to };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '#domain/fields.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** The admin dashboard's figures, counted by the database (docs/rules.md, Admin dashboard). */
 export const Dashboard = z

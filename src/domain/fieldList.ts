@@ -40,6 +40,8 @@ export type FieldRule = {
   /** What is answered of it; null where it is answered otherwise. */
   answer: z.ZodType | null;
   isRequired?: boolean;
+  /** How what is chosen is written where a person reads it, where that is not as it is kept. */
+  words?: Readonly<Record<string, string>>;
   /** What a new record's form begins with. */
   initial?: string;
   /** The table's column. */
@@ -54,6 +56,8 @@ export type FieldRule = {
   sheet: true | Placed | null;
   /** As a column of a file that is brought in; `as` where that knows it by another name. */
   import: true | { as?: string; label?: string } | null;
+  /** Whether many records are given one value at once; `clearing` says what emptying it does, where nothing else can be done. */
+  bulk: true | { place?: number; clearing?: string } | null;
 };
 
 /** What a new field takes part in, unless its rule says otherwise. */
@@ -88,9 +92,25 @@ export function readerAt(path: string): (record: object) => unknown {
   return second === undefined ? (record) => read(record, first) : (record) => read(read(record, first), second);
 }
 
+/** Reads a field as lists and files tell it: what is chosen by its word. */
+export function tellerOf({ path, words }: FieldRule): (record: object) => string | number | null {
+  const read = readerAt(path) as (record: object) => string | number | null | undefined;
+  if (words === undefined) return (record) => read(record) ?? null;
+  return (record) => {
+    const value = read(record) ?? null;
+    return value === null ? null : (words[value] ?? value);
+  };
+}
+
 /** What there is to choose from. */
 export function choicesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) return choicesOf(schema.unwrap() as z.ZodType);
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
+
+/** Whether it may be left empty. */
+export function isEmptiable({ schema }: Pick<FieldRule, 'schema'>): boolean {
+  return schema.safeParse(null).success;
 }
 
 export type FieldRules = Readonly<Record<string, FieldRule>>;
@@ -134,7 +154,8 @@ export function shapeOf<R extends FieldRules, P extends 'schema' | 'answer', K e
   return Object.fromEntries(shape.filter(([, schema]) => schema !== null)) as Shape<R, P, K>;
 }
 
-type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
+/** A field's schema without what stands in for it where it is left out. */
+export type Given<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
 type EditShape<R extends FieldRules, K extends FieldOf<R>> = {
   [F in K]: z.ZodOptional<Given<R[F]['schema']> & z.ZodType>;
 };
@@ -144,9 +165,26 @@ export function editShapeOf<R extends FieldRules, K extends FieldOf<R>>(
   rules: R,
   fields: readonly K[],
 ): EditShape<R, K> {
-  const shape = fields.map((field) => {
-    const schema = rules[field]?.schema;
-    return [field, z.optional((schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType)];
-  });
+  const shape = fields.map((field) => [field, z.optional(givenOf(rules[field]?.schema as z.ZodType))]);
   return Object.fromEntries(shape) as EditShape<R, K>;
+}
+
+export function givenOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+type BulkShape<R extends FieldRules> = {
+  [K in Taking<R, 'bulk'>]: z.ZodOptional<
+    R[K]['bulk'] extends { clearing: string } ? z.ZodNull : Given<R[K]['schema']> & z.ZodType
+  >;
+};
+
+/** What many records are given at once; null empties it. */
+export function bulkShapeOf<R extends FieldRules>(rules: R): BulkShape<R> {
+  const shape = taking(rules, 'bulk').map((field) => {
+    const { bulk, schema } = rules[field] as FieldRule;
+    const { clearing } = details(bulk);
+    return [field, clearing === undefined ? z.optional(givenOf(schema)) : z.null().optional().describe(clearing)];
+  });
+  return Object.fromEntries(shape) as BulkShape<R>;
 }

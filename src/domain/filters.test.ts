@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { ownerFoundBeside, ownerMatches } from '#domain/ownerFacts.ts';
-import { vehicleMatches, vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleMatches, vehicleTypes } from '#domain/vehicleFacts.ts';
 
 const letters = fc.constantFrom(...'aAbBkKoO01289 .-+*\\[(%_@/', 'म', 'ी', 'ர', 'ு', '😀', '\u200D');
 const text = (max: number) =>

@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { flatMatches, flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import { messagesOf } from '#domain/message.ts';
 import { sentencesOf } from '#domain/say.ts';
-import {
-  FlatDraft,
-  FlatEdit,
-  flatErrors,
-  flatMatches,
-  flatStatuses,
-  flatStatusLabels,
-  flatTypes,
-  type Numbering,
-} from './flat.ts';
+import { FlatDraft, FlatEdit, flatErrors, type Numbering } from './flat.ts';
 
 const said = (error: z.ZodError | undefined) => Object.values(sentencesOf(messagesOf(error)));
 

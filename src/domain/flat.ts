@@ -1,56 +1,19 @@
 import { z } from 'zod';
-import {
-  count,
-  id,
-  instant,
-  optionalRupees,
-  optionalText,
-  optionalWholeNumber,
-  version,
-  wholeNumber,
-} from '#domain/fields.ts';
-import { longestTyped, readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
-import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
-import { encoded, type Messages, message } from '#domain/message.ts';
+import { type Amounts, type Raise, raised, raiseKey, raisesOf } from '#domain/bulk.ts';
+import { bulkShapeOf, editShapeOf, shapeOf, taking } from '#domain/fieldList.ts';
+import { count, id, instant, version } from '#domain/fields.ts';
+import { allFlatFields, flatFields } from '#domain/flat.fields.ts';
+import { readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
+import { sayOneChange, saysOne } from '#domain/many.ts';
+import { type Message, type Messages, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 
-/** docs/rules.md, Flats. */
-export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
-export const flatStatuses = ['Available', 'Occupied', 'Maintenance'] as const;
-export type FlatStatus = (typeof flatStatuses)[number];
-
-/** How a status is written where a person reads it (docs/rules.md, Flats). */
-export const flatStatusLabels: Record<FlatStatus, string> = {
-  Available: 'Available',
-  Occupied: 'Occupied',
-  Maintenance: 'Under Maintenance',
-};
-
-const shape = encoded('flat_number_shape', { example: sampleNumber['A-101'] });
-/** As it is typed: what it may look like is the society's setting, see `flatErrors`. */
-const FlatNumber = z
-  .string({ error: shape })
-  .max(longestTyped, { error: shape, abort: true })
-  .trim()
-  .min(1, { error: shape });
-
 /** What a person fills in for a flat (docs/rules.md, Flats). Who owns it is not among it. */
-export const FlatDraft = z
-  .strictObject({
-    flatNumber: FlatNumber,
-    floor: wholeNumber('floor', 0, 200),
-    type: z.enum(flatTypes, { error: encoded('choose_type') }),
-    status: z.enum(flatStatuses, { error: encoded('choose_status') }),
-    size: optionalWholeNumber('size', 0, 1_00_000),
-    rent: optionalRupees('rent'),
-    deposit: optionalRupees('deposit'),
-    description: optionalText('description'),
-  })
-  .meta({
-    id: 'FlatDraft',
-    examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
-  });
+export const FlatDraft = z.strictObject(shapeOf(flatFields, 'schema', allFlatFields)).meta({
+  id: 'FlatDraft',
+  examples: [{ flatNumber: 'B-204', floor: 1, type: '2BHK', status: 'Available', size: 1050, rent: 32_000 }],
+});
 export type FlatDraft = z.output<typeof FlatDraft>;
 
 /** How a society numbers its flats; `newest` is the number of the flat that was added last, where there is one. */
@@ -66,17 +29,7 @@ export function flatErrors({ flatNumber }: { flatNumber?: string | undefined }, 
 
 /** An edit names the version it was made from, so that it can't silently undo someone else's. */
 export const FlatEdit = z
-  .strictObject({
-    version,
-    flatNumber: FlatDraft.shape.flatNumber.optional(),
-    floor: FlatDraft.shape.floor.optional(),
-    type: FlatDraft.shape.type.optional(),
-    status: FlatDraft.shape.status.optional(),
-    size: FlatDraft.shape.size.unwrap().optional(),
-    rent: FlatDraft.shape.rent.unwrap().optional(),
-    deposit: FlatDraft.shape.deposit.unwrap().optional(),
-    description: FlatDraft.shape.description.unwrap().optional(),
-  })
+  .strictObject({ version, ...editShapeOf(flatFields, allFlatFields) })
   .meta({ id: 'FlatEdit', examples: [{ version: 3, rent: 34_000 }] });
 export type FlatEdit = z.output<typeof FlatEdit>;
 
@@ -84,14 +37,7 @@ export type FlatEdit = z.output<typeof FlatEdit>;
 export const Flat = z
   .strictObject({
     id,
-    flatNumber: z.string(),
-    floor: z.int(),
-    type: z.enum(flatTypes),
-    status: z.enum(flatStatuses),
-    size: z.int().nullable().describe('Square feet'),
-    rent: z.int().nullable().describe('Whole rupees a month'),
-    deposit: z.int().nullable().describe('Whole rupees'),
-    description: z.string().nullable(),
+    ...shapeOf(flatFields, 'answer', allFlatFields),
     isAvailable: z.boolean(),
     ownerId: id.nullable(),
     ownerName: z.string().nullable(),
@@ -134,14 +80,34 @@ export const Flat = z
   });
 export type Flat = z.output<typeof Flat>;
 
-type FoundFlat = Pick<Flat, 'flatNumber' | 'type' | 'status'>;
-const searched = oncePer(({ flatNumber, type, status }: FoundFlat) =>
-  searchable([flatNumber, type, status, flatStatusLabels[status]]),
-);
+/** What many flats are given at once: one field and its value; null empties it (docs/rules.md, Lists). */
+export const FlatsEdit = z
+  .strictObject({ ...bulkShapeOf(flatFields), ...raisesOf(flatFields) })
+  .refine(saysOne, sayOneChange);
+export type FlatsEdit = z.output<typeof FlatsEdit>;
 
-/** By number, type and status as a person reads them (docs/rules.md, Flats). */
-export function flatMatches(flat: FoundFlat, text: string, status: FlatStatus | null): boolean {
-  if (status !== null && flat.status !== status) return false;
-  const wanted = wantedIn(text);
-  return wanted.length === 0 || isFound(searched(flat), wanted);
+/** A flat's amounts, which can be raised. */
+export type Amount = Amounts<typeof flatFields>;
+
+const amounts = taking(flatFields, 'bulk').filter((field) => flatFields[field].kind === 'rupees') as Amount[];
+
+/** Which amount an edit raises, and by how much; null where it raises none. */
+export function raiseIn(edit: object): { field: Amount; raise: Raise } | null {
+  for (const field of amounts) {
+    const raise = (edit as Record<string, Raise | undefined>)[raiseKey(field)];
+    if (raise) return { field, raise };
+  }
+  return null;
+}
+
+/** What is raised of a flat: the amount, or why it can't be. */
+export function raisedOf(
+  flat: { flatNumber: string } & Record<Amount, number | null>,
+  field: Amount,
+  raise: Raise,
+): number | Message {
+  const named = { record: flat.flatNumber, field };
+  const present = flat[field];
+  if (present === null) return message('amount_missing', named);
+  return raised(present, raise) ?? message('amount_beyond', named);
 }

@@ -3,7 +3,7 @@ import { id } from '#domain/fields.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { sample } from '#domain/sample.ts';
 import { SearchText } from '#domain/search.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** What the gate looks up: a plate or a part of it, a flat number, or a name. */
 export const GateQuery = z.strictObject({ text: SearchText });

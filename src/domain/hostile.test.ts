@@ -6,21 +6,24 @@ import { AlikeQuery } from '#domain/alike.ts';
 import { isDay, readDay } from '#domain/day.ts';
 import { DocumentsEdit, Reveal } from '#domain/documents.ts';
 import { FamilyEdit } from '#domain/family.ts';
-import { FlatDraft, FlatEdit, flatMatches } from '#domain/flat.ts';
+import { FlatDraft, FlatEdit, FlatsEdit } from '#domain/flat.ts';
+import { flatMatches } from '#domain/flatFacts.ts';
 import { GateQuery } from '#domain/gate.ts';
 import { ManyFlatsDraft } from '#domain/manyFlats.ts';
 import { MergeSubmission } from '#domain/merge.ts';
 import { messagesOf } from '#domain/message.ts';
 import { OwnerDraft } from '#domain/owner.ts';
 import { ownerMatches } from '#domain/ownerFacts.ts';
-import { OwnerEdit, OwnerForm } from '#domain/ownerForm.ts';
+import { OwnerEdit, OwnerForm, OwnersEdit } from '#domain/ownerForm.ts';
 import { OwnershipCorrection } from '#domain/ownership.ts';
+import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
 import { sentencesOf } from '#domain/say.ts';
 import { SearchQuery } from '#domain/search.ts';
 import { SocietyEdit } from '#domain/society.ts';
 import { ReversalSubmission, TransferDraft, TransferSubmission, transferMatches } from '#domain/transfer.ts';
 import { AccountEdit, AdminRequestAnswer, PasswordChange, SignIn, SignUp, UserDraft, UserEdit } from '#domain/user.ts';
-import { isKnownPlateShape, plateKey, VehicleDraft, VehicleEdit, vehicleMatches } from '#domain/vehicle.ts';
+import { VehicleDraft, VehicleEdit, VehiclesEdit } from '#domain/vehicle.ts';
+import { vehicleMatches } from '#domain/vehicleFacts.ts';
 
 const id = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
 const family = { adults: 2, children: 1, males: 1, females: 1 };
@@ -95,6 +98,9 @@ const schemas: Record<string, { schema: z.ZodType; example: object }> = {
   FlatDraft: { schema: FlatDraft, example: flat },
   ManyFlatsDraft: { schema: ManyFlatsDraft, example: manyFlats },
   FlatEdit: { schema: FlatEdit, example: { ...flat, version: 1 } },
+  FlatsEdit: { schema: FlatsEdit, example: { description: 'Corner' } },
+  OwnersEdit: { schema: OwnersEdit, example: { address: 'Here' } },
+  VehiclesEdit: { schema: VehiclesEdit, example: { company: 'Hyundai' } },
   OwnerForm: { schema: OwnerForm, example: owner },
   OwnerDraft: { schema: OwnerDraft, example: owner },
   OwnerEdit: { schema: OwnerEdit, example: { ...owner, version: 1 } },

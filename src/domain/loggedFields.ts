@@ -1,12 +1,14 @@
 import { namesIn } from '#domain/fieldList.ts';
+import { flatFields } from '#domain/flat.fields.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Topic } from '#domain/permissions.ts';
+import { vehicleFields } from '#domain/vehicle.fields.ts';
 
 /** Of each concept the fields that people know; what is worked out from them or for the machine alone stays out. */
 export const fieldsOf: { [T in Topic]: readonly string[] } = {
-  flats: ['flatNumber', 'floor', 'type', 'status', 'size', 'rent', 'deposit', 'description'],
+  flats: namesIn(flatFields, 'log'),
   owners: namesIn(ownerFields, 'log'),
-  vehicles: ['vehicleNumber', 'company', 'model', 'color', 'type', 'year', 'ownerId', 'flatId'],
+  vehicles: namesIn(vehicleFields, 'log'),
   ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
   transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],

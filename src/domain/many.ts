@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encoded } from '#domain/message.ts';
 
 /*
  * What takes many values is counted before it is looked at, and looked at up to the first that is wrong: a reason for each
@@ -46,4 +47,11 @@ export function recordOf<K extends z.ZodType<string, string>, V extends z.ZodTyp
     const reason = key.validate(name) ? value.safeParse(one).error : key.safeParse(name).error;
     return say(reason?.issues[0]?.message, [name.slice(0, 100)]);
   }, record);
+}
+
+/** Many records are given one thing at once. */
+export const sayOneChange = { error: encoded('say_one_change') };
+
+export function saysOne(values: object): boolean {
+  return Object.values(values).filter((value) => value !== undefined).length === 1;
 }

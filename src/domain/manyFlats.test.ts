@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flatStatuses, flatTypes } from '#domain/flat.ts';
+import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber } from '#domain/flatNumber.ts';
 import {
   countOf,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { count, optionalRupees, optionalWholeNumber, wholeNumber } from '#domain/fields.ts';
-import { FlatDraft, flatStatuses, flatTypes } from '#domain/flat.ts';
+import { shapeOf } from '#domain/fieldList.ts';
+import { count, wholeNumber } from '#domain/fields.ts';
+import { flatFields } from '#domain/flat.fields.ts';
+import { FlatDraft } from '#domain/flat.ts';
+import { flatStatuses } from '#domain/flatFacts.ts';
 import { readFlatNumber } from '#domain/flatNumber.ts';
 import { listOf } from '#domain/many.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
@@ -33,11 +36,9 @@ export const ManyFlatsDraft = z
     perFloor: wholeNumber('perFloor', 1, 99),
     pattern: z.enum(numberPatterns, { error: choose }),
     groundFloor: z.enum(groundFloors, { error: choose }).default('zero'),
-    type: z.enum(flatTypes, { error: encoded('choose_type') }),
-    status: FlatDraft.shape.status.default(flatStatuses[0]),
-    size: optionalWholeNumber('size', 0, 1_00_000),
-    rent: optionalRupees('rent'),
-    deposit: optionalRupees('deposit'),
+    type: flatFields.type.schema,
+    status: flatFields.status.schema.default(flatStatuses[0]),
+    ...shapeOf(flatFields, 'schema', ['size', 'rent', 'deposit']),
   })
   .meta({
     id: 'ManyFlatsDraft',
@@ -97,6 +98,9 @@ function doorNumber(draft: ManyFlatsDraft, floor: number, door: number, rule: Fl
   return String(counted * (pattern === 'floor-hundreds' ? 100 : 10) + door).padStart(threeDigits, '0');
 }
 
+// What all of them have; what the draft does not say is empty.
+const Alike = FlatDraft.omit({ flatNumber: true, floor: true });
+
 /** The drafts of the flats that a draft names and that are not there yet, and the numbers of those that are. */
 export function planManyFlats(
   draft: ManyFlatsDraft,
@@ -104,11 +108,12 @@ export function planManyFlats(
   isThere: (flatNumber: string) => boolean,
 ): { drafts: FlatDraft[]; skipped: string[] } {
   const { type, status, size, rent, deposit } = draft;
+  const alike = Alike.parse({ type, status, size, rent, deposit });
   const drafts: FlatDraft[] = [];
   const skipped: string[] = [];
   for (const { flatNumber, floor } of numbersOf(draft, rule)) {
     if (isThere(flatNumber)) skipped.push(flatNumber);
-    else drafts.push({ flatNumber, floor, type, status, size, rent, deposit, description: null });
+    else drafts.push({ ...alike, flatNumber, floor });
   }
   return { drafts, skipped };
 }

@@ -42,7 +42,8 @@ export type OwnerGroup = keyof typeof ownerGroups;
 
 const text = z.string().nullable();
 const number = z.int().nullable();
-const everywhere = { ...anywhere, merge: true, erase: true, handOver: true, find: null } as const;
+// Of many people at once hardly anything is the same.
+const everywhere = { ...anywhere, merge: true, erase: true, handOver: true, find: null, bulk: null } as const;
 const nowhere = { column: null, log: null, list: null, page: null, sheet: null, import: null } as const;
 const ofFamily = is({
   ...is({ kind: 'count', answer: number, form: 'familyDetails', isRequired: true }),
@@ -81,6 +82,7 @@ export const ownerFields = {
     list: { place: 5, width: 230 },
     sheet: { place: 2 },
     find: 'shown',
+    bulk: { clearing: 'The email is removed' },
   },
   phone: {
     ...is({ kind: 'phone', path: 'phone', label: 'Phone', name: 'Phone', form: 'first', isRequired: true }),
@@ -114,6 +116,7 @@ export const ownerFields = {
     ...is({ schema: optionalText('address'), answer: text }),
     ...everywhere,
     list: { width: 260, isExtra: true },
+    bulk: { place: 1 },
   },
   /** What they own is said by ownerships; the form takes the one they begin with. */
   flatId: {
@@ -124,7 +127,7 @@ export const ownerFields = {
       .default(null),
     answer: null,
     ...nowhere,
-    ...is({ merge: null, erase: null, handOver: null, find: null }),
+    ...is({ merge: null, erase: null, handOver: null, find: null, bulk: null }),
   },
   occupancyDate: {
     ...is({ kind: 'day', path: 'occupancyDate', label: 'Occupancy Date', name: 'Occupancy date', form: 'first' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Documents, DocumentsEdit } from '#domain/documents.ts';
 import { type Family, FamilyDetails, FamilyEdit, familyErrors } from '#domain/family.ts';
-import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
+import { bulkShapeOf, editShapeOf, shapeOf } from '#domain/fieldList.ts';
 import { day, group, id, version } from '#domain/fields.ts';
-import { recordOf } from '#domain/many.ts';
+import { recordOf, sayOneChange, saysOne } from '#domain/many.ts';
 import { encoded, type Message, type Messages, message } from '#domain/message.ts';
 import { fieldsIn, ownerFields, shapeIn } from '#domain/owner.fields.ts';
 import { isTenDigits } from '#domain/phone.ts';
@@ -60,6 +60,15 @@ export const OwnerEdit = z
   })
   .meta({ id: 'OwnerEdit', examples: [{ version: 2, phone: '98200 33333' }] });
 export type OwnerEdit = z.output<typeof OwnerEdit>;
+
+/** What many owners are given at once (docs/rules.md, Lists). */
+export const OwnersEdit = z
+  .strictObject({
+    oldFrom: day('until').optional().describe('They become Old, and each of their flats free, on this day'),
+    ...bulkShapeOf(ownerFields),
+  })
+  .refine(saysOne, sayOneChange);
+export type OwnersEdit = z.output<typeof OwnersEdit>;
 
 type Ruled = {
   email?: string | null | undefined;

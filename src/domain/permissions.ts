@@ -80,3 +80,9 @@ export const landings = {
   user: '/user/dashboard',
   security: '/security/dashboard',
 } as const satisfies Record<Role, string>;
+
+/** By which the log is asked. */
+export const loggedTopics = Object.keys(topics) as [Topic, ...Topic[]];
+/** The records that have a timeline of their own. */
+export const timelineTopics = ['flats', 'owners', 'vehicles', 'users'] as const;
+export type TimelineTopic = (typeof timelineTopics)[number];

@@ -20,3 +20,30 @@ const groupedPlates = [
   /^([0-9]{2})(BH)([0-9]{4})([A-HJ-NP-Z]{1,2})$/,
   /^([A-Z]{2})(VA)([A-Z]{2})([0-9]{4})$/,
 ];
+
+/**
+ * What makes a number the same number: its letters, with their vowel signs, and digits alone; upper case, digits of every
+ * script as 0 to 9. A text far longer than any number has no key.
+ */
+export function plateKey(vehicleNumber: string): string {
+  return codeOf(vehicleNumber);
+}
+
+const lookAlikes: Record<string, string> = { O: '0', I: '1', B: '8', S: '5' };
+
+/** A key in which letters and digits that are read for one another are the same: 0/O, 1/I, 8/B, 5/S. */
+export function foldedPlate(text: string): string {
+  return plateKey(text).replace(/[OIBS]/g, (letter) => lookAlikes[letter] ?? letter);
+}
+
+// Central Motor Vehicles Rules, 1989, rules 50 and 50A, and the BH series of 2021.
+const plateShapes = [
+  /^[A-Z]{2}[0-9]{1,2}[A-Z]{0,3}[0-9]{1,4}$/, // state series: KA 01 AB 1234
+  /^[0-9]{2}BH[0-9]{4}[A-HJ-NP-Z]{1,2}$/, // BH series: 22 BH 1234 AA
+  /^[A-Z]{2}VA[A-Z]{2}[0-9]{4}$/, // vintage: MH VA AA 1234
+];
+
+/** Whether a number has a shape that Indian registration knows. Others are warned about, never refused. */
+export function isKnownPlateShape(vehicleNumber: string): boolean {
+  return plateShapes.some((shape) => shape.test(plateKey(vehicleNumber)));
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
-import { flatStatuses } from '#domain/flat.ts';
+import { flatStatuses } from '#domain/flatFacts.ts';
 import { recordOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';

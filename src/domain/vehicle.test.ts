@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#domain/message.ts';
-import { spokenPlate } from '#domain/plate.ts';
+import { foldedPlate, isKnownPlateShape, plateKey, spokenPlate } from '#domain/plate.ts';
 import { sentencesOf } from '#domain/say.ts';
-import { foldedPlate, isKnownPlateShape, plateKey, VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import { VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 
 const ownerId = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
 const draft = { vehicleNumber: 'KA 01 AB 1234', company: 'Hyundai', model: 'i20', ownerId, flatId: ownerId };

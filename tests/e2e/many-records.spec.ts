@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { numbered } from '#domain/flatNumber.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 import { expect, type LiveSociety, type Locator, signIn, test } from '../support/browser.ts';
 import { FlatsPage } from './pages/FlatsPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';

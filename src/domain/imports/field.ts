@@ -1,4 +1,11 @@
+import { importedFlatFields } from '#domain/flat.fields.ts';
 import { type ImportedOwnerField, importName, type TakingPart, takingPart } from '#domain/owner.fields.ts';
+import {
+  type ImportedVehicleField,
+  type VehicleFieldImported,
+  vehicleFieldsImported,
+  vehicleImportName,
+} from '#domain/vehicle.fields.ts';
 
 /** An owner's, and until when a flat was theirs: the ownership's to say. */
 export type OwnerImportField = ImportedOwnerField | 'until';
@@ -7,11 +14,16 @@ function ownNames(field: TakingPart<'import'>): OwnerImportField[] {
   return field === 'occupancyDate' ? ['occupancyDate', 'until'] : [importName(field)];
 }
 
+/** A vehicle's own, and company and model in one cell. */
+function vehicleNames(field: VehicleFieldImported): (ImportedVehicleField | 'companyModel')[] {
+  return field === 'model' ? ['model', 'companyModel'] : [vehicleImportName(field)];
+}
+
 /** What a column of a spreadsheet can hold, by concept (docs/rules.md, Bringing a spreadsheet). */
 export const importFields = {
-  flats: ['flatNumber', 'wing', 'floor', 'type', 'size', 'status', 'rent', 'deposit', 'description'],
+  flats: importedFlatFields.flatMap((field) => (field === 'flatNumber' ? ([field, 'wing'] as const) : [field])),
   owners: takingPart('import').flatMap((field) => ownNames(field)),
-  vehicles: ['vehicleNumber', 'company', 'model', 'companyModel', 'color', 'vehicleType', 'year', 'whose'],
+  vehicles: [...vehicleFieldsImported.flatMap((field) => vehicleNames(field)), 'whose'],
 } as const;
 
 export type ImportTopic = keyof typeof importFields;

@@ -1,4 +1,4 @@
-import { flatTypes } from '#domain/flat.ts';
+import { flatTypes } from '#domain/flatFacts.ts';
 import { readFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Cell } from '#domain/imports/cells.ts';
 import { asked, type Reading, readWord, value } from '#domain/imports/readings.ts';

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { flatFields, ImportedFlatField } from '#domain/flat.fields.ts';
 import { type Cell, columnName, importLimits, isBlank, type Sheet, textOf } from '#domain/imports/cells.ts';
 import type { Choices } from '#domain/imports/choices.ts';
 import { type ImportField, type OwnerImportField, type Place, placeKey } from '#domain/imports/field.ts';
@@ -9,7 +11,8 @@ import { aboutOf, readRow } from '#domain/imports/readRow.ts';
 import type { Message } from '#domain/message.ts';
 import type { InGroup } from '#domain/owner.fields.ts';
 import type { FlatNumberRule, PhoneRule } from '#domain/society.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import type { VehicleFieldImported, vehicleFields } from '#domain/vehicle.fields.ts';
+import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 /** What the society settles for every reading. */
 export type Reader = {
@@ -22,15 +25,18 @@ export type Reader = {
 
 /** A value with the place it was read from; a cell may give several, as company and model do. */
 export type Read<T> = { value: T; column: number };
-export type FlatFacts = Partial<
-  Record<'floor' | 'size' | 'rent' | 'deposit', Read<number>> & Record<'type' | 'status' | 'description', Read<string>>
->;
+type ReadAs<Answer extends z.ZodType> = Read<NonNullable<z.output<Answer>>>;
+export type FlatFacts = {
+  [K in Exclude<ImportedFlatField, 'flatNumber'>]?: ReadAs<(typeof flatFields)[K]['answer']>;
+};
 export type OwnerFacts = {
   [K in Exclude<OwnerImportField, 'name'>]?: Read<K extends InGroup<'familyDetails'> ? number : string>;
 };
-export type VehicleFacts = Partial<
-  Record<'company' | 'model' | 'color' | 'vehicleType', Read<string>> & Record<'year', Read<number>>
->;
+export type VehicleFacts = {
+  [K in Exclude<VehicleFieldImported, 'vehicleNumber'> as K extends 'type' ? 'vehicleType' : K]?: ReadAs<
+    (typeof vehicleFields)[K]['answer']
+  >;
+};
 
 /** Why a row can't be taken as it is, at its cell; column is null where something is missing that no column holds. */
 export type RowProblem = { column: number | null; field: ImportField | null; reason: Message };

@@ -1,7 +1,7 @@
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { asWritten } from '#domain/imports/readings.ts';
 import type { Existing } from '#domain/imports/record.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 
 /**
  * What stands in the society's records already, whichever way it came there. A cell that says one of them is taken as it

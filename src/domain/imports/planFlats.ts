@@ -1,7 +1,9 @@
-import { FlatDraft, flatTypes } from '#domain/flat.ts';
+import { importedFlatFields } from '#domain/flat.fields.ts';
+import { FlatDraft } from '#domain/flat.ts';
+import { flatTypes } from '#domain/flatFacts.ts';
 import { floorOf } from '#domain/flatNumber.ts';
 import type { ImportField } from '#domain/imports/field.ts';
-import type { Entry, FlatFacts } from '#domain/imports/interpret.ts';
+import type { Entry, FlatFacts, Read } from '#domain/imports/interpret.ts';
 import { isOfBefore } from '#domain/imports/people.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
 import { keptText } from '#domain/imports/readings.ts';
@@ -54,19 +56,19 @@ export function settleFlats(round: Round, flats: Map<string, PlannedFlat>): void
   for (const flat of flats.values()) settle(round, flat);
 }
 
+const facts = importedFlatFields.filter((field) => field !== 'flatNumber');
+type Reads = Record<keyof FlatFacts, Read<string | number> | null>;
+
 function settle(round: Round, flat: PlannedFlat): void {
   const fact = <K extends keyof FlatFacts>(field: K) =>
     round.agreed<string | number>(flat.entries.map((entry) => ({ entry, read: entry.flat[field], field })));
-  const read = {
-    floor: fact('floor'),
-    type: fact('type'),
-    size: fact('size'),
-    status: fact('status'),
-    rent: fact('rent'),
-    deposit: fact('deposit'),
-    description: fact('description'),
-  };
-  const given = Object.fromEntries(Object.entries(read).flatMap(([field, one]) => (one ? [[field, one.value]] : [])));
+  const read = Object.fromEntries(facts.map((field) => [field, fact(field)])) as Reads;
+  const given = Object.fromEntries(
+    facts.flatMap((field) => {
+      const one = read[field];
+      return one ? [[field, keptText<string | number>(one.value, flat.known?.[field])]] : [];
+    }),
+  );
   const description = described(flat, (given['description'] as string | undefined) ?? null);
   const draft = flat.known
     ? { ...edited(flat.known), ...given, description }
@@ -86,9 +88,6 @@ function defaults({ decisions }: Round, { flatNumber, begins }: PlannedFlat) {
     floor: floorOf(flatNumber) ?? decisions.missingFloor,
     type: flatTypes.find((type) => type === decisions.missingType),
     status: begins ? 'Occupied' : 'Available',
-    size: null,
-    rent: null,
-    deposit: null,
   };
 }
 

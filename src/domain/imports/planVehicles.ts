@@ -1,5 +1,5 @@
 import type { ImportField } from '#domain/imports/field.ts';
-import type { Entry, VehicleFacts } from '#domain/imports/interpret.ts';
+import type { Entry, Read, VehicleFacts } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
 import { namesIn } from '#domain/imports/ownerReadings.ts';
 import { changesOf, type Round } from '#domain/imports/plan.ts';
@@ -8,10 +8,17 @@ import type { FlatOwners } from '#domain/imports/planOwners.ts';
 import { keptText } from '#domain/imports/readings.ts';
 import type { ImportedVehicle, KnownVehicle, Ref, RowOf } from '#domain/imports/record.ts';
 import { message, messagesOf } from '#domain/message.ts';
-import { plateKey, VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
+import { type VehicleFieldImported, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
+import { VehicleDraft, vehicleErrors } from '#domain/vehicle.ts';
 
 // Made once: a schema is compiled at its first use.
 const Facts = VehicleDraft.omit({ ownerId: true, flatId: true });
+
+type Told = Exclude<VehicleFieldImported, 'vehicleNumber'>;
+const told = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber');
+const nameOf = (field: Told) => vehicleImportName(field) as keyof VehicleFacts;
+type Reads = Record<keyof VehicleFacts, Read<string | number> | null>;
 
 type Found = { entry: Entry } & Entry['vehicles'][number];
 type Named = { ref: Ref; name: string };
@@ -175,22 +182,18 @@ function draftOf(round: Round, found: Found[], known: KnownVehicle | null): Impo
   if (!first) return null;
   const fact = (field: keyof VehicleFacts) =>
     round.agreed<string | number>(found.map(({ entry, facts }) => ({ entry, read: facts[field], field })));
-  const read = {
-    company: fact('company'),
-    model: fact('model'),
-    color: fact('color'),
-    vehicleType: fact('vehicleType'),
-    year: fact('year'),
-  };
+  const read = Object.fromEntries(told.map((field) => [nameOf(field), fact(nameOf(field))])) as Reads;
   const { missingCompany, missingModel } = round.decisions;
+  const facts = Object.fromEntries(
+    told.map((field) => [field, keptText<string | number>(read[nameOf(field)]?.value, known?.[field])]),
+  ) as { [K in Told]: ImportedVehicle[K] | null };
   const draft = {
+    ...facts,
     vehicleNumber: known?.vehicleNumber ?? first.plate.value,
-    company: keptText(read.company?.value, known?.company) ?? missingCompany,
-    model: keptText(read.model?.value, known?.model) ?? missingModel,
-    color: keptText(read.color?.value, known?.color),
+    company: facts.company ?? missingCompany,
+    model: facts.model ?? missingModel,
     // What a heading says of all its vehicles changes none that is on record.
-    type: read.vehicleType?.value ?? (known ? known.type : (first.headed ?? null)),
-    year: read.year?.value ?? known?.year ?? null,
+    type: facts.type ?? (known ? known.type : (first.headed ?? null)),
   };
   const parsed = Facts.safeParse(draft);
   const errors = parsed.success

@@ -6,8 +6,8 @@ import { readPhone } from '#domain/imports/ownerReadings.ts';
 import { looksLikeName, looksLikeVehicle } from '#domain/imports/personNames.ts';
 import { readAmount, readImportDay, saysNothing } from '#domain/imports/readings.ts';
 import { readVehicleType } from '#domain/imports/vehicleReadings.ts';
+import { isKnownPlateShape } from '#domain/plate.ts';
 import { withPlainDigits } from '#domain/text.ts';
-import { isKnownPlateShape } from '#domain/vehicle.ts';
 
 const kinds = {
   phone: (text: string) => readPhone(text, 'ten-digits').is === 'value',

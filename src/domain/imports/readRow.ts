@@ -1,3 +1,4 @@
+import { importedFlatFields } from '#domain/flat.fields.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, importFields } from '#domain/imports/field.ts';
 import { headingMatch } from '#domain/imports/headings.ts';
@@ -8,6 +9,7 @@ import { RowCells } from '#domain/imports/rowCells.ts';
 import { message } from '#domain/message.ts';
 
 const readApart: readonly ImportField[] = ['name', 'phone', 'secondPhone', 'occupancyDate', 'until'];
+const flatFacts = importedFlatFields.filter((field) => field !== 'flatNumber');
 /** What a row says of an owner, but for what is read of several cells, or of several in one. */
 const ownFacts = importFields.owners.filter((field) => !readApart.includes(field));
 
@@ -19,7 +21,7 @@ export function readRow(sheet: ReadSheet & About, row: LaidRow, reader: Reader, 
     sheet: sheet.index,
     row: row.number,
     flatNumber,
-    flat: cells.facts<FlatFacts>(['floor', 'type', 'size', 'status', 'rent', 'deposit', 'description']),
+    flat: cells.facts<FlatFacts>(flatFacts),
     ...cells.names(),
     owner: {
       ...cells.facts<OwnerFacts>(ownFacts),

@@ -1,17 +1,11 @@
 import type { FlatDraft } from '#domain/flat.ts';
 import type { OwnerValues, TakingPart } from '#domain/owner.fields.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import type { VehicleFieldImported } from '#domain/vehicle.fields.ts';
+import type { VehicleDraft } from '#domain/vehicle.ts';
 
 /** An owner's facts as an import writes them: email, phone and family counts may be missing (docs/rules.md, Owners). */
 export type ImportedOwner = OwnerValues<TakingPart<'import'>>;
-export type ImportedVehicle = {
-  vehicleNumber: string;
-  company: string;
-  model: string;
-  color: string | null;
-  type: VehicleType | null;
-  year: number | null;
-};
+export type ImportedVehicle = Pick<VehicleDraft, VehicleFieldImported>;
 
 type Kept<T> = T & { id: string; version: number };
 export type KnownFlat = Kept<FlatDraft>;

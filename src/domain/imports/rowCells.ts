@@ -1,4 +1,5 @@
 import type { FieldKind } from '#domain/fieldList.ts';
+import { flatFields, importedFlatFields } from '#domain/flat.fields.ts';
 import { type Cell, isBlank, textOf } from '#domain/imports/cells.ts';
 import { type ImportField, type Place, topicOf } from '#domain/imports/field.ts';
 import { readNumber, readStatus, readType, readWing } from '#domain/imports/flatReadings.ts';
@@ -42,11 +43,13 @@ import { platesIn, readCompanyModel, readPlate, readVehicleType } from '#domain/
 import { type Message, message } from '#domain/message.ts';
 import { importName, ownerFields, takingPart } from '#domain/owner.fields.ts';
 import { readPhone as keptPhone } from '#domain/phone.ts';
-import { plateKey, type VehicleType } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
+import { vehicleFields, vehicleFieldsImported, vehicleImportName } from '#domain/vehicle.fields.ts';
+import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 type ReadingOf = (text: string, cell: Cell) => Reading<unknown>;
 
-/** How each field of an owner is read that stands by itself in its cell. */
+/** How a field of each kind is read that stands by itself in its cell. */
 const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   line: readText,
   lines: readLines,
@@ -54,41 +57,38 @@ const byKind: Partial<Record<FieldKind, ReadingOf>> = {
   phone: readOtherPhone,
   phones: readOtherPhone,
   count: readCount,
+  number: readAmount,
+  rupees: readAmount,
+  year: readAmount,
 };
-const ofOwners = takingPart('import').map((field) => [importName(field), byKind[ownerFields[field].kind]] as const);
+const kinds: readonly (readonly [ImportField, FieldKind])[] = [
+  ...importedFlatFields.map((field) => [field, flatFields[field].kind] as const),
+  ...takingPart('import').map((field) => [importName(field), ownerFields[field].kind] as const),
+  ...vehicleFieldsImported.map((field) => [vehicleImportName(field), vehicleFields[field].kind] as const),
+];
 
 /** How each field is read that stands by itself in its cell. */
 const simple: Partial<Record<ImportField, ReadingOf>> = {
+  ...Object.fromEntries(kinds.map(([field, kind]) => [field, byKind[kind]])),
   floor: readFloor,
   type: readType,
-  size: readAmount,
   status: readStatus,
-  rent: readAmount,
-  deposit: readAmount,
-  description: readLines,
-  ...Object.fromEntries(ofOwners),
   ownerStatus: readOwnerStatus,
-  company: readText,
-  model: readText,
-  color: readText,
   vehicleType: readVehicleType,
-  year: readAmount,
   whose: readText,
 };
 
-const days: ReadonlySet<ImportField> = new Set(
-  takingPart('import')
-    .filter((field) => ownerFields[field].kind === 'day')
-    .map(importName),
-);
+const ofKind = (...some: FieldKind[]) => kinds.filter(([, kind]) => some.includes(kind)).map(([field]) => field);
+
+const days: ReadonlySet<ImportField> = new Set(ofKind('day'));
 
 /** What may hold more than a line: text as it stands, and cells that name several. All else is bounded before it is read. */
 const long: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...(['flatNumber', 'description', 'whose', 'vehicleNumber', 'company', 'model', 'color'] as const),
-  ...takingPart('import').filter((field) =>
-    ['line', 'lines', 'phone', 'phones', 'email'].includes(ownerFields[field].kind),
-  ),
-] as ImportField[]);
+  ...ofKind('line', 'lines', 'phone', 'phones', 'email', 'plate'),
+  'whose',
+]);
+
+const vehicleFacts = vehicleFieldsImported.filter((field) => field !== 'vehicleNumber').map(vehicleImportName);
 
 /** The cells of one row, each read as its field is read; what has to be asked of them is kept. */
 export class RowCells {
@@ -357,7 +357,7 @@ export class RowCells {
 
   #vehicleFacts(nth: number): VehicleFacts {
     const both = this.one('companyModel', (text) => readCompanyModel(text), nth);
-    const own = this.facts<VehicleFacts>(['company', 'model', 'color', 'vehicleType', 'year'], nth);
+    const own = this.facts<VehicleFacts>(vehicleFacts, nth);
     const { company, model } = both?.value ?? { company: null, model: null };
     return {
       ...(both && company && { company: { value: company, column: both.column } }),

@@ -1,5 +1,5 @@
 import type { ImportField } from '#domain/imports/field.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import type { VehicleType } from '#domain/vehicleFacts.ts';
 
 const headed: [VehicleType, RegExp][] = [
   [

@@ -1,6 +1,6 @@
 import { type Reading, readWord, value } from '#domain/imports/readings.ts';
 import { message } from '#domain/message.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 
 /** The plates of a cell, where several stand in it. */
 export function platesIn(text: string): string[] {

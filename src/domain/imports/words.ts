@@ -1,41 +1,32 @@
 import type { z } from 'zod';
-import { details } from '#domain/fieldList.ts';
+import { details, type FieldRule, type FieldRules, nameIn, taking } from '#domain/fieldList.ts';
+import { flatFields } from '#domain/flat.fields.ts';
 import type { Import, ImportLeftOut } from '#domain/imports/answers.ts';
 import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import type { Rule } from '#domain/imports/readings.ts';
-import { type ImportedOwnerField, importName, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
+import { vehicleFields } from '#domain/vehicle.fields.ts';
 
 /** What of an import is called how, on the screens and in its report. */
 
-const ownerLabels = Object.fromEntries(
-  takingPart('import').map((field) => {
-    const { label = ownerFields[field].name } = details(ownerRule(field).import);
-    return [importName(field), label];
-  }),
-) as Record<ImportedOwnerField, string>;
-
 /** What a column can hold, as it is called on the screen. */
-export const fieldLabels: Record<ImportField, string> = {
-  flatNumber: 'Flat number',
+export const fieldLabels = {
+  ...labelsIn(flatFields),
   wing: 'Wing or tower',
-  floor: 'Floor',
-  type: 'Type of flat',
-  size: 'Size',
-  status: 'Status of flat',
-  rent: 'Rent',
-  deposit: 'Deposit',
-  description: 'Description of flat',
-  ...ownerLabels,
+  ...labelsIn(ownerFields),
   until: 'Owner until',
-  vehicleNumber: 'Vehicle number',
-  company: 'Company',
-  model: 'Model',
+  ...labelsIn(vehicleFields),
   companyModel: 'Company and model in one',
-  color: 'Colour',
-  vehicleType: 'Type of vehicle',
-  year: 'Year of vehicle',
   whose: 'Whose vehicle',
-};
+} as Record<ImportField, string>;
+
+function labelsIn(rules: FieldRules): Record<string, string> {
+  const labels = taking(rules, 'import').map((field) => {
+    const { import: imported, name } = rules[field] as FieldRule;
+    return [nameIn(imported, field), details(imported).label ?? name];
+  });
+  return Object.fromEntries(labels);
+}
 
 export const topicLabels: Record<ImportTopic, string> = { flats: 'Flat', owners: 'Owner', vehicles: 'Vehicle' };
 

@@ -1,5 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
-import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
+import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
 
 type Numbered = { flatNumber: string };
 type Named = { name: string };

@@ -1,16 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { activityMessage } from '#domain/activity.ts';
-import type {
-  ActivityLine,
-  ActivityLines,
-  ActivityQuery,
-  ChangedField,
-  LinesQuery,
-  TimelineTopic,
-} from '#domain/activityLog.ts';
+import type { ActivityLine, ActivityLines, ActivityQuery, ChangedField, LinesQuery } from '#domain/activityLog.ts';
 import { fieldsOf } from '#domain/loggedFields.ts';
 import { type Message, message } from '#domain/message.ts';
-import type { Topic } from '#domain/permissions.ts';
+import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import { type Names, namesThen } from '#server/activities/names.ts';

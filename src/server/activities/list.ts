@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ActivityPage, ActivityQuery, TimelineTopic } from '#domain/activityLog.ts';
+import type { ActivityPage, ActivityQuery } from '#domain/activityLog.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
-import type { Topic } from '#domain/permissions.ts';
+import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ActivityRow } from '#server/activities/queries.ts';
 import { summariesOf } from '#server/activities/summaries.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { flatStatuses, flatTypes } from '#domain/flat.ts';
+import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
 import { anOffice, anOwnedFlat, type Person, type TestSociety } from '../../../tests/support/society.ts';
 

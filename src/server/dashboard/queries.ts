@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dashboard } from '#domain/dashboard.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Db } from '#server/database/tables.ts';
 
 /** The figures of docs/rules.md, Admin dashboard, counted by the database. */

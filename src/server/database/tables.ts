@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityKind } from '#domain/activity.ts';
 import type { ErasureReason } from '#domain/erasure.ts';
-import type { FlatStatus, flatTypes } from '#domain/flat.ts';
+import type { FlatStatus, flatTypes } from '#domain/flatFacts.ts';
 import type { LinkPurpose } from '#domain/link.ts';
 import type { OwnerStatus } from '#domain/owner.fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
@@ -18,7 +18,7 @@ import type {
   UserSignUp,
 } from '#domain/society.ts';
 import type { TransferReason } from '#domain/transfer.ts';
-import type { VehicleType } from '#domain/vehicle.ts';
+import type { VehicleType } from '#domain/vehicleFacts.ts';
 import type { ViewList } from '#domain/view.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import type { FamilyDetails } from '#domain/family.ts';
 import type { OwnerDraft } from '#domain/owner.ts';
-import { type VehicleDraft, vehicleTypes } from '#domain/vehicle.ts';
+import type { VehicleDraft } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 type Invented = Pick<
   OwnerDraft,

@@ -1,5 +1,6 @@
 import { base, en, en_IN, Faker } from '@faker-js/faker';
-import { type FlatDraft, flatTypes } from '#domain/flat.ts';
+import type { FlatDraft } from '#domain/flat.ts';
+import { flatTypes } from '#domain/flatFacts.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,5 +1,5 @@
-import { type FlatsEdit, type Raise, raisedOf } from '#domain/bulk.ts';
 import type { FlatsBulk } from '#domain/bulkCalls.ts';
+import { type FlatsEdit, raisedOf, raiseIn } from '#domain/flat.ts';
 import { message } from '#domain/message.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
@@ -19,14 +19,11 @@ export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
   },
 };
 
-function judgeEdit(row: Row<'flats'>, { raiseRent, raiseDeposit, ...edit }: FlatsEdit): Judged<'flats'> {
-  if (raiseRent) return judgeRaise(row, 'rent', raiseRent);
-  if (raiseDeposit) return judgeRaise(row, 'deposit', raiseDeposit);
-  return { edit: edit as Partial<Row<'flats'>> };
-}
-
-function judgeRaise(row: Row<'flats'>, field: 'rent' | 'deposit', raise: Raise): Judged<'flats'> {
-  const next = raisedOf(row, field, raise);
+function judgeEdit(row: Row<'flats'>, edit: FlatsEdit): Judged<'flats'> {
+  const raise = raiseIn(edit);
+  if (raise === null) return { edit: edit as Partial<Row<'flats'>> };
+  const { field } = raise;
+  const next = raisedOf(row, field, raise.raise);
   return typeof next === 'number' ? { edit: { [field]: next } } : { cannot: next };
 }
 

@@ -1,4 +1,5 @@
-import { type Flat, type FlatDraft, type FlatEdit, type FlatStatus, flatErrors } from '#domain/flat.ts';
+import { type Flat, type FlatDraft, type FlatEdit, flatErrors } from '#domain/flat.ts';
+import type { FlatStatus } from '#domain/flatFacts.ts';
 import { numbered, readFlatNumber } from '#domain/flatNumber.ts';
 import { type ManyFlatsDraft, type ManyFlatsResult, manyFlatsErrors, planManyFlats } from '#domain/manyFlats.ts';
 import { message } from '#domain/message.ts';

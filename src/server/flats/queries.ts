@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { totalResidents } from '#domain/family.ts';
+import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
@@ -13,14 +14,7 @@ import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
   'flats.id',
-  'flats.flatNumber',
-  'flats.floor',
-  'flats.type',
-  'flats.status',
-  'flats.size',
-  'flats.rent',
-  'flats.deposit',
-  'flats.description',
+  ...flatColumns.map((column) => `flats.${column}` as const),
   'flats.version',
   'flats.createdAt',
   'flats.updatedAt',

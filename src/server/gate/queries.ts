@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GateMatch } from '#domain/gate.ts';
 import { wantedIn } from '#domain/matching.ts';
+import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';

@@ -1,6 +1,6 @@
 import type { Wanted } from '#domain/matching.ts';
+import { foldedPlate } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
-import { foldedPlate } from '#domain/vehicle.ts';
 import { type Bigrams, bigramsOf, inAll, type Places, placesOf } from '#server/search/bigrams.ts';
 import type { Entry, Owners } from '#server/search/entries.ts';
 import type { Pause } from '#server/search/pause.ts';

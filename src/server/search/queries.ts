@@ -1,7 +1,7 @@
 import { totalResidents } from '#domain/family.ts';
+import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';

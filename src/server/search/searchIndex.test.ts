@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatNumberKey, numbered } from '#domain/flatNumber.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
 import type { AppContext } from '#server/context.ts';
 import { activityOf, doing, undo } from '../../../tests/support/activities.ts';
 import {

@@ -1,6 +1,7 @@
 import { message } from '#domain/message.ts';
+import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
-import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import { type Vehicle, type VehicleDraft, type VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';

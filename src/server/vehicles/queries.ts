@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Flat } from '#domain/flat.ts';
 import { message } from '#domain/message.ts';
 import type { Owner } from '#domain/owner.ts';
+import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
 import { mostNamed } from '#domain/sentences/vehicles.ts';
-import { plateKey, type Vehicle } from '#domain/vehicle.ts';
+import { vehicleColumns } from '#domain/vehicle.fields.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { parsed } from '#server/database/json.ts';
 import { type Newest, newestFirst } from '#server/database/page.ts';
@@ -92,15 +94,8 @@ function withOwnerAndFlat(db: Db | Trx) {
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
     .select([
       'vehicles.id',
-      'vehicles.vehicleNumber',
-      'vehicles.company',
-      'vehicles.model',
-      'vehicles.color',
-      'vehicles.type',
-      'vehicles.year',
-      'vehicles.ownerId',
+      ...vehicleColumns.map((column) => `vehicles.${column}` as const),
       'owners.name as ownerName',
-      'vehicles.flatId',
       'flats.flatNumber',
       'vehicles.version',
       'vehicles.createdAt',

@@ -8,7 +8,7 @@ import { fieldWord } from '#domain/sentences/log.ts';
 import { ActivityFilters } from '#web/activities/ActivityFilters.tsx';
 import { ActivityOutput } from '#web/activities/ActivityOutput.tsx';
 import { Entries } from '#web/activities/Entries.tsx';
-import { fieldMeant } from '#web/activities/fields.ts';
+import { fieldMeant, isField } from '#web/activities/fields.ts';
 import { activitiesQuery, activityQuery } from '#web/activities/queries.ts';
 import type { ActivityFilter } from '#web/activities/search.ts';
 import { UndoDialog } from '#web/activities/UndoDialog.tsx';
@@ -121,7 +121,8 @@ function Older({ query }: { query: Pages }) {
 /** Filters live in the address, so that a reload, the back button and a sent link show the same. */
 function useFilter() {
   const all = route.useSearch();
-  const { entry: _, ...search } = all;
+  const { entry: _, field, ...others } = all;
+  const search = { ...others, ...(field !== undefined && isField(field) && { field }) };
   const asText = JSON.stringify(search);
   return {
     ...useAddressFilter(route, all),

@@ -17,6 +17,11 @@ export const fieldOptions = [
   }),
 ];
 
+/** An address may name one that is none; then it is as if it named none. */
+export function isField(field: string): boolean {
+  return searchedFields.includes(field);
+}
+
 /** Who types the name of a field looks for its changes. */
 export function fieldMeant(text: string): string | undefined {
   const typed = text.trim().toLowerCase();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { loggedTopics, type TimelineTopic, timelineTopics } from '#domain/activityLog.ts';
 import { isDay } from '#domain/day.ts';
 import { id } from '#domain/fields.ts';
-import { searchedFields } from '#domain/loggedFields.ts';
+import { loggedTopics, type TimelineTopic, timelineTopics } from '#domain/permissions.ts';
 
 const text = z.string().max(200).optional().catch(undefined);
 const day = z.string().refine(isDay).optional().catch(undefined);
@@ -17,8 +16,8 @@ export const ActivitySearch = z.object({
   /** Whose doings: an account's id. */
   by: id.optional().catch(undefined),
   topic: z.enum(loggedTopics).optional().catch(undefined),
-  /** Edits of this field. */
-  field: z.enum(searchedFields).optional().catch(undefined),
+  /** Edits of this field; which there are the page knows, every screen's address would bring their lists with it. */
+  field: z.string().max(50).optional().catch(undefined),
   from: day,
   until: day,
   /** The history of one record. */

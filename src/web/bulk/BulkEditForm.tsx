@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { sentencesOf } from '#domain/say.ts';
 import { tellUndoable } from '#web/activities/undoable.ts';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
@@ -16,6 +16,7 @@ import {
   usePreview,
   type Versioned,
 } from '#web/bulk/bulk.ts';
+import { bulkFields } from '#web/bulk/bulkFields.ts';
 import { activityOf } from '#web/data/api.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import classes from '#web/ui/Form.module.css';
@@ -35,6 +36,7 @@ type Props<R extends Versioned, E extends object> = FormInDialog & {
 export function BulkEditForm<R extends Versioned, E extends object>(props: Props<R, E>) {
   const { bulk, records, opening, onDone, onCancel, ...dialog } = props;
   const { field, choose, typed, type, read, errors } = useTypedEdit(bulk);
+  const fields = useMemo(() => [...(bulk.more ?? []), ...bulkFields(bulk.rules)], [bulk]);
   const edit = read && 'edit' in read ? read.edit : null;
   const { result, error } = usePreview(bulk, { records, opening }, edit && { edit });
   const { mutateAsync, isPending, error: failed } = useBulk(bulk);
@@ -56,9 +58,9 @@ export function BulkEditForm<R extends Versioned, E extends object>(props: Props
       <Stack gap="md">
         <Select
           label="Field"
-          data={bulk.fields.map(({ key, label }) => ({ value: key, label }))}
+          data={fields.map(({ key, label }) => ({ value: key, label }))}
           value={field?.key ?? null}
-          onChange={(key) => choose(bulk.fields.find((one) => one.key === key) ?? null)}
+          onChange={(key) => choose(fields.find((one) => one.key === key) ?? null)}
           placeholder="Choose what to change"
           allowDeselect={false}
           data-autofocus

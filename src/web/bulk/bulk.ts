@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { BulkResult } from '#domain/bulkCalls.ts';
+import type { FieldRules } from '#domain/fieldList.ts';
 import { type Messages, messagesOf } from '#domain/message.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { count } from '#web/ui/format.ts';
@@ -33,7 +34,10 @@ export type Bulk<R extends Versioned, E extends object> = {
   one: string;
   many: string;
   nameOf: (record: R) => string;
-  fields: readonly BulkField[];
+  /** The concept's fields, those that take part. */
+  rules: FieldRules;
+  /** What can be said beside them. */
+  more?: readonly BulkField[];
   schema: z.ZodType<E>;
   send: (request: BulkRequest<E>) => Promise<BulkResult>;
   /** What comes with a deletion. */

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/dashboard.ts';
-import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flat.ts';
-import { type VehicleType, vehicleTypes } from '#domain/vehicle.ts';
+import { type FlatStatus, flatStatuses, flatStatusLabels } from '#domain/flatFacts.ts';
+import { type VehicleType, vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** The name of a colour and pattern, which are the stylesheet's. */
 export type Pattern = FlatStatus | 'males' | 'females' | 'children' | 'vehicles';

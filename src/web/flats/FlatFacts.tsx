@@ -1,33 +1,27 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { details, inPlaces, taking } from '#domain/fieldList.ts';
+import { type FlatField, flatFields, flatRule } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
+import { spokenValue } from '#web/flats/fields.ts';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import card from '#web/ui/Card.module.css';
-import { count, money } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
+
+const fields = inPlaces(taking(flatFields, 'page'), (field) => details(flatRule(field).page).place);
 
 /** Everything that is on record of the flat itself. */
 export function FlatFacts({ flat }: { flat: Flat }) {
   return (
     <PageSection title="The flat">
       <dl className={`${card.facts} ${classes.facts}`}>
-        <dt>Flat number</dt>
-        <dd>{flat.flatNumber}</dd>
-        <dt>Status</dt>
-        <dd>
-          <StatusBadge status={flat.status} />
-        </dd>
-        <dt>Floor</dt>
-        <dd>{flat.floor === 0 ? 'Ground floor' : flat.floor}</dd>
-        <dt>Type</dt>
-        <dd>{flat.type}</dd>
-        <dt>Size</dt>
-        <dd>{flat.size === null ? <NotGiven /> : `${count(flat.size)} sq ft`}</dd>
-        <dt>Rent</dt>
-        <dd>{flat.rent === null ? <NotGiven /> : `${money(flat.rent)} per month`}</dd>
-        <dt>Deposit</dt>
-        <dd>{flat.deposit === null ? <NotGiven /> : money(flat.deposit)}</dd>
+        {fields.map((field) => (
+          <Fact key={field} name={details(flatRule(field).page).label ?? flatFields[field].name}>
+            {factOf(field, flat)}
+          </Fact>
+        ))}
       </dl>
       {flat.description && (
         <Text size="sm" mt="sm" className={classes.description ?? ''}>
@@ -35,5 +29,22 @@ export function FlatFacts({ flat }: { flat: Flat }) {
         </Text>
       )}
     </PageSection>
+  );
+}
+
+function factOf(field: FlatField, flat: Flat): ReactNode {
+  const { [field]: value } = flat;
+  if (value === null) return <NotGiven />;
+  if (field === 'status') return <StatusBadge status={flat.status} />;
+  if (field === 'floor' && value === 0) return 'Ground floor';
+  return field === 'rent' ? `${spokenValue(field, value)} per month` : spokenValue(field, value);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

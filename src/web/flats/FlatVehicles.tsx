@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { unknown } from '#domain/vehicleFacts.ts';
 import { flatVehiclesQuery } from '#web/flats/flatQueries.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';

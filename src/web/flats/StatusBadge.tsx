@@ -1,4 +1,4 @@
-import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
+import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 /** docs/rules.md, Flats. */

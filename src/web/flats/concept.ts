@@ -1,5 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
-import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import type { Flat } from '#domain/flat.ts';
+import { flatStatusLabels } from '#domain/flatFacts.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { flatsQuery, flatsSubscription } from '#web/flats/queries.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Flat, flatStatuses, flatTypes, type Numbering } from '#domain/flat.ts';
+import type { Flat, Numbering } from '#domain/flat.ts';
+import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { sentencesOf } from '#domain/say.ts';
-import { checkFields, type FlatField, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
+import { checkFields, type FlatFields, toEdit, toFields } from '#web/flats/fields.ts';
 import { changedFields, type Merge, mergeFields, newsOf, resolveConflict, sideOf } from '#web/records/merge.ts';
 
 const asSpecified: Numbering = { flatNumbers: 'A-101', newest: null };
@@ -137,7 +138,7 @@ describe('for any two edits of one flat', () => {
         const { fields } = mergeFlats(base, mine, theirs);
         const sent = Object.keys(toEdit(theirs, fields)).filter((key) => key !== 'version');
         const touched = changedFields(toFields(base), mine);
-        expect(sent.every((field) => touched.includes(field as FlatField))).toBe(true);
+        expect(sent.every((field) => touched.includes(field as keyof FlatFields))).toBe(true);
         for (const field of touched) expect(fields[field]).toEqual(mine[field]);
       }),
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Flat, flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
+import type { Flat } from '#domain/flat.ts';
+import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import { wingOf } from '#domain/flatNumber.ts';
 import { choicesOf, type Filter } from '#web/records/filter.ts';
 import { filterWord, listSearch, withOrWithout } from '#web/records/listAddress.ts';

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 import { Findings } from '#web/gate/Findings.tsx';
 import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
+import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { highlightedPlaces } from '#web/gate/MatchCard.tsx';
 
 const marked = (number: string, typed: string) =>

@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconCircleCheckFilled, IconClock, IconHistory, IconP
 import { memo } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
 import { dialledPhone, spokenPhone } from '#domain/phone.ts';
-import { spokenPlate } from '#domain/plate.ts';
-import { foldedPlate, plateKey } from '#domain/vehicle.ts';
+import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';

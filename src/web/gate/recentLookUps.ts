@@ -1,6 +1,6 @@
 import type { GateMatch } from '#domain/gate.ts';
 import { isFound, searchable, wantedIn } from '#domain/matching.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 
 /** What was looked up at the gate, when, and what the answer was. */
 export type LookUp = { text: string; at: number; matches: GateMatch[] };

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import type { GateMatch } from '#domain/gate.ts';
-import { plateKey } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
 import { answer, api, RequestFailed } from '#web/data/api.ts';
 import { useConnection } from '#web/data/live.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isDay } from '#domain/day.ts';
-import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flat.ts';
+import { flatStatuses, flatStatusLabels, flatTypes } from '#domain/flatFacts.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import { fieldLabels } from '#domain/imports/words.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
-import { vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import classes from '#web/imports/Import.module.css';
 import { useDay } from '#web/society/useDay.ts';

@@ -1,8 +1,12 @@
 import { spokenDay } from '#domain/day.ts';
-import { type FlatStatus, flatStatusLabels } from '#domain/flat.ts';
+import type { FieldKind, FieldRules } from '#domain/fieldList.ts';
+import { flatFields } from '#domain/flat.fields.ts';
+import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
 import type { ImportCounts } from '#domain/imports/answers.ts';
 import { type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
+import { vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Column, Item } from '#web/imports/queries.ts';
 import { count, money } from '#web/ui/format.ts';
 
@@ -64,10 +68,14 @@ export function whatWasDone({ made, changed }: Pick<ImportCounts, 'made' | 'chan
 
 const dayFields = new Set(['occupancyDate', 'since', 'until']);
 
+function kindOf(field: string): FieldKind | undefined {
+  return ({ ...flatFields, ...ownerFields, ...vehicleFields } as FieldRules)[field]?.kind;
+}
+
 /** A value of a record as lists show it. */
 export function shownValue(field: string, value: Item['changes'][number]['after']): string {
   if (value === null) return 'nothing';
-  if (typeof value === 'number') return field === 'rent' || field === 'deposit' ? money(value) : String(value);
+  if (typeof value === 'number') return kindOf(field) === 'rupees' ? money(value) : String(value);
   if (field === 'status' && value in flatStatusLabels) return flatStatusLabels[value as FlatStatus];
   return dayFields.has(field) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? spokenDay(value) : value;
 }

@@ -1,5 +1,6 @@
-import { OwnersEdit } from '#domain/bulk.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
+import { OwnersEdit } from '#domain/ownerForm.ts';
 import type { Bulk } from '#web/bulk/bulk.ts';
 import { answer, api } from '#web/data/api.ts';
 import { count, date } from '#web/ui/format.ts';
@@ -12,7 +13,8 @@ export const bulkOwners: Bulk<Owner, OwnersEdit> = {
   one: 'owner',
   many: 'owners',
   nameOf: ({ name }) => name,
-  fields: [
+  rules: ownerFields,
+  more: [
     {
       key: 'oldFrom',
       label: 'Status: Old',
@@ -20,8 +22,6 @@ export const bulkOwners: Bulk<Owner, OwnersEdit> = {
       hows: ['set'],
       valueLabel: 'Until when the flats were theirs',
     },
-    { key: 'address', label: 'Address', kind: 'text', hows: ['set', 'clear'] },
-    { key: 'email', label: 'Email: none', kind: 'line', hows: ['clear'] },
   ],
   schema: OwnersEdit,
   send: (json) => answer(api.owners.bulk.$post({ json })),

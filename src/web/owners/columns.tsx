@@ -1,7 +1,6 @@
 import { totalOnCard } from '#domain/family.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
-import { ownerReader } from '#domain/ownerFacts.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { Flats } from '#web/owners/OwnerCard.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
@@ -30,7 +29,6 @@ const total: Column<Owner> = {
 
 /** What a list of owners tells of each. */
 export const ownerColumns: readonly Column<Owner>[] = fieldColumns(ownerFields, {
-  readerOf: ownerReader,
   rendered: {
     name: ({ id, name }) => <OwnerLink ownerId={id} name={name} />,
     status: ({ status }) => <OwnerStatusBadge status={status} />,

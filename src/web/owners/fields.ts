@@ -1,24 +1,16 @@
-import type { z } from 'zod';
-import { groupOf, type OwnerField, ownerFields, ownerRule } from '#domain/owner.fields.ts';
+import { fieldsIn, type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
-import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { type FormFields, formOf } from '#web/records/formFields.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
 import { date } from '#web/ui/format.ts';
-
-/** What the form holds of a field while a person types: a number may be half written, a choice not yet made. */
-type Held<Rule extends { kind: string; schema: z.ZodType }> = Rule['kind'] extends 'count'
-  ? number | string
-  : Rule['kind'] extends 'link' | 'choice'
-    ? z.output<Rule['schema']> | null
-    : string;
 
 /**
  * What the form holds: the list's fields. The record's groups lie open here, so that two versions can be compared field by
  * field. Of a number on record there is only its mask; it stays as it is while the field holds the mask.
  */
-export type OwnerFields = { [K in OwnerField]: Held<(typeof ownerFields)[K]> } & {
+export type OwnerFields = FormFields<typeof ownerFields> & {
   /**
    * The days of what saving ends and begins, by the flat's id and 'since'. They belong to the step and not to the
    * record: by themselves they are no change, and nobody else's edit meets them.
@@ -37,29 +29,20 @@ export function fieldAt(path: string): string {
   return group === 'endings' ? `days.${key}` : (byPath.get(path) ?? path);
 }
 
-const beginning = (field: OwnerField) => ownerRule(field).initial ?? (ownerFields[field].kind === 'link' ? null : '');
-const emptyFields = withDays(beginning);
-
-function withDays(hold: (field: OwnerField) => unknown): OwnerFields {
-  return { ...Object.fromEntries(allFields.map((field) => [field, hold(field)])), days: {} } as OwnerFields;
-}
+const form = formOf(ownerFields);
 
 /** An owner as the form shows them; without one, an empty form. */
 export function toFields(owner: OwnerRecord | null): OwnerFields {
-  return owner === null ? emptyFields : withDays((field) => ownerReader(field)(owner) ?? beginning(field));
+  return { ...form.toFields(owner), days: {} };
 }
 
 export function touchedFields(base: OwnerRecord | null, fields: OwnerFields): FormField[] {
   return changedFields(toFields(base), fields);
 }
 
-/** As they are named on the form; out of its group a field of the contact says whose it is. */
-const labels = Object.fromEntries(
-  allFields.map((field) => {
-    const { label } = ownerFields[field];
-    return [field, groupOf(field) === 'emergencyContact' ? `${ownerFields.contactName.name}: ${label}` : label];
-  }),
-) as Record<OwnerField, string>;
+/** Out of its group a field of the contact says whose it is. */
+const labels = { ...form.labels };
+for (const field of fieldsIn('emergencyContact')) labels[field] = `${ownerFields.contactName.name}: ${labels[field]}`;
 
 /** How an owner's fields are told of when two people changed them; `numberOf` knows the flats. */
 export function wordingWith(numberOf: (flatId: string) => string | undefined): Wording<OwnerFields> {

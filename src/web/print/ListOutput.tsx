@@ -13,7 +13,6 @@ import { notify } from '#web/notify.tsx';
 import { useProvenance } from '#web/print/Letterhead.tsx';
 import { ListPaper } from '#web/print/ListPaper.tsx';
 import { aboutSheet, fileNameOf } from '#web/print/provenance.ts';
-import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
 import { columnsOf, sheetOf } from '#web/print/sheet.ts';
 import type { Column } from '#web/records/column.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -147,6 +146,8 @@ function useSave<R>(props: Props<R>) {
       const sheet = sheetOf(title, columnsOf(columns, chosen, true), all);
       const amount = amountOf(all.length);
       const holds = [amount, extent].filter(Boolean).join('. ');
+      // What makes files is loaded with the first that is made.
+      const { saveSpreadsheet } = await import('#web/print/saveSpreadsheet.ts');
       await saveSpreadsheet(file, { as, sheets: as === 'xlsx' ? [sheet, aboutSheet(made, holds)] : [sheet] });
       notify.success(`${file}.${as} holds ${amount}`, { id: toast });
     } catch {

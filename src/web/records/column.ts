@@ -6,7 +6,7 @@ import { count, date, money } from '#web/ui/format.ts';
 export type ColumnKind = 'text' | 'number' | 'year' | 'rupees' | 'day' | 'phone' | 'plate';
 
 const kinds: Partial<Record<FieldKind, ColumnKind>> = {
-  ...{ count: 'number', year: 'year', rupees: 'rupees', day: 'day', plate: 'plate' },
+  ...{ count: 'number', number: 'number', year: 'year', rupees: 'rupees', day: 'day', plate: 'plate' },
   ...{ phone: 'phone', phones: 'phone' },
 };
 

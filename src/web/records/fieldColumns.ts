@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type FieldRule, inPlaces } from '#domain/fieldList.ts';
+import { type FieldRule, inPlaces, tellerOf } from '#domain/fieldList.ts';
 import { type Column, columnKind } from '#web/records/column.ts';
 
 type Rules<K extends string> = Readonly<Record<K, FieldRule>>;
 type Listed<R, K extends string> = {
-  /** A field's value of a record. */
-  readerOf: (field: K) => (record: R) => string | number | null;
+  /** How two records stand to each other by a field, where its values' own order is not the natural one. */
+  compared?: Partial<Record<K, (one: R, other: R) => number>>;
   /** What the table shows instead of a field's value. */
   rendered: Partial<Record<K, (record: R) => ReactNode>>;
   /** Columns that are no field's, by their places among those of fields. */
@@ -13,19 +13,20 @@ type Listed<R, K extends string> = {
 };
 
 /** What a list tells of each record: the columns of its concept's list of fields, each in its place. */
-export function fieldColumns<R, K extends string>(
+export function fieldColumns<R extends object, K extends string>(
   rules: Rules<K>,
-  { readerOf, rendered, others }: Listed<R, K>,
+  { compared = {}, rendered, others }: Listed<R, K>,
 ): Column<R>[] {
   const fields = (Object.keys(rules) as K[]).filter((field) => rules[field].list !== null);
   const columns = inPlaces(fields, (field) => rules[field].list?.place).map((field): Column<R> => {
     const { kind, name, list } = rules[field];
     const { place: _, key = field, label = name, ...more } = list as NonNullable<FieldRule['list']>;
-    const render = rendered[field];
+    const [render, compare] = [rendered[field], compared[field]];
     return {
-      ...{ key, label, kind: columnKind(kind), value: readerOf(field), ...more },
-      ...(kind === 'count' && { hasTotal: true }),
+      ...{ key, label, kind: columnKind(kind), value: tellerOf(rules[field]), ...more },
+      ...((kind === 'count' || kind === 'rupees') && { hasTotal: true }),
       ...(render && { render }),
+      ...(compare && { compare }),
     };
   });
   for (const [place, column] of Object.entries(others)) columns.splice(Number(place) - 1, 0, column);

@@ -1,9 +1,11 @@
-import { details, type FieldRule, inPlaces } from '#domain/fieldList.ts';
-import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import { details, type FieldRule, inPlaces, tellerOf } from '#domain/fieldList.ts';
+import { type FlatField, flatFields } from '#domain/flat.fields.ts';
+import type { Flat } from '#domain/flat.ts';
 import { type OwnerField, ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
 import type { OwnershipOn, Transfer } from '#domain/transfer.ts';
+import { type VehicleField, vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { ownershipColumns } from '#web/ownerships/columns.ts';
 import { type Sheet, sheetOf } from '#web/print/sheet.ts';
@@ -47,16 +49,7 @@ function column<R>(label: string, kind: ColumnKind, value: Column<R>['value']): 
   return { key: label, label, kind, value, width: 120 };
 }
 
-const flatColumns: Column<Flat>[] = [
-  column('Flat number', 'text', ({ flatNumber }) => flatNumber),
-  column('Floor', 'number', ({ floor }) => floor),
-  column('Type', 'text', ({ type }) => type),
-  column('Status', 'text', ({ status }) => flatStatusLabels[status]),
-  column('Size (sq ft)', 'number', ({ size }) => size),
-  column('Rent', 'rupees', ({ rent }) => rent),
-  column('Deposit', 'rupees', ({ deposit }) => deposit),
-  column('Description', 'text', ({ description }) => description),
-];
+const flatColumns = sheetColumns<Flat, FlatField>(flatFields, { readerOf: (field) => tellerOf(flatFields[field]) });
 
 type OwnerRow = { owner: Owner; flatNumber: string | null; since: string; until: string | null };
 
@@ -81,27 +74,24 @@ const ownerColumns = sheetColumns<OwnerRow, OwnerField>(ownerFields, {
   },
 });
 
-const vehicleColumns: Column<Vehicle>[] = [
-  column('Vehicle number', 'plate', ({ vehicleNumber }) => vehicleNumber),
-  column('Company', 'text', ({ company }) => company),
-  column('Model', 'text', ({ model }) => model),
-  column('Color', 'text', ({ color }) => color),
-  column('Vehicle type', 'text', ({ type }) => type),
-  column('Year', 'year', ({ year }) => year),
-  column('Vehicle owner', 'text', ({ ownerName }) => ownerName),
-  column('Flat', 'text', ({ flatNumber }) => flatNumber),
-];
+const vehicleColumns = sheetColumns<Vehicle, VehicleField>(vehicleFields, {
+  readerOf: (field) => tellerOf(vehicleFields[field]),
+  others: {
+    7: column('Vehicle owner', 'text', ({ ownerName }) => ownerName),
+    8: column('Flat', 'text', ({ flatNumber }) => flatNumber),
+  },
+});
 
 type Sheeted<R, K extends string> = {
   readerOf: (field: K) => (record: R) => string | number | null;
   /** Columns that are no field's, by their places among those of fields. */
-  others: Readonly<Record<number, Column<R>>>;
+  others?: Readonly<Record<number, Column<R>>>;
 };
 
 /** A sheet's columns, as a concept's list of fields says. */
 function sheetColumns<R, K extends string>(
   rules: Readonly<Record<K, FieldRule>>,
-  { readerOf, others }: Sheeted<R, K>,
+  { readerOf, others = {} }: Sheeted<R, K>,
 ): Column<R>[] {
   const fields = (Object.keys(rules) as K[]).filter((field) => rules[field].sheet !== null);
   const columns = inPlaces(fields, (field) => details(rules[field].sheet).place).map((field) => {

@@ -1,13 +1,19 @@
 import { memo, type ReactNode } from 'react';
+import { details, inPlaces, taking } from '#domain/fieldList.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import { vehicleFields, vehicleRule } from '#domain/vehicle.fields.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { unknown } from '#domain/vehicleFacts.ts';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { cellText, columnKind } from '#web/records/column.ts';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { Plate } from '#web/vehicles/Plate.tsx';
 import own from './VehicleCard.module.css';
+
+const facts = inPlaces(taking(vehicleFields, 'page'), (field) => details(vehicleRule(field).page).place);
 
 type Props = {
   vehicle: Vehicle;
@@ -17,7 +23,7 @@ type Props = {
 
 /** Memoised: of thousands of cards a live change renders one again. */
 export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
-  const { company, model, color, type, year } = vehicle;
+  const { company, model } = vehicle;
   const number = spokenPlate(vehicle.vehicleNumber);
   return (
     <RecordCard
@@ -33,9 +39,11 @@ export const VehicleCard = memo(function VehicleCard({ vehicle, onEdit, onDelete
         <strong>{company}</strong> {model}
       </p>
       <dl className={classes.facts}>
-        <Fact name="Color">{color}</Fact>
-        <Fact name="Type">{type}</Fact>
-        <Fact name="Year">{year}</Fact>
+        {facts.map((field) => (
+          <Fact key={field} name={vehicleFields[field].name}>
+            {cellText(columnKind(vehicleFields[field].kind), vehicle[field]) || null}
+          </Fact>
+        ))}
         <Fact name="Owner">
           {vehicle.ownerName === null ? unknown : <OwnerLink ownerId={vehicle.ownerId} name={vehicle.ownerName} />}
         </Fact>

@@ -1,14 +1,9 @@
-import { NumberInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { allVehicleFields, type VehicleField, vehicleRule } from '#domain/vehicle.fields.ts';
+import { FieldInput } from '#web/records/FieldInput.tsx';
 import classes from '#web/ui/Form.module.css';
-import { Select } from '#web/ui/Select.tsx';
-import {
-  fieldLabels,
-  hasUnusualNumber,
-  typeOptions,
-  type VehicleField,
-  type VehicleFields,
-} from '#web/vehicles/fields.ts';
+import { fieldLabels, hasUnusualNumber, type VehicleFields } from '#web/vehicles/fields.ts';
 import { OwnerAndFlat } from '#web/vehicles/OwnerAndFlat.tsx';
 import type { Options } from '#web/vehicles/useOptions.ts';
 import type { VehicleEditor } from '#web/vehicles/useVehicleEditor.ts';
@@ -18,31 +13,31 @@ type Props = { form: VehicleEditor['form']; options: Options };
 
 /** Everything a person fills in of a vehicle. What may stand where is the rules' business, so nothing is corrected here. */
 export function VehicleFieldset({ form, options }: Props) {
-  const field = (name: VehicleField) => ({
-    label: fieldLabels[name],
-    className: classes.field ?? '',
-    wrapperProps: { 'data-width': 'half' },
-    ...form.getInputProps(name),
-  });
   return (
     <div className={classes.fields}>
-      <NumberField form={form} />
-      <TextInput {...field('company')} placeholder="e.g. Maruti Suzuki" required autoComplete="off" />
-      <TextInput {...field('model')} placeholder="e.g. Swift" required autoComplete="off" />
-      <TextInput {...field('color')} autoComplete="off" />
-      <Select {...field('type')} data={typeOptions} allowDeselect={false} />
-      <NumberInput
-        {...field('year')}
-        attributes={{ input: { inputMode: 'numeric' } }}
-        clampBehavior="none"
-        hideControls
-        autoComplete="off"
-        maxLength={6}
-      />
+      {inHalves.map((field) =>
+        field === 'vehicleNumber' ? (
+          <NumberField key={field} form={form} />
+        ) : (
+          <FieldInput
+            key={field}
+            rule={vehicleRule(field)}
+            label={fieldLabels[field]}
+            className={classes.field ?? ''}
+            wrapperProps={{ 'data-width': 'half' }}
+            required={vehicleRule(field).isRequired ?? false}
+            {...(placeholders[field] && { placeholder: placeholders[field] })}
+            {...form.getInputProps(field)}
+          />
+        ),
+      )}
       <OwnerAndFlat form={form} options={options} />
     </div>
   );
 }
+
+const inHalves = allVehicleFields.filter((field) => vehicleRule(field).form === 'half');
+const placeholders: Partial<Record<VehicleField, string>> = { company: 'e.g. Maruti Suzuki', model: 'e.g. Swift' };
 
 /** The number, and a word about an unusual one once it has been typed: bicycles and temporary numbers exist. */
 function NumberField({ form }: Pick<Props, 'form'>) {

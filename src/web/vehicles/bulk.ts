@@ -1,5 +1,5 @@
-import { VehiclesEdit } from '#domain/bulk.ts';
-import { type Vehicle, vehicleTypes } from '#domain/vehicle.ts';
+import { vehicleFields } from '#domain/vehicle.fields.ts';
+import { type Vehicle, VehiclesEdit } from '#domain/vehicle.ts';
 import type { Bulk } from '#web/bulk/bulk.ts';
 import { answer, api } from '#web/data/api.ts';
 
@@ -8,12 +8,7 @@ export const bulkVehicles: Bulk<Vehicle, VehiclesEdit> = {
   one: 'vehicle',
   many: 'vehicles',
   nameOf: ({ vehicleNumber }) => vehicleNumber,
-  fields: [
-    { key: 'type', label: 'Type', kind: 'choice', options: vehicleTypes, hows: ['set', 'clear'] },
-    { key: 'company', label: 'Company', kind: 'line', hows: ['set'] },
-    { key: 'color', label: 'Color', kind: 'line', hows: ['set', 'clear'] },
-    { key: 'flatId', label: 'Flat: none', kind: 'line', hows: ['clear'] },
-  ],
+  rules: vehicleFields,
   schema: VehiclesEdit,
   send: (json) => answer(api.vehicles.bulk.$post({ json })),
   afterDeletion: null,

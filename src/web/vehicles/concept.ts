@@ -1,6 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { spokenPlate } from '#domain/plate.ts';
-import { unknown, type Vehicle } from '#domain/vehicle.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { unknown } from '#domain/vehicleFacts.ts';
 import type { Concept, RecordKind } from '#web/concept.ts';
 import { vehiclesQuery, vehiclesSubscription } from '#web/vehicles/queries.ts';
 

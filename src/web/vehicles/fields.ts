@@ -1,67 +1,16 @@
 import type { Messages } from '#domain/message.ts';
-import {
-  isKnownPlateShape,
-  plateKey,
-  unknown,
-  type Vehicle,
-  VehicleDraft,
-  VehicleEdit,
-  type VehicleType,
-  vehicleErrors,
-  vehicleTypes,
-} from '#domain/vehicle.ts';
+import { isKnownPlateShape, plateKey } from '#domain/plate.ts';
+import { vehicleFields } from '#domain/vehicle.fields.ts';
+import { type Vehicle, VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
+import { unknown } from '#domain/vehicleFacts.ts';
 import { wrongWith } from '#web/records/check.ts';
+import { type FormFields, formOf } from '#web/records/formFields.ts';
 import type { Wording } from '#web/records/MergeNotices.tsx';
 import { editOf } from '#web/records/merge.ts';
 
-/** What the form holds while a person types: a year may be half written, a choice not yet made. */
-export type VehicleFields = {
-  vehicleNumber: string;
-  company: string;
-  model: string;
-  color: string;
-  type: VehicleType | '';
-  year: number | string;
-  ownerId: string | null;
-  flatId: string | null;
-};
-export type VehicleField = keyof VehicleFields;
-
-export const fieldLabels: Record<VehicleField, string> = {
-  vehicleNumber: 'Vehicle Number',
-  company: 'Company',
-  model: 'Model',
-  color: 'Color',
-  type: 'Type',
-  year: 'Year',
-  ownerId: 'Owner',
-  flatId: 'Flat',
-};
-
-/** docs/rules.md, Vehicles: 'Select Type' plus six; choosing it again leaves the type open. */
-export const typeOptions = [
-  { value: '', label: 'Select Type' },
-  ...vehicleTypes.map((value) => ({ value, label: value })),
-];
-
-/** A vehicle as the form shows it; without one, an empty form. */
-export function toFields(vehicle: Vehicle | null): VehicleFields {
-  return {
-    vehicleNumber: vehicle?.vehicleNumber ?? '',
-    company: vehicle?.company ?? '',
-    model: vehicle?.model ?? '',
-    color: vehicle?.color ?? '',
-    type: vehicle?.type ?? '',
-    year: vehicle?.year ?? '',
-    ownerId: vehicle?.ownerId ?? null,
-    flatId: vehicle?.flatId ?? null,
-  };
-}
-
-/** What the form holds as the rules expect it: an empty field is no value. */
-function toInput(fields: VehicleFields) {
-  return { ...fields, type: fields.type === '' ? null : fields.type, year: fields.year === '' ? null : fields.year };
-}
+/** What the form holds while a person types: the list's fields. */
+export type VehicleFields = FormFields<typeof vehicleFields>;
+export const { toFields, toInput, labels: fieldLabels } = formOf(vehicleFields);
 
 const check = wrongWith(VehicleDraft);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Vehicle, vehicleTypes } from '#domain/vehicle.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
+import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Filter } from '#web/records/filter.ts';
 import { listSearch } from '#web/records/listAddress.ts';
 

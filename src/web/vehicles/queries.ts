@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { plateKey, type Vehicle, type VehicleDraft, type VehicleEdit } from '#domain/vehicle.ts';
+import { plateKey } from '#domain/plate.ts';
+import type { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { fetchList } from '#web/data/fetchList.ts';
 import { dropItem, putItem } from '#web/data/live.ts';

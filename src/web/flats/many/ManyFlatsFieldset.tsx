@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps, Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { flatTypes } from '#domain/flat.ts';
+import { flatTypes } from '#domain/flatFacts.ts';
 import { type GroundFloor, type NumberPattern, numberPatterns } from '#domain/manyFlats.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 import { statusOptions } from '#web/flats/fields.ts';

@@ -1,3 +1,4 @@
+import { flatFields } from '#domain/flat.fields.ts';
 import {
   type GroundFloor,
   ManyFlatsDraft,
@@ -46,11 +47,11 @@ export const fieldLabels: Record<keyof ManyFields, string> = {
   perFloor: 'Flats a floor',
   pattern: 'Numbers',
   groundFloor: 'The ground floor',
-  type: 'Type',
-  status: 'Status',
-  size: 'Size (sq ft)',
-  rent: 'Rent (₹ per month)',
-  deposit: 'Deposit (₹)',
+  type: flatFields.type.label,
+  status: flatFields.status.label,
+  size: flatFields.size.label,
+  rent: flatFields.rent.label,
+  deposit: flatFields.deposit.label,
 };
 
 function toInput({ wings, size, rent, deposit, ...fields }: ManyFields) {

@@ -1,6 +1,7 @@
 import { Button, Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { type Flat, flatStatusLabels } from '#domain/flat.ts';
+import type { Flat } from '#domain/flat.ts';
+import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { flatStatusLabels } from '#domain/flat.ts';
+import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';

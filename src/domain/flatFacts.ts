@@ -1,0 +1,28 @@
+import type { Flat } from '#domain/flat.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+
+/** What a flat can be, in words, and how one is found: apart from what its form takes, which few screens need. */
+
+/** docs/rules.md, Flats. */
+export const flatTypes = ['1BHK', '2BHK', '3BHK', '4BHK'] as const;
+export const flatStatuses = ['Available', 'Occupied', 'Maintenance'] as const;
+export type FlatStatus = (typeof flatStatuses)[number];
+
+/** How a status is written where a person reads it (docs/rules.md, Flats). */
+export const flatStatusLabels: Record<FlatStatus, string> = {
+  Available: 'Available',
+  Occupied: 'Occupied',
+  Maintenance: 'Under Maintenance',
+};
+
+type FoundFlat = Pick<Flat, 'flatNumber' | 'type' | 'status'>;
+const searched = oncePer(({ flatNumber, type, status }: FoundFlat) =>
+  searchable([flatNumber, type, status, flatStatusLabels[status]]),
+);
+
+/** By number, type and status as a person reads them (docs/rules.md, Flats). */
+export function flatMatches(flat: FoundFlat, text: string, status: FlatStatus | null): boolean {
+  if (status !== null && flat.status !== status) return false;
+  const wanted = wantedIn(text);
+  return wanted.length === 0 || isFound(searched(flat), wanted);
+}
