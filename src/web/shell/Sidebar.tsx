@@ -28,7 +28,7 @@ export function Sidebar({ role, onNavigate, aside }: Props) {
       <div className={classes.entries}>
         {[...groups].map(([name, entries]) => {
           const Part = name ? Group : Entries;
-          return <Part key={name} name={name} entries={entries} onNavigate={onNavigate} />;
+          return <Part key={name ?? ''} name={name} entries={entries} onNavigate={onNavigate} />;
         })}
       </div>
     </>
