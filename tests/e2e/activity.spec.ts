@@ -33,3 +33,23 @@ test('a changed phone stands in the log in a sentence, is found, and is undone f
   await page.goto(`/admin/owners/${owner.id}`);
   await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('98450 12345');
 });
+
+test('on a phone the log begins under its search, and its filters fold away behind a button that says how many are set', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await society.addOwner({ name: 'Meera Rao' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await society.admin());
+  await page.goto('/admin/activity');
+  await new Screen(page).isAt('/admin/activity', 'Activity');
+  const entry = page.getByRole('article', { name: /Meera Rao/ });
+  await expect(entry).toBeInViewport();
+  const concerning = page.getByRole('combobox', { name: 'Concerning' });
+  await expect(concerning).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await concerning.click();
+  await page.getByRole('option', { name: 'Vehicles' }).click();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect(concerning).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import { CloseButton, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Topic } from '#domain/permissions.ts';
@@ -6,6 +7,7 @@ import type { Filtering } from '#web/activities/ActivityPage.tsx';
 import { anyField, fieldOptions } from '#web/activities/fields.ts';
 import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
+import { FoldedFilters } from '#web/records/ListFilters.tsx';
 import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
@@ -24,54 +26,60 @@ const topicOptions = [
 export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' | 'filter'>) {
   const { set } = address;
   const { today } = useDay();
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { data: users = [] } = useQuery(usersQuery);
   const people = useMemo(
     () => users.map((user) => ({ value: user.id, label: nameOf(user), also: [user.email] })),
     [users],
   );
+  const fields = (
+    <>
+      <SearchSelect
+        label="Person"
+        placeholder="Anybody"
+        options={people}
+        value={filter.by ?? null}
+        onChange={(by) => set({ by: by ?? undefined })}
+        notInList="Choose a person from the list"
+        clearable
+        clearLabel="Anybody"
+      />
+      <Select
+        label="Concerning"
+        data={topicOptions}
+        value={filter.topic ?? everything}
+        onChange={(topic) => set({ topic: topic === everything ? undefined : (topic as Topic) })}
+        allowDeselect={false}
+      />
+      <Select
+        label="Field"
+        data={fieldOptions}
+        value={filter.field ?? anyField}
+        onChange={(field) => set({ field: field === anyField ? undefined : (field ?? undefined) })}
+        allowDeselect={false}
+        maxDropdownHeight={360}
+      />
+      <DayFilter
+        label="From"
+        today={today}
+        max={today}
+        value={filter.from ?? null}
+        onChange={(from) => set({ from: from ?? undefined })}
+      />
+      <DayFilter
+        label="Until"
+        today={today}
+        max={today}
+        value={filter.until ?? null}
+        onChange={(until) => set({ until: until ?? undefined })}
+      />
+    </>
+  );
   return (
     <>
       <div className={classes.filters}>
         <AddressSearch address={address} label="Search the log" placeholder="Search names and numbers..." />
-        <SearchSelect
-          label="Person"
-          placeholder="Anybody"
-          options={people}
-          value={filter.by ?? null}
-          onChange={(by) => set({ by: by ?? undefined })}
-          notInList="Choose a person from the list"
-          clearable
-          clearLabel="Anybody"
-        />
-        <Select
-          label="Concerning"
-          data={topicOptions}
-          value={filter.topic ?? everything}
-          onChange={(topic) => set({ topic: topic === everything ? undefined : (topic as Topic) })}
-          allowDeselect={false}
-        />
-        <Select
-          label="Field"
-          data={fieldOptions}
-          value={filter.field ?? anyField}
-          onChange={(field) => set({ field: field === anyField ? undefined : (field ?? undefined) })}
-          allowDeselect={false}
-          maxDropdownHeight={360}
-        />
-        <DayFilter
-          label="From"
-          today={today}
-          max={today}
-          value={filter.from ?? null}
-          onChange={(from) => set({ from: from ?? undefined })}
-        />
-        <DayFilter
-          label="Until"
-          today={today}
-          max={today}
-          value={filter.until ?? null}
-          onChange={(until) => set({ until: until ?? undefined })}
-        />
+        {isPhone ? <FoldedFilters set={howManySet(filter)}>{fields}</FoldedFilters> : fields}
       </div>
       {filter.record && (
         <Group gap="xs" mb="md">
@@ -81,4 +89,9 @@ export function ActivityFilters({ address, filter }: Pick<Filtering, 'address' |
       )}
     </>
   );
+}
+
+/** The text and the one record are seen without opening anything. */
+function howManySet({ by, topic, field, from, until }: Filtering['filter']): number {
+  return [by, topic, field, from, until].filter((value) => value !== undefined).length;
 }

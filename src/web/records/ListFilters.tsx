@@ -55,7 +55,7 @@ function FiltersOf<S extends ListSearch, Name extends keyof S & string>(props: P
         data-list-search
       />
       {isPhone && filters.length > 1 ? (
-        <Folded set={filters.filter(({ name }) => setTo(name) !== undefined).length}>{selects}</Folded>
+        <FoldedFilters set={filters.filter(({ name }) => setTo(name) !== undefined).length}>{selects}</FoldedFilters>
       ) : (
         selects
       )}
@@ -84,7 +84,8 @@ function Clear({ label, onClear }: { label: string; onClear: () => void }) {
   );
 }
 
-function Folded({ set, children }: { set: number; children: ReactNode }) {
+/** What is set shows on the button: the filters themselves are out of sight. */
+export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
   return (
