@@ -1,5 +1,5 @@
 import { base, en, en_IN, Faker } from '@faker-js/faker';
-import type { FlatDraft } from '#domain/flat.ts';
+import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
@@ -123,7 +123,7 @@ function flat(faker: Faker, flatNumber: string, floor: number): FlatDraft {
   );
   const size = sizes[type] + faker.number.int({ min: -4, max: 8 }) * 10;
   const rent = Math.round((size * faker.number.int({ min: 22, max: 34 })) / 500) * 500;
-  return {
+  return FlatDraft.parse({
     flatNumber,
     floor,
     type,
@@ -132,7 +132,7 @@ function flat(faker: Faker, flatNumber: string, floor: number): FlatDraft {
     rent,
     deposit: rent * faker.number.int({ min: 2, max: 6 }),
     description: faker.helpers.maybe(() => faker.helpers.arrayElement(descriptions), { probability: 0.25 }) ?? null,
-  };
+  });
 }
 
 const descriptions = [
