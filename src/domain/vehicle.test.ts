@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { messagesOf } from '#domain/message.ts';
 import { foldedPlate, isKnownPlateShape, plateKey, spokenPlate } from '#domain/plate.ts';
 import { sentencesOf } from '#domain/say.ts';
+import { allVehicleFields } from '#domain/vehicle.fields.ts';
 import { VehicleDraft, VehicleEdit, vehicleErrors } from '#domain/vehicle.ts';
 
 const ownerId = '0b7c6a3e-52a4-4a51-9d0c-3a3f4f8f7f10';
@@ -13,7 +14,8 @@ function sentences(more: object): Record<string, string> {
 
 describe("a vehicle's form", () => {
   test('takes the required fields alone and leaves the rest empty', () => {
-    expect(VehicleDraft.parse(draft)).toEqual({ ...draft, color: null, type: null, year: null });
+    const empty = Object.fromEntries(allVehicleFields.map((field) => [field, null]));
+    expect(VehicleDraft.parse(draft)).toEqual({ ...empty, ...draft });
   });
 
   test('keeps the number in upper case as it was typed, without the spaces around it', () => {

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { FamilyDetails } from '#domain/family.ts';
 import type { OwnerDraft } from '#domain/owner.ts';
-import type { VehicleDraft } from '#domain/vehicle.ts';
+import { VehicleDraft } from '#domain/vehicle.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 type Invented = Pick<
@@ -88,7 +88,7 @@ export function vehicle(
     { value: vehicleTypes[3], weight: 4 },
   ]);
   const [company = '', models = []] = faker.helpers.arrayElement(Object.entries(type === 'Car' ? makes : twoWheelers));
-  return {
+  return VehicleDraft.parse({
     vehicleNumber: `${faker.helpers.arrayElement(states)} ZZ ${String(1000 + ordinal)}`,
     company: type === 'Bicycle' ? 'Hero' : company,
     model: type === 'Bicycle' ? 'Sprint' : faker.helpers.arrayElement(models),
@@ -97,5 +97,5 @@ export function vehicle(
     year: faker.number.int({ min: 2009, max: thisYear }),
     ownerId,
     flatId,
-  };
+  });
 }
