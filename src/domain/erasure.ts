@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, day, id, isoDay, line, version } from '#domain/fields.ts';
+import { count, day, id, instant, isoDay, line, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { erasedFacts } from '#domain/owner.fields.ts';
@@ -34,7 +34,13 @@ export const ErasurePlan = z
     logLines: count.describe('How many lines of the log lose what they hold of it'),
     contacts: owners.describe('Whose emergency contact they are: it is emptied'),
     namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
-    drafts: count.describe('How many spreadsheets that are being brought in are forgotten'),
+    drafts: z
+      .array(
+        z.strictObject({ name: z.string(), at: instant, isWritten: z.boolean().describe('Its report is kept alone') }),
+      )
+      .describe(
+        'The spreadsheets that are being brought in, and the reports of those that were, which name them: they are forgotten',
+      ),
     account: z.string().nullable().describe('The email of a deactivated account of theirs, which stays'),
     backupsGoneBy: isoDay.describe('When the last daily backup that holds it is gone'),
     cannot: z.array(MessageAnswer).describe('What stands in the way'),
@@ -50,7 +56,7 @@ export const ErasurePlan = z
         logLines: 6,
         contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
         namesakes: [],
-        drafts: 0,
+        drafts: [{ name: 'Members 2026.xlsx', at: sample.at, isWritten: false }],
         account: null,
         backupsGoneBy: '2027-03-06',
         cannot: [],

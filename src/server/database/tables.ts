@@ -365,7 +365,12 @@ type ImportDraftsTable = {
 };
 
 /** What stands in a file, and what a person has said of it: it names people, so it is sealed. See imports/parts.ts. */
-type ImportPartsTable = { draftId: string; part: 'sheets' | 'choices' | 'report'; nth: number; sealed: string };
+type ImportPartsTable = {
+  draftId: string;
+  part: 'sheets' | 'choices' | 'report' | 'people';
+  nth: number;
+  sealed: string;
+};
 
 type TransfersTable = {
   id: string;

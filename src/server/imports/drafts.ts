@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ImportProgress, ImportResult, ImportSummary } from '#domain/imports/answers.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
@@ -5,6 +6,7 @@ import type { ReadTx, Tx } from '#server/changes/write.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import type { Part, Piece } from '#server/imports/parts.ts';
 import type { Chosen } from '#server/imports/work.ts';
+import { tracesOf } from '#server/privacy/heldDrafts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A writing that has said nothing for so long is nobody's any more: its server has stopped, and nothing was written. */
@@ -130,8 +132,14 @@ export async function choose(tx: Tx, id: string, { version, choices }: Chosen): 
   return true;
 }
 
+/** With the traces of the people in it. */
 export async function removePart({ db }: Tx, id: string, part: Part): Promise<void> {
-  await db.deleteFrom('importParts').where('draftId', '=', id).where('part', '=', part).execute();
+  const parts = db.deleteFrom('importParts').where('draftId', '=', id);
+  await parts.where((is) => is.or([is('part', '=', part), isTraceOf(is, part)])).execute();
+}
+
+function isTraceOf(is: ExpressionBuilder<Tables, 'importParts'>, part: Part) {
+  return is.and([is('part', '=', 'people'), is('nth', '=', tracesOf[part])]);
 }
 
 function ownSought({ actor, now }: Tx, id: string): Sought {
@@ -190,7 +198,8 @@ export async function finish({ db }: Tx, id: string, result: ImportResult): Prom
     .set((set) => ({ state: 'done', done: set.ref('total'), result: JSON.stringify(result) }))
     .where('id', '=', id)
     .execute();
-  await db.deleteFrom('importParts').where('draftId', '=', id).where('part', '!=', 'report').execute();
+  const parts = db.deleteFrom('importParts').where('draftId', '=', id);
+  await parts.where((is) => is.not(is.or([is('part', '=', 'report'), isTraceOf(is, 'report')]))).execute();
 }
 
 /** Throws Problem not_found, conflict while it is being written. */

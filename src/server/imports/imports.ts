@@ -73,9 +73,14 @@ async function add({ db, write, now, reader, onError }: Tools, actor: Actor, fil
   const at = now().toISOString();
   const draft: ImportSummary = { id: crypto.randomUUID(), name, at, state: 'open' };
   const { answer, pieces } = await reader.run(actor.userId, { kind: 'read', now: at, draft, file });
-  await write(actor, (tx) => drafts.addDraft(tx, draft));
+  const { traces = [], rest = [] } = Object.groupBy(pieces, ({ part }) => (part === 'people' ? 'traces' : 'rest'));
+  // No moment without the traces: an erasure would take it for one that may hold anybody.
+  await write(actor, async (tx) => {
+    await drafts.addDraft(tx, draft);
+    for (const piece of traces) await drafts.addPiece(tx, draft.id, piece);
+  });
   try {
-    for (const piece of pieces) {
+    for (const piece of rest) {
       await write(actor, (tx) => drafts.addPiece(tx, draft.id, piece));
       await turn();
     }

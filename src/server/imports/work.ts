@@ -16,8 +16,10 @@ import { existingRecords, hasChangedSince, stampOf } from '#server/imports/exist
 import { rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
+import { textsIn, textsReported, textsSaid } from '#server/imports/texts.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
 import { type Asked, answerOf } from '#server/imports/view.ts';
+import { keptTraces } from '#server/privacy/heldDrafts.ts';
 import type { Seal } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
 
@@ -67,9 +69,12 @@ export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
     return (await writtenReport(db, tools.seal, job)) ?? answered(await planOf(db, tools.seal, job), job.asked);
   const { draft, file } = job;
   const said = { sheets: readFile(file, draft.name), choices: {}, version: 1 };
-  const part = (name: 'sheets' | 'choices') => closePart(tools.seal, draft.id, name, said[name]);
   // Sealed first: what is too much to be kept is not planned.
-  const pieces = [...part('choices'), ...part('sheets')];
+  const pieces = [
+    ...keptTraces(tools.seal, draft.id, 'sheets', [draft.name, ...textsIn(said.sheets)]),
+    ...saidPieces(tools.seal, draft.id, said.choices),
+    ...closePart(tools.seal, draft.id, 'sheets', said.sheets),
+  ];
   const makings = await looking(db, async (trx) => ({ ...(await societyNow(trx, job.now)), ...said }));
   const plan = keep(draft.id, workedOut(makings));
   return { ...answered(plan, { kind: 'import', head: draft }), pieces };
@@ -79,14 +84,21 @@ async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'ch
   return looking(db, async (trx) => {
     const version = await versionOf(trx, id);
     const before = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
-    return { version, choices: closePart(seal, id, 'choices', { ...before, ...edit }) };
+    return { version, choices: saidPieces(seal, id, { ...before, ...edit }) };
   });
+}
+
+function saidPieces(seal: Seal, id: string, choices: ImportChoices): Piece[] {
+  return [...keptTraces(seal, id, 'choices', textsSaid(choices)), ...closePart(seal, id, 'choices', choices)];
 }
 
 /** Nothing where it is more than is kept: an import does not fail for its report. */
 function keptReport(seal: Seal, id: string, plan: Kept): Piece[] {
   try {
-    return closePart(seal, id, 'report', answerOf(plan, { kind: 'report' }));
+    return [
+      ...keptTraces(seal, id, 'report', textsReported(plan)),
+      ...closePart(seal, id, 'report', answerOf(plan, { kind: 'report' })),
+    ];
   } catch (error) {
     if (error instanceof Unreadable) return [];
     throw error;

@@ -182,7 +182,7 @@ describe('an erasure', () => {
       logLines: 2,
       contacts: [],
       namesakes: [],
-      drafts: 0,
+      drafts: [],
       account: null,
       backupsGoneBy: todayOf(society, 366),
       cannot: [],

@@ -17,6 +17,7 @@ import { existing } from '#server/owners/commands.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
+import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
 
@@ -30,7 +31,7 @@ type PersonalDetails = LastKnown & {
   seqs: number[];
   /** As other owners' emergency contact. */
   asContact: AsContact;
-  drafts: string[];
+  drafts: HeldDraft[];
   cannot: Message[];
 };
 type Account = Awaited<ReturnType<typeof theirAccount>>;
@@ -49,7 +50,7 @@ export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> 
     logLines: seqs.length + asContact.lines.length,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
-    drafts: drafts.length,
+    drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
     account: account && account.isActive !== 1 ? account.email : null,
     backupsGoneBy: backupsGoneBy(tx.today),
     cannot,
@@ -79,7 +80,7 @@ export async function eraseOwner(
   await eraseRecord(tx, row);
   await eraseKept(tx, ids);
   await forgetLetters(tx, row, account);
-  if (drafts.length > 0) await tx.db.deleteFrom('importDrafts').where('id', 'in', drafts).execute();
+  for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
   await eraseLines(tx, seqs, withoutDetails);
   await eraseAsContact(tx, asContact);
   // A record from before there was a log has no line that says so.
@@ -105,11 +106,13 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
       .execute(),
   );
   const seqs = lines.filter(({ before, after }) => holdsDetails(before) || holdsDetails(after)).map(({ seq }) => seq);
-  const drafts = await db.selectFrom('importDrafts').select(['id', 'state']).where('state', '!=', 'done').execute();
   const kept = await rowsKept(tx, ids);
   const facts = erasedFacts.filter((fact) => fieldsNamed('erase', fact).some((field) => row[columnOf(field)] !== null));
   const logged = lines.flatMap(({ before, after }) => [before, after]).filter((text) => text !== null);
-  const known = knownBy([row, ...logged.map((text) => JSON.parse(text) as Logged)]);
+  const rows = [row, ...logged.map((text) => JSON.parse(text) as Logged)];
+  const known = knownBy(rows);
+  const emails = new Set(rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : [])));
+  const drafts = await draftsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
   const elsewhere = asContact.contacts.length + asContact.lines.length;
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0 && elsewhere === 0;
@@ -118,7 +121,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, asContact, drafts: drafts.map((draft) => draft.id), cannot };
+  return { ...last, account, facts, ids, seqs, asContact, drafts, cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */

@@ -13,7 +13,7 @@ import { SmallForm } from '#web/privacy/SmallForm.tsx';
 import { useSending } from '#web/privacy/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import { count, date } from '#web/ui/format.ts';
+import { count, date, dateTime } from '#web/ui/format.ts';
 import { Fetched } from '#web/ui/PageSection.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Sentences } from '#web/ui/Sentences.tsx';
@@ -137,9 +137,10 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
           ...facts.map(factWord),
           ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
-          ...(drafts > 0
-            ? [`All ${count(drafts)} spreadsheets that are being brought in: they may name the person`]
-            : []),
+          ...drafts.map(
+            ({ name, at, isWritten }) =>
+              `${isWritten ? 'The report of the spreadsheet' : 'The spreadsheet'} “${name}” of ${dateTime(at)}: it names them`,
+          ),
         ]}
       />
       <Sentences

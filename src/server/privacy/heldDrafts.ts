@@ -1,0 +1,59 @@
+import type { ReadTx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { type Traced, tracesIn, tracing } from '#server/privacy/traces.ts';
+import type { Seal } from '#server/seal.ts';
+
+type Part = Tables['importParts'];
+type Kept = Omit<Part, 'draftId'>;
+
+/** Of what the traces are that lie under these numbers: what stands in the file, what was said of it, and what its report says. */
+export const tracesOf = { sheets: 0, choices: 1, report: 2 } as const;
+
+/** The traces of people in a spreadsheet, to be kept with it; none where they are too many. */
+export function keptTraces(seal: Seal, draftId: string, of: keyof typeof tracesOf, texts: Iterable<string>): Kept[] {
+  const traces = tracesIn(texts);
+  const nth = tracesOf[of];
+  return traces ? [{ part: 'people', nth, sealed: seal.close(traces, placeOf(draftId, nth)) }] : [];
+}
+
+function placeOf(draftId: string, nth: number): string {
+  return `importDrafts/${draftId}/people/${nth}`;
+}
+
+export type HeldDraft = Pick<Tables['importDrafts'], 'id' | 'name' | 'at' | 'state'>;
+
+/**
+ * The spreadsheets that are being brought in, and the reports of those that were, which may hold somebody; so may one
+ * without traces. One is looked at after another: each is a statement of its own, between which others have their turn.
+ */
+export async function draftsHolding({ db, seal }: Pick<ReadTx, 'db' | 'seal'>, person: Traced): Promise<HeldDraft[]> {
+  const drafts = await db.selectFrom('importDrafts').select(['id', 'name', 'at', 'state']).orderBy('at').execute();
+  const isOf = tracing(person);
+  const held: HeldDraft[] = [];
+  for (const draft of drafts) {
+    const parts = db.selectFrom('importParts').where('draftId', '=', draft.id);
+    const kept = await parts.select(['part', 'nth']).execute();
+    const people = await parts.select(['nth', 'sealed']).where('part', '=', 'people').execute();
+    const mayHold = ({ nth, sealed }: Pick<Part, 'nth' | 'sealed'>) => {
+      const traces = opened(seal, sealed, placeOf(draft.id, nth));
+      return traces === null || isOf(traces);
+    };
+    if (!isTraced(kept) || people.some(mayHold)) held.push(draft);
+  }
+  return held;
+}
+
+/** Whether each part has its traces: an older version, or a file with more people than are kept, has none. */
+function isTraced(kept: Pick<Part, 'part' | 'nth'>[]): boolean {
+  const nths = new Set(kept.flatMap(({ part, nth }) => (part === 'people' ? [nth] : [])));
+  return kept.every(({ part }) => part === 'people' || nths.has(tracesOf[part]));
+}
+
+/** Null where it was sealed with a secret that was given up. */
+function opened(seal: Seal, sealed: string, place: string): Buffer | null {
+  try {
+    return seal.openBytes(sealed, place);
+  } catch {
+    return null;
+  }
+}
