@@ -283,3 +283,75 @@ test('sheets of what was, and of whose the file is, are not brought in', () => {
   const names = ['Ownerships', 'Transfers', 'Register of transfers', 'About'];
   expect(brought(names.map((name) => sheetOf(rows, name))).read.sheets.filter(({ isUsed }) => isUsed)).toEqual([]);
 });
+
+const withPhones = (...people: [flat: string, name: string, mobile: string, email?: string][]): Sheet[] => [
+  sheetOf([
+    ['Flat', 'Owner', 'Mobile', 'Email', 'Type', 'Since'],
+    ...people.map(([flat, name, mobile, email = '']) => [flat, name, mobile, email, '2BHK', '01/04/2015']),
+  ]),
+];
+const people = ({ asked }: ReturnType<typeof brought>) => asked.filter(({ kind }) => kind === 'person');
+
+test('several rows with one phone are one question, however it is written, and one answer for all of them', () => {
+  const sheets = withPhones(
+    ['A-201', 'Ramesh Shah', '98200 55555'],
+    ['A-202', 'Meena Joshi', '+91 98200 55555'],
+    ['A-203', 'Kiran Desai', '9820055555'],
+    ['A-204', 'Anil Gokhale', '98200-55555'],
+    ['A-205', 'Asha Rao', '9820066666'],
+    ['A-206', 'Usha Rao', '9820066666'],
+  );
+  const shown = brought(sheets);
+  expect(people(shown).map(({ count, rows }) => [count, ...rows.map(({ row }) => row)])).toEqual([
+    [3, 3, 4, 5],
+    [1, 7],
+  ]);
+  const another = brought(sheets, { choices: { people: [{ sheet: 0, row: 3, is: 'another' }] } });
+  expect(people(another).map(({ rows }) => rows.map(({ row }) => row))).toEqual([[7]]);
+  expect(another.made.filter((one) => one.includes('phone=9820055555'))).toHaveLength(4);
+  const same = brought(sheets, { choices: { people: [{ sheet: 0, row: 3, is: 'same' }] } });
+  expect(same.made.filter((one) => one.includes('phone=9820055555'))).toEqual([
+    expect.stringMatching(/^made Ramesh Shah: flatNumber=A-201 flatNumber=A-202 flatNumber=A-203 flatNumber=A-204 /),
+  ]);
+});
+
+test('a row keeps its own answer, and its answer counts although it can’t be taken itself', () => {
+  const [sheet] = withPhones(
+    ['A-201', 'Ramesh Shah', '98200 55555'],
+    ['A-202', 'R. Shah', '98200 55555'],
+    ['A-203', 'Kiran Desai', '98200 55555'],
+  );
+  const [first, ...rest] = [sheet?.rows[0]?.cells ?? [], ...(sheet?.rows.slice(1) ?? []).map(({ cells }) => cells)];
+  const broken = [first, ...rest.map((cells, at) => (at === 1 ? cells.with(5, '31/02/2015') : cells))];
+  const said = { people: [{ sheet: 0, row: 3, is: 'another' as const }] };
+  expect(people(brought([sheetOf(broken)], { choices: said }))).toEqual([]);
+  const each = { people: [...said.people, { sheet: 0, row: 4, is: 'same' as const }] };
+  expect(brought(sheet ? [sheet] : [], { choices: each }).made.filter((one) => one.includes('phone='))).toEqual([
+    expect.stringMatching(/^made Ramesh Shah: flatNumber=A-201 flatNumber=A-203 /),
+    expect.stringMatching(/^made R. Shah: flatNumber=A-202 /),
+  ]);
+});
+
+test('who is said to be the same by a phone is asked again by an email', () => {
+  const sheets = withPhones(
+    ['A-201', 'Ramesh Shah', '98200 55555', 'shah@mail.example'],
+    ['A-202', 'R. Shah', '98200 55555', 'r.shah@mail.example'],
+    ['A-203', 'Kiran Desai', '98200 77777', 'r.shah@mail.example'],
+  );
+  const shown = brought(sheets, { choices: { people: [{ sheet: 0, row: 3, is: 'same' }] } });
+  expect(people(shown).map(({ rows }) => rows.map(({ row }) => row))).toEqual([[4]]);
+});
+
+test('rows that have the phone of somebody on record are one question', () => {
+  const sheets = withPhones(
+    ['A-201', 'Meena Joshi', '98200 11111'],
+    ['A-202', 'Kiran Desai', '98200 11111'],
+    ['A-203', 'Anil Gokhale', '9820011111'],
+  );
+  const asked = people(brought(sheets, { existing: known }));
+  expect(asked.filter(({ reason }) => reason.code === 'import_contact_on_record').map(({ count }) => count)).toEqual([
+    3,
+  ]);
+  const choices = { people: [{ sheet: 0, row: 2, is: 'another' as const }] };
+  expect(people(brought(sheets, { existing: known, choices }))).toEqual([]);
+});

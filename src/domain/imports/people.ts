@@ -9,7 +9,9 @@ import { type Message, message } from '#domain/message.ts';
 export type Person = { ref: Ref; known: KnownOwner | null; name: string; entries: Entry[]; flats: Set<string> };
 export type Problem = { entry: Entry; column: number | null; field: 'name' | 'phone' | 'email'; reason: Message };
 
-type Asked = { people: Choices['people']; problem(problem: Problem): void };
+/** What was said of a row whose person can be reached as another one can, by this contact. */
+export type Said = (entry: Entry, contact: string | undefined) => 'same' | 'another' | undefined;
+type Asked = { said: Said; problem(problem: Problem): void };
 
 /** Whether a row is about somebody of before. */
 export function isOld({ owner }: Entry): boolean {
@@ -36,11 +38,11 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
   for (const entry of entries) {
     if (!entry.name) continue;
     const known = knownOf(entry, records, asked);
-    const [sure, other] = inFile(entry, known, index);
-    const said = asked.people.get(rowKey(entry));
+    const { sure, other, contact } = inFile(entry, known, index);
+    const said = asked.said(entry, contact);
     if (other && !said) {
       const reason = message('import_contact_of_two', { name: other.name, row: other.entries[0]?.row ?? 0 });
-      asked.problem({ entry, ...contactAt(entry), reason });
+      asked.problem({ entry, ...contactAt(entry, contact), reason });
     }
     const person =
       (known && ofRecord.get(known)) ?? sure ?? (other && said === 'same' ? other : newPerson(entry, people));
@@ -56,6 +58,20 @@ export function findPeople(entries: Entry[], existing: Existing, asked: Asked): 
   return people;
 }
 
+/**
+ * What is said of a row, or was of one above it that is asked for the same phone or email: several rows with one phone are
+ * one question. What is said of a row itself goes before.
+ */
+export function createAnswers(people: Choices['people']): Said {
+  const ofContact = new Map<string, 'same' | 'another'>();
+  return (entry, contact) => {
+    const own = people.get(rowKey(entry));
+    if (contact === undefined) return own;
+    if (own && !ofContact.has(contact)) ofContact.set(contact, own);
+    return own ?? ofContact.get(contact);
+  };
+}
+
 function newPerson({ name }: Entry, people: Person[]): Person {
   const ref = `new:owners:${people.length}`;
   const person: Person = { ref, known: null, name: name?.value ?? '', entries: [], flats: new Set() };
@@ -64,16 +80,23 @@ function newPerson({ name }: Entry, people: Person[]): Person {
 }
 
 /** The person of an earlier row who is surely this one, or the one of another name who can be reached in the same way. */
-function inFile(entry: Entry, known: KnownOwner | null, index: Map<string, Person>): [Person?, Person?] {
+function inFile(
+  entry: Entry,
+  known: KnownOwner | null,
+  index: Map<string, Person>,
+): { sure?: Person; other?: Person; contact?: string } {
   const sure = sureKeys(entry)
     .map((key) => index.get(key))
     .find((person) => person && (!known || !person.known || person.known === known));
-  if (sure) return [sure];
+  if (sure) return { sure };
   // Whoever has it on record already shares it, which is nothing new.
   const own = known ? contactsOf(known) : [];
   const news = contacts(entry).filter((contact) => !own.includes(contact));
-  const isOther = (person?: Person) => person !== undefined && !(known && person.known === known);
-  return [undefined, news.map((contact) => index.get(`|${contact}`)).find(isOther)];
+  for (const contact of news) {
+    const other = index.get(`|${contact}`);
+    if (other && !(known && other.known === known)) return { other, contact };
+  }
+  return {};
 }
 
 function contacts({ owner }: Entry): string[] {
@@ -89,28 +112,34 @@ function sureKeys(entry: Entry): string[] {
 
 const contactKeys = (entry: Entry) => contacts(entry).map((key) => `|${key}`);
 
-function contactAt({ owner, name }: Entry): { column: number | null; field: 'name' | 'phone' | 'email' } {
-  const [field, read]: ['phone' | 'email' | 'name', Read<string> | null | undefined] = owner.phone
-    ? ['phone', owner.phone]
-    : owner.email
-      ? ['email', owner.email]
-      : ['name', name];
+/** Where the contact stands that is somebody else's too, or else how they are reached. */
+function contactAt(
+  { owner, name }: Entry,
+  contact?: string,
+): { column: number | null; field: 'name' | 'phone' | 'email' } {
+  const [field, read]: ['phone' | 'email' | 'name', Read<string> | null | undefined] =
+    owner.phone && !contact?.startsWith('email ')
+      ? ['phone', owner.phone]
+      : owner.email
+        ? ['email', owner.email]
+        : ['name', name];
   return { column: read?.column ?? null, field };
 }
 
 /** Whose record a row is about; null for nobody's. Of several that fit as well it is asked. */
-function knownOf(entry: Entry, records: Records, { people, problem }: Asked): KnownOwner | null {
-  const said = people.get(rowKey(entry));
+function knownOf(entry: Entry, records: Records, { said: answer, problem }: Asked): KnownOwner | null {
   const known = records.of(entry);
   if (known === 'several') {
     const reason = message('import_two_on_record', { name: entry.name?.value ?? '' });
     problem({ entry, ...contactAt(entry), reason });
     return null;
   }
-  const other = said === 'another' ? undefined : records.ofAnotherName(entry, known);
-  if (!other) return known;
+  const found = records.ofAnotherName(entry, known);
+  if (!found) return known;
+  const { other, contact } = found;
+  const said = answer(entry, contact);
   if (said === 'same' && !known) return other;
-  if (said !== 'same')
-    problem({ entry, ...contactAt(entry), reason: message('import_contact_on_record', { name: other.name }) });
+  if (!said)
+    problem({ entry, ...contactAt(entry, contact), reason: message('import_contact_on_record', { name: other.name }) });
   return known;
 }

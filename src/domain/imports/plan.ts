@@ -2,7 +2,7 @@ import type { Choices, Decisions } from '#domain/imports/choices.ts';
 import type { ImportField } from '#domain/imports/field.ts';
 import type { Entry, LeftOut, Read, RowProblem } from '#domain/imports/interpret.ts';
 import { nameKey } from '#domain/imports/nameKey.ts';
-import { findPeople, type Person, rowKey } from '#domain/imports/people.ts';
+import { createAnswers, findPeople, type Person, rowKey, type Said } from '#domain/imports/people.ts';
 import { planFlats } from '#domain/imports/planFlats.ts';
 import { planOwners } from '#domain/imports/planOwners.ts';
 import { planVehicles } from '#domain/imports/planVehicles.ts';
@@ -14,6 +14,8 @@ import type { FamilyRule } from '#domain/society.ts';
 /** What a plan is made from, besides the rows. */
 export type Planner = { existing: Existing; today: string; familyRule: FamilyRule; choices: Choices };
 
+type Planning = Planner & { said: Said };
+
 /** A row that can't be taken, with the reasons at its cells. */
 export type RefusedRow = RowOf & { problems: RowProblem[] };
 
@@ -22,7 +24,9 @@ export type ImportPlan = { items: ImportItem[]; refused: RefusedRow[]; leftOut: 
 const mostRounds = 20;
 
 /** What would become of the rows, without anything being written. A row is taken whole or not at all. */
-export function planImport(all: Entry[], planner: Planner): ImportPlan {
+export function planImport(all: Entry[], given: Planner): ImportPlan {
+  // What was said of a row counts for others, also where that row itself can't be taken.
+  const planner = { ...given, said: createAnswers(given.choices.people) };
   const refused = new Map<string, RefusedRow>();
   const { entries, leftOut } = withoutRepeats(all, planner.choices.decisions, refused);
   for (const { sheet, row, problems } of entries)
@@ -80,7 +84,7 @@ const asksAtOnce: ReadonlySet<Message['code']> = new Set([
  * Adds to the rows that can't be read what they would be asked for once they could. What can't be read in its own cell is
  * asked there already, for all rows of the flat or the person.
  */
-function foresee(entries: Entry[], planner: Planner, refused: Map<string, RefusedRow>): void {
+function foresee(entries: Entry[], planner: Planning, refused: Map<string, RefusedRow>): void {
   if (refused.size === 0) return;
   const round = new Round(entries, planner, waitedFor([], refused));
   round.plan();
@@ -129,7 +133,7 @@ function waitedFor(entries: Entry[], refused: Map<string, RefusedRow>): Waiting 
 /** One attempt at the whole, over the rows that are still good. */
 export class Round {
   readonly entries: Entry[];
-  readonly planner: Planner;
+  readonly planner: Planning;
   readonly decisions: Decisions;
   readonly waiting: Waiting;
   readonly problems = new Map<string, RefusedRow>();
@@ -147,7 +151,7 @@ export class Round {
   };
   people: Person[] = [];
 
-  constructor(entries: Entry[], planner: Planner, waiting: Waiting) {
+  constructor(entries: Entry[], planner: Planning, waiting: Waiting) {
     this.entries = entries;
     this.planner = planner;
     this.decisions = planner.choices.decisions;
@@ -155,9 +159,9 @@ export class Round {
   }
 
   plan(): Omit<ImportPlan, 'refused'> {
-    const { existing, choices } = this.planner;
+    const { existing, said } = this.planner;
     this.people = findPeople(this.entries, existing, {
-      people: choices.people,
+      said,
       problem: ({ entry, column, field, reason }) => this.refuse(entry, column, field, reason),
     });
     const flats = planFlats(this);

@@ -6,6 +6,7 @@ import type { Entry } from '#domain/imports/interpret.ts';
 import type { RefusedRow } from '#domain/imports/plan.ts';
 import type { RowOf } from '#domain/imports/record.ts';
 import { type Message, message } from '#domain/message.ts';
+import { readPhone } from '#domain/phone.ts';
 
 /**
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant by
@@ -56,7 +57,7 @@ export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: rea
     for (const { column, field, reason } of problems) {
       const text = column === null ? '' : textOf(cells.get(`${sheet}!${row}`)?.[column]).trim();
       const isShape = isOther && reason.code === 'import_flat_number' && reads(text);
-      const asked = isShape ? shapeQuestion(text) : questionFor(sheet, row, { text, field, reason });
+      const asked = isShape ? shapeQuestion(text) : questionFor(sheet, { text, field, reason });
       if (!asked) continue;
       const question = questions.get(asked.key) ?? asked.question;
       question.count += 1;
@@ -94,15 +95,16 @@ function shapeQuestion(text: string): { key: string; question: Question } {
 
 type Cause = { text: string; field: ImportField | null; reason: Message };
 
-function questionFor(
-  sheet: number,
-  row: number,
-  { text, field, reason }: Cause,
-): { key: string; question: Question } | null {
+function questionFor(sheet: number, { text, field, reason }: Cause): { key: string; question: Question } | null {
   const nothingYet = { reason, count: 0, rows: [] };
   const decision = decisions[reason.code];
   if (decision) return { key: decision, question: { kind: 'decision', decision, ...nothingYet } };
-  if (aboutPeople.has(reason.code)) return { key: `${sheet}!${row}`, question: { kind: 'person', ...nothingYet } };
+  // Several rows with one phone are one question, however it is written.
+  if (aboutPeople.has(reason.code))
+    return {
+      key: ['person', field, readPhone(text) ?? text.toLowerCase(), JSON.stringify(reason)].join('/'),
+      question: { kind: 'person', ...nothingYet },
+    };
   if (reason.code === 'import_wing_missing')
     return { key: `wing ${sheet}`, question: { kind: 'wing', sheet, ...nothingYet } };
   if (field === null || text === '' || aboutRows.has(reason.code)) return null;

@@ -53,18 +53,21 @@ export function createRecords({ owners, ownerships }: Existing) {
   }
 
   /** Somebody under another name who can be reached in a way that the row says, and whose record does not say so already. */
-  function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): KnownOwner | undefined {
+  function ofAnotherName({ name, owner }: Entry, known: KnownOwner | null): Shared | undefined {
     const key = nameKey(name?.value ?? '');
     const own = new Set(known ? contactsOf(known) : []);
     for (const contact of contactsOf({ phone: owner.phone?.value, email: owner.email?.value }))
       if (!own.has(contact))
         for (const other of first(byContact.get(contact) ?? [], mostAlike))
-          if (other !== known && nameKey(other.name) !== key) return other;
+          if (other !== known && nameKey(other.name) !== key) return { other, contact };
     return undefined;
   }
 
   return { of, ofAnotherName };
 }
+
+/** Who can be reached in the way that a row says, and by which. */
+type Shared = { other: KnownOwner; contact: string };
 
 type Reachable = { phone?: string | null | undefined; email?: string | null | undefined };
 

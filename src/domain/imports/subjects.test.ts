@@ -177,3 +177,36 @@ test('what belongs to a subject that is left out is left out with it, and said o
   const said = read.leftOut.filter(({ why }) => why === 'column').map(({ text }) => text);
   expect(said).toEqual(['Car No, Make, Colour']);
 });
+
+test('a further phone is the owner’s second one, unless somebody else stands before it whose it may be', () => {
+  const columns = (...heads: [heading: string, cells: Cell[]][]): Columns =>
+    [['Flat No', flat.cells] as const, ...heads].map(([heading, cells]) => ({ of: '', heading, cells: [...cells] }));
+  const [owners, tenants] = [owner.key.cells, tenant.key.cells];
+  const seconds = (all: Columns) => brought(all, []).plan.writes.owners.map(({ draft }) => draft.secondPhone);
+  const none = rows(() => null);
+  const whose: [string, Columns, unknown[]][] = [
+    ['after the owner alone', columns(['Owner', owners], ['Mobile', phones(1)], ['Phone', phones(4)]), phones(4)],
+    [
+      'after a tenant without a phone of theirs',
+      columns(['Owner', owners], ['Mobile', phones(1)], ['Tenant', tenants], ['Phone', phones(2)]),
+      none,
+    ],
+    [
+      'after a tenant, when the owner is named again',
+      columns(['Tenant', tenants], ['Owner', owners], ['Mobile', phones(1)], ['Contact No', phones(2)]),
+      none,
+    ],
+    [
+      'after a tenant who has one',
+      columns(
+        ['Tenant', tenants],
+        ['Tenant Mobile', phones(2)],
+        ['Owner', owners],
+        ['Mobile', phones(1)],
+        ['Phone', phones(4)],
+      ),
+      phones(4),
+    ],
+  ];
+  for (const [where, all, expected] of whose) expect([where, seconds(all)]).toEqual([where, expected]);
+});
