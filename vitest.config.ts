@@ -32,6 +32,7 @@ const engineTests = [
   'src/server/{changes,database,liveUpdates,search}/**/*.test.ts',
   'src/server/activities/{model,undo}.test.ts',
   'src/server/ownership/{correction,history}.test.ts',
+  'src/server/nominations/nominations.test.ts',
   'src/server/owners/{days,lists,merge,owners}.test.ts',
   'src/server/transfers/{register,reversal,transfers}.test.ts',
   'src/server/{bulk/bulk,flats/flats,gate/gate,http/problems,identity/throttle,jobs}.test.ts',

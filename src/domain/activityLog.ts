@@ -183,6 +183,7 @@ export const exportedLists = {
   owners: 'owners:read',
   vehicles: 'vehicles:read',
   transfers: 'transfers:read',
+  nominations: 'nominations:read',
   users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',

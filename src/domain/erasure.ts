@@ -34,6 +34,7 @@ export const ErasurePlan = z
     logLines: count.describe('How many lines of the log lose what they hold of it'),
     contacts: owners.describe('Whose emergency contact they are: it is emptied'),
     namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
+    nominations: count.describe('In how many of their nominations addresses, dates of birth and guardians go'),
     drafts: z
       .array(
         z.strictObject({ name: z.string(), at: instant, isWritten: z.boolean().describe('Its report is kept alone') }),
@@ -56,6 +57,7 @@ export const ErasurePlan = z
         logLines: 6,
         contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
         namesakes: [],
+        nominations: 0,
         drafts: [{ name: 'Members 2026.xlsx', at: sample.at, isWritten: false }],
         account: null,
         backupsGoneBy: '2027-03-06',

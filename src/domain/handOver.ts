@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, isoDay } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
+import { Nomination } from '#domain/nomination.ts';
 import { OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { Consent, Notice } from '#domain/privacy.ts';
@@ -45,6 +46,7 @@ export const HandOver = z
     vehicles: z.array(Vehicle),
     ownerships: z.array(Ownership),
     transfers: z.array(Transfer),
+    nominations: z.array(Nomination).describe('Those that they made'),
     consents: z.array(Consent),
     account: User.nullable(),
     sessions: z.array(z.strictObject({ since: instant, until: instant, device: z.string() })),
@@ -79,6 +81,7 @@ export const HandOver = z
         vehicles: [],
         ownerships: [],
         transfers: [],
+        nominations: [],
         consents: [],
         account: null,
         sessions: [],

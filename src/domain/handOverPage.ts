@@ -1,6 +1,7 @@
 import { spokenDay } from '#domain/day.ts';
 import { details, inPlaces } from '#domain/fieldList.ts';
 import type { HandOver } from '#domain/handOver.ts';
+import { spokenNominee } from '#domain/nomination.ts';
 import { type OwnerField, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
@@ -52,7 +53,7 @@ function letterhead({ society: { name, address, registrationNumber } }: HandOver
 }
 
 function* sections(held: HandOver): Generator<string> {
-  const { owner, account, vehicles, ownerships, transfers, consents, sessions, log, notices, kept } = held;
+  const { owner, account, vehicles, ownerships, transfers, nominations, consents, sessions, log, notices, kept } = held;
   if (owner) yield section('Your record', facts(recordRows(owner)));
   if (owner)
     yield section(
@@ -80,6 +81,19 @@ function* sections(held: HandOver): Generator<string> {
       table(
         ['Entry', 'Day', 'Flat', 'From', 'To', 'Remarks'],
         transfers.map((one) => [one.number, spokenDay(one.on), one.flatNumber, one.fromName, one.toName, one.remarks]),
+      ),
+    );
+  if (owner && nominations.length > 0)
+    yield section(
+      'Whom you nominated',
+      table(
+        ['Flat', 'Made on', 'Until', 'Nominees'],
+        nominations.map((one) => [
+          one.flatNumber,
+          spokenDay(one.since),
+          one.until ? spokenDay(one.until) : 'today',
+          one.nominees.map(spokenNominee).join('; '),
+        ]),
       ),
     );
   if (owner)

@@ -11,6 +11,10 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   vehicles: namesIn(vehicleFields, 'log'),
   ownerships: ['flatId', 'ownerId', 'flatNumber', 'ownerName', 'since', 'until', 'began', 'ended'],
   transfers: ['kind', 'on', 'flatNumber', 'fromName', 'toName', 'fromOwnerId', 'toOwnerId', 'reason', 'remarks'],
+  nominations: [
+    ...['ownerName', 'flatNumber', 'nominees', 'since', 'until', 'ended', 'recordedOn', 'meeting', 'resolution'],
+    ...['remarks', 'revocation', 'correction'],
+  ],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
   users: [
     'name',
@@ -41,6 +45,7 @@ const lists = [
   fieldsOf.owners,
   fieldsOf.vehicles,
   fieldsOf.ownerships,
+  fieldsOf.nominations,
   fieldsOf.users,
   fieldsOf.society,
 ];

@@ -52,14 +52,6 @@ export const OwnershipCorrection = z
   .meta({ id: 'OwnershipCorrection', examples: [{ since: '2024-03-15', until: null, reason: 'The deed says so' }] });
 export type OwnershipCorrection = z.output<typeof OwnershipCorrection>;
 
-/** Whoever owned a flat on a day (YYYY-MM-DD): the day a span ends belongs to the next one. One that a reversal took back has no days. */
-export function ownershipOn<T extends Pick<Ownership, 'since' | 'until'>>(
-  history: readonly T[],
-  day: string,
-): T | undefined {
-  return history.find(({ since, until }) => since <= day && (until === null || day < until));
-}
-
 /** What is wrong with the day until which a flat was theirs, or null (docs/rules.md, Ownership over time). */
 export function endingError(
   { flatNumber, since }: { flatNumber: string; since: string },

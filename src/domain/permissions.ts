@@ -30,6 +30,8 @@ export const permissions = {
   'views:share': ['admin'],
   'transfers:read': ['admin'],
   'transfers:write': ['admin'],
+  'nominations:read': ['admin'],
+  'nominations:write': ['admin'],
   // Whoever may take back may write all that can be taken back.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
@@ -53,6 +55,7 @@ export const topics = {
   vehicles: 'vehicles:read',
   ownerships: 'flats:read',
   transfers: 'transfers:read',
+  nominations: 'nominations:read',
   views: 'views:use',
   consents: 'privacy:read',
   notices: 'privacy:read',

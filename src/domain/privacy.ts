@@ -36,6 +36,14 @@ export const keptOfPeople: readonly KeptFacts[] = [
     seenBy: 'Administrators',
   },
   {
+    topic: 'Nominations',
+    facts:
+      'Whom an owner named to hold the flat after them: names, relations, shares, addresses, dates of birth, guardians',
+    purpose: 'To know whom the flat goes to, as the law on societies asks',
+    period: 'For good; an erasure of the owner takes addresses, dates of birth and guardians out of it',
+    seenBy: 'Administrators',
+  },
+  {
     topic: 'Vehicles',
     facts: 'Number, make, model, colour, whose it is and where it is parked',
     purpose: 'To let residents in at the gate and to find whose vehicle is in the way',

@@ -25,6 +25,7 @@ import { lastChangeRoutes } from '#server/liveUpdates/lastChange.ts';
 import { changeRoutes } from '#server/liveUpdates/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
+import { nominationRoutes } from '#server/nominations/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { flatOwnershipRoutes, ownershipRoutes } from '#server/ownership/routes.ts';
 import { accountHandOverRoutes } from '#server/privacy/handOverRoutes.ts';
@@ -58,6 +59,7 @@ export function createApi(context: AppContext) {
     .route('/vehicles', vehicleRoutes(context))
     .route('/views', viewRoutes(context))
     .route('/transfers', transferRoutes(context))
+    .route('/nominations', nominationRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
     .route('/ownerships', correctionRoutes(context))

@@ -221,6 +221,21 @@ const rows: Record<string, Row> = {
     json: { since: '2024-03-05', until: null, reason: 'The deed says so' },
   })),
 
+  'GET /api/nominations': admins(200, async (world) => {
+    await world.nomination();
+    return { query: `?on=${dayAgo(0)}` };
+  }),
+  'POST /api/nominations': admins(201, async (world) => ({ json: await world.nominationDraft() })),
+  'GET /api/nominations/:id': admins(200, async (world) => ({ id: await world.nomination() })),
+  'POST /api/nominations/:id/correction': admins(200, async (world) => {
+    const { since, nominees } = await world.nominationDraft();
+    return { id: await world.nomination(), json: { version: 1, since, nominees, reason: 'The form says so' } };
+  }),
+  'POST /api/nominations/:id/revocation': admins(200, async (world) => ({
+    id: await world.nomination(),
+    json: { version: 1, on: dayAgo(0) },
+  })),
+
   'GET /api/imports': admins(200, async (world, asking) => {
     // An erasure has forgotten those of before.
     await world.importOf(asking);

@@ -81,6 +81,7 @@ describe('the sidebar', () => {
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
+      'Nominations',
       'Import',
       'Users',
       'Activity',
@@ -91,7 +92,7 @@ describe('the sidebar', () => {
     const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
     expect(headings).toEqual([
       ...[none, none, none, none],
-      ...[transfers, transfers, transfers],
+      ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);
     expect(labelsFor((action) => action === 'flats:read' || action === 'vehicles:read')).toEqual([

@@ -5,6 +5,7 @@ import { flats } from '#web/flats/concept.ts';
 import { gate } from '#web/gate/concept.ts';
 import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
+import { nominations } from '#web/nominations/concept.ts';
 import { owners } from '#web/owners/concept.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
@@ -24,6 +25,7 @@ export const concepts: readonly Concept[] = [
   views,
   transfers,
   ownerships,
+  nominations,
   imports,
   users,
   activities,

@@ -86,6 +86,8 @@ const TransferSearch = z.object({ flat: text });
 const RegisterSearch = z.object({ q: text, from: day, until: day, sort: text });
 const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
 const OwnershipsSearch = z.object({ q: text, on: day });
+const NominationsSearch = z.object({ q: text, on: day, show: z.literal('all').optional().catch(undefined) });
+const FlatSearch = z.object({ nominate: z.literal('1').optional().catch(undefined) });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
@@ -113,6 +115,7 @@ const adminScreens = [
     ...under(admin),
     path: 'flats/$flatId',
     component: lazyRouteComponent(() => import('#web/flats/FlatPage.tsx'), 'FlatPage'),
+    validateSearch: FlatSearch,
     ...declared('/admin/flats/$flatId'),
   }),
   createRoute({
@@ -162,6 +165,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/ownerships/OwnershipsPage.tsx'), 'OwnershipsPage'),
     validateSearch: OwnershipsSearch,
     ...declared('/admin/ownerships'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'nominations',
+    component: lazyRouteComponent(() => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
+    validateSearch: NominationsSearch,
+    ...declared('/admin/nominations'),
   }),
   createRoute({
     ...under(admin),

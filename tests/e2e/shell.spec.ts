@@ -11,6 +11,7 @@ const entries = [
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],
+  ['Nominations', '/admin/nominations', 'Register of Nominations'],
   ['Import', '/admin/import', 'Import'],
   ['Users', '/admin/users', 'Users'],
   ['Activity', '/admin/activity', 'Activity'],

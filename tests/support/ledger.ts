@@ -45,7 +45,7 @@ export async function expectSoundLog(db: Db): Promise<void> {
 type Row = { [column: string]: unknown };
 
 /** What a society's own records are in. */
-export const recordTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const;
+export const recordTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'nominations'] as const;
 const replayedTables = [...recordTables, 'users', 'views'] as const;
 
 /** The log, played from its beginning, gives the rows that are there, and the product's own comparison says so; a test that begins the log anew names what it began anew. */

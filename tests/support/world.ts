@@ -101,6 +101,18 @@ export class World {
     return body.items[0]?.id ?? '';
   }
 
+  async nominationDraft() {
+    const flatId = await this.flat();
+    const ownerId = await this.owner({ flatId, occupancyDate: '2024-04-01' });
+    const nominees = [{ name: 'Nominee', relation: 'Son', share: 100 }];
+    return { flatId, ownerId, since: '2025-08-15', nominees };
+  }
+
+  async nomination(): Promise<string> {
+    const draft = await this.nominationDraft();
+    return String((await this.admin.send('POST', '/api/nominations', draft)).body['id']);
+  }
+
   /** Something that was done and can be taken back. */
   async activity(): Promise<string> {
     const { headers } = await this.admin.send('POST', '/api/flats', this.flatDraft());

@@ -67,6 +67,10 @@ async function people(flatId: string, soldId: string): Promise<void> {
   const documents = { aadhar: '000011112222' };
   const meera = { ...owner, name: 'Meera Rao', email: 'meera@people.example', phone: '9820011111' };
   const { body } = await ask('POST', '/api/owners', { ...meera, flatId, documents });
+  if (has('nominations')) {
+    const nominees = [{ name: 'Arun Rao', relation: 'Son', share: 100, bornOn: '2015-06-09', guardian: 'Mohan Rao' }];
+    await ask('POST', '/api/nominations', { flatId, ownerId: body['id'], since: '2025-08-15', nominees });
+  }
   const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', type: 'Car' };
   await ask('POST', '/api/vehicles', { ...vehicle, ownerId: body['id'], flatId });
   await ask('POST', '/api/transfers', {

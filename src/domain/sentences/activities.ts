@@ -52,6 +52,7 @@ const nouns: Record<string, Noun> = {
     nameless: 'who owns a flat',
   },
   transfers: { ...noun('transfer', 'transfers'), named: (label) => `transfer of ${label}` },
+  nominations: { ...noun('nomination', 'nominations'), named: (label) => `the nomination of ${label}` },
   views: noun('view', 'views'),
   users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
   society: {
@@ -232,7 +233,8 @@ export const activities = {
   undo_reversal: () => 'A reversal is not undone. Record a new transfer instead.',
   undo_correction: () => 'A correction is not undone here. Correct the days again, with a reason.',
   undo_event: () => 'There is nothing in this to undo.',
-  undo_elsewhere: () => 'Only changes of flats, owners and vehicles can be undone. Change this again where it is set.',
+  undo_elsewhere: () =>
+    'Only changes of flats, owners, vehicles and nominations can be undone. Change this again where it is set.',
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
     `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>

@@ -7,7 +7,6 @@ export const links = {
   not_invited: () => 'This account has a password already. Reset it instead.',
   still_invited: () => 'This account was never entered. Send the invitation again instead.',
   same_address: () => 'This is your address already',
-  no_pending_address: () => 'There is no address to confirm',
   mail_gone: () => 'This mail is not waiting any more',
   too_many_links: () => 'Too many requests from here. Please try again later',
 };

@@ -19,6 +19,7 @@ const fieldWords: Record<string, string> = {
   contactName: 'emergency contact',
   contactPhone: 'phone of the emergency contact',
   contactRelation: 'relation of the emergency contact',
+  correction: 'reason of the correction',
   createdBy: 'who made it',
   ended: 'how it ended',
   entryRequest: 'request to be let in',
@@ -51,10 +52,12 @@ const fieldWords: Record<string, string> = {
   pendingEmail: 'address to be confirmed',
   phones: 'which phones are taken',
   privacyContact: 'contact for personal data',
+  recordedOn: 'day of recording',
   recordedBy: 'who recorded it',
   registrationNumber: 'registration number',
   residentsSeeContacts: 'whether residents see contacts',
   requestedOn: 'day of the request',
+  revocation: 'how it was revoked',
   reverses: 'entry that it reverses',
   secondPhone: 'second phone',
   since: 'first day',
@@ -96,7 +99,14 @@ export function shownValue(field: string, value: LoggedValue): string {
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return spokenDay(text);
   if (phoneFields.has(field)) return spokenPhone(text);
+  if (field === 'nominees') return spokenNominees(text);
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+}
+
+/** 'Mohan Iyer 50 %, Arun Iyer 50 %' */
+function spokenNominees(text: string): string {
+  const all = JSON.parse(text) as { name: string; share: number }[];
+  return all.map(({ name, share }) => `${name} ${share} %`).join(', ');
 }
 
 export type Changed = { field: string; name: string | null; before: LoggedValue; after: LoggedValue };

@@ -27,7 +27,6 @@ export const users = {
   code_missing: () => 'Enter the code',
   code_too_long: ({ max }: { max: number }) => `A code has at most ${max} characters`,
   second_factor_is_on: () => 'A second factor is set up already. Turn it off first to set up another one.',
-  second_factor_is_off: () => 'No second factor is set up',
   set_up_is_over: () => 'This set-up took too long. Begin again and take the new secret into your app.',
   second_factor_unreadable: () =>
     'The second factor of this account was sealed with another secret than the server has now. Another administrator can reset it under Users.',

@@ -1,6 +1,7 @@
 import type { Obstacle } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { type Message, message } from '#domain/message.ts';
+import { nominationsBroken } from '#server/activities/nominationRules.ts';
 import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type BrokenRule, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
@@ -37,6 +38,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     ...(await numbersHeld(tx, state)),
     ...(await relationsGone(tx, state)),
     ...(await ownershipBroken(tx, activity, state)),
+    ...(await nominationsBroken(tx, state)),
   ];
   for (const one of broken) {
     const key = `${one.step.table}/${one.step.id}`;
@@ -146,6 +148,7 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
     ['owners', 'transfers', 'toOwnerId'],
     ['ownerships', 'transfers', 'closedSpanId'],
     ['ownerships', 'transfers', 'openedSpanId'],
+    ['ownerships', 'nominations', 'ownershipId'],
   ];
   const broken: BrokenRule[] = [];
   for (const [table, by, column] of asked) {
@@ -197,7 +200,7 @@ async function relationsGone(tx: ReadTx, state: StateAfter): Promise<BrokenRule[
   );
   const pointing = each.flat();
   const there = new Set<string>();
-  for (const table of ['flats', 'owners'] as const) {
+  for (const table of ['flats', 'owners', 'ownerships'] as const) {
     const ids = pointing.filter((one) => one.table === table).map(({ id }) => id);
     for (const row of await rowsBy(tx, table, 'id', ids))
       if (rowAfter(state, table, row)) there.add(`${table}/${row.id}`);

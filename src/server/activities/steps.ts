@@ -34,12 +34,13 @@ export type LogLine = {
   after: string | null;
 };
 
-/** The columns that point to another record, which the database empties when that is deleted, without a line of the log. */
-export const pointers: { [column: string]: 'flats' | 'owners' } = {
+/** The columns that point to another record; most the database empties when that is deleted, without a line of the log. */
+export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' } = {
   flatId: 'flats',
   ownerId: 'owners',
   fromOwnerId: 'owners',
   toOwnerId: 'owners',
+  ownershipId: 'ownerships',
 };
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);

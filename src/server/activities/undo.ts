@@ -139,18 +139,21 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
     steps.filter((one) => one.table === table && one.act === kind);
   const isOpen = ({ next }: Step) => next?.['until'] === null;
   await restore(tx, 'owners', of('owners', 'restore'));
-  for (const table of ['ownerships', 'vehicles'] as const) await remove(tx, table, of(table, 'remove'));
+  for (const table of ['nominations', 'ownerships', 'vehicles'] as const) await remove(tx, table, of(table, 'remove'));
   await restore(tx, 'flats', of('flats', 'restore'));
-  const ownerships = of('ownerships', 'edit');
-  await edit(
-    tx,
-    'ownerships',
-    ownerships.filter((step) => !isOpen(step)),
-  );
-  await edit(tx, 'ownerships', ownerships.filter(isOpen));
+  for (const table of ['ownerships', 'nominations'] as const) {
+    const edits = of(table, 'edit');
+    await edit(
+      tx,
+      table,
+      edits.filter((step) => !isOpen(step)),
+    );
+    await edit(tx, table, edits.filter(isOpen));
+  }
   for (const table of ['vehicles', 'flats', 'owners', 'transfers'] as const) await edit(tx, table, of(table, 'edit'));
   for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
-  for (const table of ['ownerships', 'vehicles'] as const) await restore(tx, table, of(table, 'restore'));
+  for (const table of ['ownerships', 'vehicles', 'nominations'] as const)
+    await restore(tx, table, of(table, 'restore'));
   await touchOwners(tx, steps);
 }
 

@@ -10,6 +10,7 @@ export type RecordTable =
   | 'ownerships'
   | 'vehicles'
   | 'transfers'
+  | 'nominations'
   | 'views'
   | 'notices'
   | 'consents'
@@ -57,6 +58,11 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
   consents: { stamps: [], logged: asItIs, label: () => null },
   erasures: { stamps: [], logged: asItIs, label: () => null },
+  nominations: {
+    stamps: whole,
+    logged: asItIs,
+    label: ({ ownerName, flatNumber }) => `${ownerName} for ${flatNumber}`,
+  },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],

@@ -28,6 +28,7 @@ import * as logHead from '#server/database/migrations/0023_log_head.ts';
 import * as ownerEmail from '#server/database/migrations/0024_owner_email.ts';
 import * as logWords from '#server/database/migrations/0025_log_words.ts';
 import * as usersRole from '#server/database/migrations/0026_users_role.ts';
+import * as nominations from '#server/database/migrations/0027_nominations.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -74,6 +75,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0024_owner_email', migration: ownerEmail },
   { name: '0025_log_words', migration: logWords },
   { name: '0026_users_role', migration: usersRole },
+  { name: '0027_nominations', migration: nominations },
 ];
 
 /** The steps that this version knows. */

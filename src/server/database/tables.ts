@@ -43,6 +43,7 @@ export type Tables = {
   ownerships: OwnershipsTable;
   vehicles: VehiclesTable;
   transfers: TransfersTable;
+  nominations: NominationsTable;
   ownerSnapshots: OwnerSnapshotsTable;
   activities: ActivitiesTable;
   changes: ChangesTable;
@@ -263,6 +264,31 @@ export type OwnershipsTable = {
   ended: OwnershipEnd | null;
   /** Counts a society's ownerships in the order in which they were written. */
   ordinal: number;
+};
+
+/** Whom an owner named to hold their flat after them; in force from `since` until the day before `until`, under its ownership. */
+export type NominationsTable = {
+  id: string;
+  ownershipId: string;
+  /** As they were then. */
+  flatNumber: string;
+  ownerName: string;
+  since: string;
+  until: string | null;
+  /** What ends with its ownership has no end of its own. */
+  ended: 'revoked' | 'replaced' | null;
+  /** JSON of the people, in their order. */
+  nominees: string;
+  recordedOn: string | null;
+  meeting: string | null;
+  resolution: string | null;
+  remarks: string | null;
+  revocation: string | null;
+  /** Why it was put right, the last time. */
+  correction: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 type VehiclesTable = {

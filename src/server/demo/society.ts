@@ -1,11 +1,13 @@
 import { base, en, en_IN, Faker } from '@faker-js/faker';
 import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
+import { equalShares, type Nominee } from '#domain/nomination.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { addFlat } from '#server/flats/commands.ts';
+import { addNomination, revokeNomination } from '#server/nominations/commands.ts';
 import { insertOwner } from '#server/owners/commands.ts';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
 import { editSociety } from '#server/society/commands.ts';
@@ -41,6 +43,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
     return admin;
   });
   await changeHands(context, admin, faker);
+  await nominate(context, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }
@@ -68,6 +71,38 @@ async function changeHands({ db, write, now }: AppContext, admin: Actor | null, 
     const reversal = { key: crypto.randomUUID(), reason: 'Entered for the wrong flat' };
     if (index === 3) await write(admin, (tx) => reverseTransfer(tx, id, reversal));
   }
+}
+
+/** Some owners have nominated, of whom one has thought again and one has revoked it. */
+async function nominate({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
+  const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
+  const chosen = (await open.execute()).filter((_, place) => place % 9 === 1);
+  for (const [index, { flatId, ownerId, ownerName, since: owned }] of chosen.entries()) {
+    if (flatId === null || ownerId === null) continue;
+    const since = dayAfter(faker, owned, now());
+    const facts = { recordedOn: since, meeting: 'Managing committee', resolution: `${index + 1}/${since.slice(0, 4)}` };
+    const draft = { flatId, ownerId, since, ...facts, remarks: null };
+    const made = await write(admin, (tx) => addNomination(tx, { ...draft, nominees: nominees(faker, ownerName) }));
+    const later = dayAfter(faker, since, now());
+    const again = { ...draft, since: later, recordedOn: later, nominees: nominees(faker, ownerName) };
+    if (index === 2) await write(admin, (tx) => addNomination(tx, again));
+    const revocation = { version: made.version, on: later, remarks: 'Letter of the owner' };
+    if (index === 5) await write(admin, (tx) => revokeNomination(tx, made.id, revocation));
+  }
+}
+
+function nominees(faker: Faker, ownerName: string): Nominee[] {
+  const family = ownerName.split(' ').at(-1) ?? '';
+  const relations = faker.helpers.arrayElements(['Wife', 'Husband', 'Son', 'Daughter', 'Brother'], { min: 1, max: 3 });
+  const shares = equalShares(relations.length);
+  return relations.map((relation, place) => ({
+    name: `${faker.person.firstName()} ${family}`,
+    relation,
+    share: shares[place] ?? 0,
+    address: null,
+    bornOn: null,
+    guardian: null,
+  }));
 }
 
 const reasons = [

@@ -69,6 +69,7 @@ const uniqueFields: Record<string, { code: ProblemCode; field: string; reason: M
     reason: message('vehicle_exists_already'),
   },
   ownerships_flatId: { code: 'conflict', field: 'flatId', reason: message('flat_taken_already') },
+  nominations_ownershipId: { code: 'conflict', field: 'since', reason: message('nomination_in_force') },
   views_nameKey: { code: 'conflict', field: 'name', reason: message('view_exists_already') },
   views_nameKey_own: { code: 'conflict', field: 'name', reason: message('view_exists_already') },
   users_email: {

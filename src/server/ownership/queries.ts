@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Days } from '#domain/dated.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { hasDayOf, lastsOn } from '#server/dated/days.ts';
 
 export type OwnershipRow = Tables['ownerships'];
 
@@ -118,19 +120,19 @@ const lastEndedOf = compiledOnce((db, id: string, flatNumber: string) =>
 export async function overlapping(
   db: Db | Trx,
   { id, flatId, flatNumber }: OwnershipRow,
-  { since, until }: { since: string; until: string | null },
+  days: Days,
 ): Promise<OwnershipRow | undefined> {
   const here = flatId === null ? await flatNumbered(db, flatNumber) : { id: flatId, flatNumber };
-  let query = db
+  return db
     .selectFrom('ownerships')
     .selectAll()
     .where('id', '!=', id)
     .where(happened)
     .where((where) => ofFlat(where, here))
-    .where((where) => where.or([where('until', 'is', null), where('until', '>', since)]))
-    .where((where) => where.or([where('until', 'is', null), where('until', '>', where.ref('since'))]));
-  if (until !== null) query = query.where('since', '<', until);
-  return query.orderBy('since').limit(1).executeTakeFirst();
+    .where(hasDayOf('ownerships', days))
+    .orderBy('since')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The flat that has this number now: it goes on with the history of the one that was deleted. */
@@ -188,8 +190,7 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
   let query = db
     .selectFrom('ownerships')
     .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
-    .where('since', '<=', day)
-    .where((where) => where.or([where('until', 'is', null), where('until', '>', day)]))
+    .where(lastsOn('ownerships', day))
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
   // Numbers as they were then; a deleted flat has no place in the order of its own.

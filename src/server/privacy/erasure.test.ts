@@ -54,7 +54,7 @@ async function aFormerOwner(more: object = {}) {
 }
 
 async function erase(society: TestSociety, admin: Person, id: string, more: object = {}) {
-  const { version } = await ownerOf(admin, id);
+  const { version } = await planOf(admin, id);
   const asked = { version, name: ravi.name, reason: 'person', requestedOn: todayOf(society), ...more };
   return admin.send<Refused>('POST', `/api/owners/${id}/erasure`, asked);
 }
@@ -172,6 +172,41 @@ describe('an erasure', () => {
     expect(await found('text=ravi')).not.toEqual([]);
   });
 
+  test('takes addresses, dates of birth and guardians out of the nominations that they made, in every byte; names and shares stay', async () => {
+    for (const isDeleted of [false, true]) {
+      const { society, admin } = await anOffice();
+      const flat = await addFlat(admin, 'A-101');
+      const { id } = await addOwner(admin, { ...ravi, flatId: flat.id, occupancyDate: '2024-04-01' });
+      const details = { address: '17 Tulsi Road', bornOn: '2015-06-09', guardian: 'Govind Kumar' };
+      const nominees = [{ name: 'Kamal Kumar', relation: 'Son', share: 100, ...details }];
+      const draft = { flatId: flat.id, ownerId: id, since: '2025-08-15', nominees };
+      const { body } = await admin.send('POST', '/api/nominations', draft);
+      const correction = { version: 1, since: '2025-08-16', nominees, reason: 'so' };
+      await admin.send('POST', `/api/nominations/${body['id']}/correction`, correction);
+      await editOwner(admin, id, { status: 'Old' });
+      if (isDeleted) await admin.send('DELETE', `/api/owners/${id}`);
+      const leaves = Object.values(details);
+      const before = await everythingIn(society);
+      for (const one of leaves) expect(before).toContain(one);
+      const plan = await planOf(admin, id);
+      expect(plan).toMatchObject({ nominations: 1, cannot: [] });
+      expect((await erase(society, admin, id, { version: plan.version })).body).toMatchObject({
+        erasedOn: todayOf(society),
+      });
+      await cleaned(society);
+      const held = await everythingIn(society);
+      const bytes = bytesOf(society);
+      expect(leaves.filter((one) => held.includes(one) || bytes.includes(one))).toEqual([]);
+      const { body: register } = await admin.send<{ items: object[] }>('GET', '/api/nominations');
+      expect(register.items).toMatchObject([
+        {
+          nominees: [{ name: 'Kamal Kumar', relation: 'Son', share: 100, address: null, bornOn: null, guardian: null }],
+        },
+      ]);
+      expect((await verifyLog(society.context.db)).broken).toBeNull();
+    }
+  });
+
   test('is planned first: what goes, from how many lines, and when the last backup is gone', async () => {
     const { society, admin, id } = await aFormerOwner();
     expect(await planOf(admin, id)).toEqual({
@@ -182,6 +217,7 @@ describe('an erasure', () => {
       logLines: 2,
       contacts: [],
       namesakes: [],
+      nominations: 0,
       drafts: [],
       account: null,
       backupsGoneBy: todayOf(society, 366),

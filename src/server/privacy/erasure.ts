@@ -19,6 +19,7 @@ import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
 import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
+import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
 
 type OwnerRow = Tables['owners'];
@@ -31,6 +32,7 @@ type PersonalDetails = LastKnown & {
   seqs: number[];
   /** As other owners' emergency contact. */
   asContact: AsContact;
+  nominees: NomineeDetails;
   drafts: HeldDraft[];
   cannot: Message[];
 };
@@ -41,15 +43,16 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  * Problem not_found.
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, deletion, account, facts, seqs, asContact, drafts, cannot } = await findDetails(tx, id);
+  const { row, deletion, account, facts, seqs, asContact, nominees, drafts, cannot } = await findDetails(tx, id);
   return {
     name: row.name,
     version: row.version,
     deletedOn: deletion?.day ?? null,
     facts,
-    logLines: seqs.length + asContact.lines.length,
+    logLines: seqs.length + asContact.lines.length + nominees.lines.length,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
+    nominations: nominees.nominations.length,
     drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
     account: account && account.isActive !== 1 ? account.email : null,
     backupsGoneBy: backupsGoneBy(tx.today),
@@ -67,7 +70,7 @@ export async function eraseOwner(
   id: string,
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
-  const { row, account, ids, seqs, asContact, drafts, cannot } = await findDetails(tx, id);
+  const { row, account, ids, seqs, asContact, nominees, drafts, cannot } = await findDetails(tx, id);
   if (row.version !== version) {
     const current = existing(await findOwner(tx.db, tx.seal, id));
     throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), { current });
@@ -83,6 +86,7 @@ export async function eraseOwner(
   for (const draft of drafts) await tx.db.deleteFrom('importDrafts').where('id', '=', draft.id).execute();
   await eraseLines(tx, seqs, withoutDetails);
   await eraseAsContact(tx, asContact);
+  await eraseNomineeDetails(tx, nominees);
   // A record from before there was a log has no line that says so.
   if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
   await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
@@ -114,14 +118,16 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const emails = new Set(rows.flatMap(({ email }) => (typeof email === 'string' ? [email] : [])));
   const drafts = await draftsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
-  const elsewhere = asContact.contacts.length + asContact.lines.length;
+  const nominees = await findNomineeDetails(tx, ids);
+  const elsewhere =
+    asContact.contacts.length + asContact.lines.length + nominees.nominations.length + nominees.lines.length;
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0 && elsewhere === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, asContact, drafts, cannot };
+  return { ...last, account, facts, ids, seqs, asContact, nominees, drafts, cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */

@@ -11,6 +11,7 @@ import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
 import { proveSelf } from '#server/identity/ownPassword.ts';
+import { listNominations } from '#server/nominations/queries.ts';
 import { openedNumber } from '#server/owners/documents.ts';
 import { recordOf } from '#server/owners/queries.ts';
 import { historyLeft, historyOfOwner } from '#server/ownership/queries.ts';
@@ -96,21 +97,29 @@ async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | nu
   return account ? findUser(tx.db, account.id) : null;
 }
 
+type Registered = Pick<HandOver, 'ownerships' | 'transfers' | 'nominations'>;
+
 /** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */
-async function registered(tx: ReadTx, known: LastKnown | null): Promise<Pick<HandOver, 'ownerships' | 'transfers'>> {
-  if (!known) return { ownerships: [], transfers: [] };
+async function registered(tx: ReadTx, known: LastKnown | null): Promise<Registered> {
+  if (!known) return { ownerships: [], transfers: [], nominations: [] };
   const { db } = tx;
   const { id } = known.row;
   if (!known.deletion)
-    return { ownerships: await historyOfOwner(db, id), transfers: await listTransfers(db, { ownerId: id }) };
+    return {
+      ownerships: await historyOfOwner(db, id),
+      transfers: await listTransfers(db, { ownerId: id }),
+      nominations: await listNominations(db, { ownerId: id }),
+    };
   const [sold, bought] = [
     await lastPointing(tx, 'transfers', 'fromOwnerId', id),
     await lastPointing(tx, 'transfers', 'toOwnerId', id),
   ];
   const ids = [...new Set([...sold, ...bought])];
+  const ownershipIds = await lastPointing(tx, 'ownerships', 'ownerId', id);
   return {
-    ownerships: await historyLeft(db, await lastPointing(tx, 'ownerships', 'ownerId', id)),
+    ownerships: await historyLeft(db, ownershipIds),
     transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
+    nominations: await inSlices(ownershipIds, (some) => listNominations(db, { ownershipIds: some })),
   };
 }
 

@@ -3,6 +3,7 @@ import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
+import { everyNomination } from '#server/nominations/queries.ts';
 import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
 import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
@@ -14,7 +15,7 @@ type Rule = {
   /** Whose changes show in it. */
   topics: readonly Topic[];
   /** Whose rows make it long. */
-  tables: readonly (keyof Tables & ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers'))[];
+  tables: readonly (keyof Tables & ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'nominations'))[];
 };
 
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
@@ -46,6 +47,12 @@ const rules = {
     // Who or what is deleted is no longer led to from its entries.
     topics: ['transfers', 'owners', 'flats'],
     tables: ['transfers'],
+  },
+  nominations: {
+    read: async (db, on) => ({ items: everyNomination(db, on) }),
+    // They end with their ownership, and lead to its flat and person.
+    topics: ['nominations', 'ownerships', 'owners', 'flats'],
+    tables: ['nominations'],
   },
   dashboard: {
     read: dashboard,

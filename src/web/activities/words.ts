@@ -11,6 +11,7 @@ export const topicLabels: Record<Topic, string> = {
   vehicles: 'Vehicles',
   ownerships: 'Ownerships',
   transfers: 'Transfers',
+  nominations: 'Nominations',
   users: 'Accounts',
   sessions: 'Sign-ins and sessions',
   society: 'Settings',
@@ -29,7 +30,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const undoableTopics = ['flats', 'owners', 'vehicles'] as const;
+const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
 /** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
@@ -43,6 +44,7 @@ const nouns: Record<Topic, [one: string, many: string]> = {
   vehicles: ['vehicle', 'vehicles'],
   ownerships: ['ownership', 'ownerships'],
   transfers: ['entry of the register', 'entries of the register'],
+  nominations: ['nomination', 'nominations'],
   users: ['account', 'accounts'],
   sessions: ['session', 'sessions'],
   society: ['setting', 'settings'],

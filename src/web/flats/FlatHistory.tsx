@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { onDay } from '#domain/dated.ts';
 import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
-import { type Ownership, ownershipOn } from '#domain/ownership.ts';
+import type { Ownership } from '#domain/ownership.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
 import { flatHistoryQuery } from '#web/flats/flatQueries.ts';
@@ -62,7 +63,7 @@ function OnADay({ history }: { history: readonly Ownership[] }) {
   const [day, setDay] = useState('');
   const { today } = useDay();
   const isAsked = isDay(day) && day <= today;
-  const owned = isAsked ? ownershipOn(history, day) : undefined;
+  const owned = isAsked ? onDay(history, day) : undefined;
   return (
     <div className={classes.onADay}>
       <DayField label="Who owned it on" today={today} max={today} value={day} onChange={setDay} isFilter />

@@ -15,6 +15,7 @@ import { summary } from '#web/flats/summary.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { Nominations } from '#web/nominations/Nominations.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { lastSearchOf } from '#web/records/listMemory.ts';
@@ -46,6 +47,7 @@ export function FlatPage() {
 function OfFlat({ flat }: { flat: Flat }) {
   const dialog = useRecordDialog([flat]);
   const navigate = route.useNavigate();
+  const { nominate } = route.useSearch();
   const notes = useOwnNotes();
   const askToDelete = useFlatDeletion();
 
@@ -65,6 +67,13 @@ function OfFlat({ flat }: { flat: Flat }) {
         <FlatFacts flat={flat} />
         <PresentOwner flat={flat} />
         <FlatVehicles flat={flat} />
+        <Nominations
+          of={{ flatId: flat.id }}
+          holder={holderOf(flat)}
+          none="Nobody is nominated for this flat."
+          isAsked={nominate !== undefined}
+          onAnswered={() => nominate && void navigate({ to: '.', search: {}, replace: true })}
+        />
         <FlatHistory flat={flat} />
       </div>
       <RecordDialog dialog={dialog} noun="Flat">
@@ -72,6 +81,11 @@ function OfFlat({ flat }: { flat: Flat }) {
       </RecordDialog>
     </>
   );
+}
+
+/** Who can nominate for a flat: its owner. */
+function holderOf({ id, flatNumber, ownerId, ownerName }: Flat) {
+  return ownerId === null ? null : { ownerId, name: ownerName ?? '', flats: [{ id, flatNumber }] };
 }
 
 function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; onDelete: () => void }) {

@@ -8,6 +8,7 @@ import { HistoryButton } from '#web/activities/HistoryPanel.tsx';
 import { RequestFailed } from '#web/data/api.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { Nominations } from '#web/nominations/Nominations.tsx';
 import { ownedNumbers } from '#web/owners/fields.ts';
 import { MergeDialog } from '#web/owners/MergeDialog.tsx';
 import { OwnerAccount } from '#web/owners/OwnerAccount.tsx';
@@ -80,6 +81,11 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
           <OwnerFlats owner={owner} />
           <OwnerVehicles owner={owner} />
           <OwnerTransfers owner={owner} />
+          <Nominations
+            of={{ ownerId: owner.id }}
+            holder={owner.flats.length === 0 ? null : { ownerId: owner.id, name: owner.name, flats: owner.flats }}
+            none="They have nominated nobody."
+          />
           <OwnerDocuments owner={owner} />
           <OwnerAccount owner={owner} />
           <OwnerPrivacy owner={owner} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SocietySettings } from '#domain/society.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
-import { useSending } from '#web/privacy/useSending.ts';
+import { useSending } from '#web/records/useSending.ts';
 import { societyQuery, useEditSociety } from '#web/society/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';

@@ -9,8 +9,8 @@ import { queryClient } from '#web/data/queries.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { notify } from '#web/notify.tsx';
 import { erasureQuery, sendErasure } from '#web/privacy/queries.ts';
-import { SmallForm } from '#web/privacy/SmallForm.tsx';
-import { useSending } from '#web/privacy/useSending.ts';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { count, date, dateTime } from '#web/ui/format.ts';
@@ -122,7 +122,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 }
 
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
-  const { facts, contacts, namesakes, logLines, drafts, account, backupsGoneBy } = plan;
+  const { facts, contacts, namesakes, nominations, logLines, drafts, account, backupsGoneBy } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -136,6 +136,9 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         sentences={[
           ...facts.map(factWord),
           ...(contacts.length > 0 ? [`Them as the emergency contact of ${namesOf(contacts)}`] : []),
+          ...(nominations > 0
+            ? ['Addresses, dates of birth and guardians of those whom they nominated; names and shares stay']
+            : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...drafts.map(
             ({ name, at, isWritten }) =>

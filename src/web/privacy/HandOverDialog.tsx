@@ -7,8 +7,8 @@ import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useHasPassword } from '#web/identity/secondFactorQuery.ts';
 import { download } from '#web/print/download.ts';
 import { fetchHandOver } from '#web/privacy/queries.ts';
-import { SmallForm } from '#web/privacy/SmallForm.tsx';
-import { useSending } from '#web/privacy/useSending.ts';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 

@@ -6,7 +6,7 @@ import { queryClient } from '#web/data/queries.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { notify } from '#web/notify.tsx';
 import { noticesQuery, sendNotice } from '#web/privacy/queries.ts';
-import { useSending } from '#web/privacy/useSending.ts';
+import { useSending } from '#web/records/useSending.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { date } from '#web/ui/format.ts';
 import { Fetched, PageSection } from '#web/ui/PageSection.tsx';

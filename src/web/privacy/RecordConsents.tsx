@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconWritingSign } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Owner } from '#domain/owner.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
@@ -25,7 +25,7 @@ export function RecordConsents({ owners }: { owners: readonly Owner[] }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconWritingSign size={18} aria-hidden />}
+        leftSection={<IconPencil size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={open}
       >

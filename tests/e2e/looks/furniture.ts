@@ -59,6 +59,21 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
   const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
   const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
+  await society.send('POST', '/api/nominations', {
+    json: {
+      flatId: flat.id,
+      ownerId: owner.id,
+      since: '2025-08-15',
+      nominees: [
+        { name: 'Mohan Rao', relation: 'Husband', share: 50 },
+        { name: 'Arun Rao', relation: 'Son', share: 50, bornOn: '2015-06-09', guardian: 'Mohan Rao' },
+      ],
+      recordedOn: '2025-08-24',
+      meeting: 'Managing committee',
+      resolution: '12/2025',
+    },
+    as: admin,
+  });
   const { body: draft } = await society.send<{ id: string }>('POST', '/api/imports/pasted', {
     json: { text: members.map((row) => row.join('\t')).join('\n') },
     as: admin,

@@ -1,4 +1,4 @@
-import { dialogOf, heading, type Look, press, text } from './look.ts';
+import { dialogOf, heading, type Look, press, pressInDialog, text } from './look.ts';
 
 /** A change of hands and its register. */
 export const transferLooks: Look[] = [
@@ -58,6 +58,27 @@ export const transferLooks: Look[] = [
     after: async (page) => {
       await press(/^Correct days of Meera Rao/)(page);
       await dialogOf(page).getByLabel('Reason').waitFor();
+    },
+  },
+  { what: 'the register of nominations', as: 'admin', at: '/admin/nominations', shows: text('Meera Rao') },
+  {
+    what: 'a nomination with two nominees and what is wrong with it',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}?nominate=1`,
+    shows: (page) => dialogOf(page).getByRole('group', { name: 'Nominee 1' }),
+    after: async (page) => {
+      await press('Add a nominee')(page);
+      await pressInDialog(page, 'Record nomination');
+    },
+  },
+  {
+    what: 'the question before a nomination is revoked',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}`,
+    shows: text('In force'),
+    after: async (page) => {
+      await press(/^Revoke Meera Rao/)(page);
+      await dialogOf(page).getByLabel('How it was revoked').waitFor();
     },
   },
   { what: 'the owners on a day', as: 'admin', at: '/admin/ownerships', shows: text('Kiran Desai') },

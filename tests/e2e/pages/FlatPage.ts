@@ -11,7 +11,7 @@ export class FlatPage extends Screen {
     });
   }
 
-  section(title: 'The flat' | 'Present owner' | 'Vehicles' | 'Owners over time'): Locator {
+  section(title: 'The flat' | 'Present owner' | 'Vehicles' | 'Nominations' | 'Owners over time'): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 

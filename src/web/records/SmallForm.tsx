@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { useSending } from '#web/privacy/useSending.ts';
+import type { useSending } from '#web/records/useSending.ts';
 import formClasses from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';

@@ -1,0 +1,79 @@
+import { endingWith } from '#domain/dated.ts';
+import { type Nomination, nomineesOf } from '#domain/nomination.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
+import type { Db, NominationsTable, Trx } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
+
+export type NominationRow = NominationsTable;
+
+type Above = { flatId: string | null; ownerId: string | null; ownedUntil: string | null };
+
+function withOwnership(db: Db | Trx) {
+  return db
+    .selectFrom('nominations')
+    .innerJoin('ownerships', 'ownerships.id', 'nominations.ownershipId')
+    .selectAll('nominations')
+    .select(['ownerships.flatId', 'ownerships.ownerId', 'ownerships.until as ownedUntil']);
+}
+
+/** A nomination has the days that its ownership has, too: it ends with it (docs/rules.md, Nominations). */
+function asNomination({ ownershipId: _, ownedUntil, nominees, ...row }: NominationRow & Above): Nomination {
+  const days = endingWith(row, { until: ownedUntil });
+  const ended = days.until === row.until ? row.ended : 'ownership';
+  return { ...row, ...days, ended, nominees: nomineesOf(nominees) };
+}
+
+type Wanted = {
+  ids?: string[] | undefined;
+  flatId?: string | undefined;
+  ownerId?: string | undefined;
+  ownershipIds?: string[] | undefined;
+};
+
+/** These, those of a flat or of an owner: the latest first. */
+export async function listNominations(
+  db: Db | Trx,
+  { ids, flatId, ownerId, ownershipIds }: Wanted,
+): Promise<Nomination[]> {
+  let query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
+  if (flatId) query = query.where('ownerships.flatId', '=', flatId);
+  if (ownerId) query = query.where('ownerships.ownerId', '=', ownerId);
+  if (ownershipIds) query = query.where('nominations.ownershipId', 'in', ownershipIds);
+  const rows = ids
+    ? await inSlices(ids, (some) => query.where('nominations.id', 'in', some).execute())
+    : await query.execute();
+  return rows.map(asNomination);
+}
+
+export async function findNomination(db: Db | Trx, id: string): Promise<Nomination | null> {
+  return (await listNominations(db, { ids: [id] }))[0] ?? null;
+}
+
+/** The register of nominations, in slices: those in force on a day (YYYY-MM-DD), or every one that there was. */
+export async function* everyNomination(db: Db, on?: string): AsyncGenerator<Nomination[]> {
+  let query = withOwnership(db).orderBy('nominations.flatNumber').orderBy('nominations.id').limit(mostRows);
+  if (on !== undefined) query = query.where(lastsOn('nominations', on)).where(lastsOn('ownerships', on));
+  for (let last: Nomination | undefined, isMore = true; isMore; ) {
+    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
+    const rows = await query
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('nominations.flatNumber', 'nominations.id'), '>', tuple(flatNumber, id)),
+      )
+      .execute();
+    const slice = rows.map(asNomination);
+    yield slice;
+    last = slice.at(-1);
+    isMore = slice.length === mostRows;
+  }
+}
+
+/** Those under an ownership, the latest first. */
+export async function nominationsUnder(db: Db | Trx, ownershipId: string): Promise<NominationRow[]> {
+  return db
+    .selectFrom('nominations')
+    .selectAll()
+    .where('ownershipId', '=', ownershipId)
+    .orderBy('since', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { day } from '#domain/fields.ts';
+import { encoded, message } from '#domain/message.ts';
+import { Nomination, NominationCorrection, NominationDraft, NominationRevocation } from '#domain/nomination.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { IdParam, idsField, refuseIfAny, valid } from '#server/http/valid.ts';
+import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
+import { addNomination, correctNomination, existing, revokeNomination } from '#server/nominations/commands.ts';
+import { findNomination, listNominations } from '#server/nominations/queries.ts';
+
+const ListQuery = z.strictObject({
+  on: day('day').optional(),
+  ids: idsField.optional(),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
+  ownerId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
+});
+
+/** Whom owners name to hold their flats after them (docs/rules.md, Nominations). */
+export function nominationRoutes({ db, read, reading, write }: Kernel & { reading: WholeAnswers<'nominations'> }) {
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('nominations:read'),
+      answersWhole(
+        listOf(Nomination),
+        'listNominations',
+        'Those in force on a day; without one every one there was, these, those of a flat or of an owner',
+      ),
+      valid('query', ListQuery),
+      async (c) => {
+        const { on, ...only } = c.req.valid('query');
+        if (Object.keys(only).length > 0) return c.json({ items: await listNominations(db, only) });
+        if (on && on > (await read(async (tx) => tx.today))) refuseIfAny({ on: message('day_in_future', { day: on }) });
+        return answerWhole<{ items: Nomination[] }>(c, await reading.latest('nominations', on));
+      },
+    )
+    .post(
+      '/',
+      allow('nominations:write'),
+      answers(201, Nomination, 'addNomination', 'Enter a nomination; it replaces the one in force', 'conflict'),
+      valid('json', NominationDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addNomination(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('nominations:read'),
+      answers(200, Nomination, 'getNomination', 'A nomination', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findNomination(db, c.req.valid('param').id))),
+    )
+    .post(
+      '/:id/correction',
+      allow('nominations:write'),
+      answers(200, Nomination, 'correctNomination', 'Put a nomination right', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', NominationCorrection),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const correction = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => correctNomination(tx, id, correction)));
+      },
+    )
+    .post(
+      '/:id/revocation',
+      allow('nominations:write'),
+      answers(200, Nomination, 'revokeNomination', 'Revoke a nomination', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', NominationRevocation),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const revocation = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => revokeNomination(tx, id, revocation)));
+      },
+    );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type Nomination, spokenNominee } from '#domain/nomination.ts';
+import { recordOf, stateOf } from '#web/nominations/words.ts';
+import paper from '#web/print/Paper.module.css';
+import { date } from '#web/ui/format.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import classes from './Nominations.module.css';
+
+type Props = {
+  nomination: Nomination;
+  /** On a flat's page it is called by the person, on a person's by the flat, and in the register by both. */
+  names: 'owner' | 'flat' | 'both';
+  onCorrect?: (() => void) | null;
+  onRevoke?: (() => void) | null;
+};
+
+/** All that a nomination says, with what can be done about it. */
+export function NominationEntry({ nomination, names, onCorrect = null, onRevoke = null }: Props) {
+  const { ownerName, flatNumber, since, nominees, remarks, revocation, correction } = nomination;
+  const { text, tone } = stateOf(nomination);
+  const about = `${ownerName}, ${flatNumber}, made on ${date(since)}`;
+  const notes = [
+    recordOf(nomination),
+    remarks,
+    revocation && `How revoked: ${revocation}`,
+    correction && `Corrected: ${correction}`,
+  ];
+  return (
+    <>
+      <Group gap="xs" justify="space-between">
+        <Text component="span" fw={600}>
+          {names !== 'owner' && <NominatedFlat nomination={nomination} />}
+          {names === 'both' && ' · '}
+          {names !== 'flat' && <Nominator nomination={nomination} />}
+        </Text>
+        <ToneBadge tone={tone}>{text}</ToneBadge>
+      </Group>
+      <Text size="sm" c="dimmed">{`Made on ${date(since)}`}</Text>
+      <ul className={classes.nominees}>
+        {nominees.map((nominee) => (
+          <li key={nominee.name}>{spokenNominee(nominee)}</li>
+        ))}
+      </ul>
+      {notes.map(
+        (note) =>
+          note && (
+            <Text key={note} size="sm" c="dimmed">
+              {note}
+            </Text>
+          ),
+      )}
+      {(onCorrect || onRevoke) && (
+        <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
+          {onCorrect && (
+            <Button variant="subtle" size="compact-sm" aria-label={`Correct ${about}`} onClick={onCorrect}>
+              Correct…
+            </Button>
+          )}
+          {onRevoke && (
+            <Button variant="subtle" color="red" size="compact-sm" aria-label={`Revoke ${about}`} onClick={onRevoke}>
+              Revoke…
+            </Button>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Who nominated, as they were called then; their page, where the record is there. */
+export function Nominator({ nomination: { ownerId, ownerName } }: { nomination: Nomination }) {
+  if (ownerId === null) return ownerName;
+  return (
+    <TextLink to="/admin/owners/$ownerId" params={{ ownerId }}>
+      {ownerName}
+    </TextLink>
+  );
+}
+
+export function NominatedFlat({ nomination: { flatId, flatNumber } }: { nomination: Nomination }) {
+  if (flatId === null) return `${flatNumber} (deleted)`;
+  return (
+    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+      {flatNumber}
+    </TextLink>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mostNominees, type Nomination, type NominationCorrection, type NominationDraft } from '#domain/nomination.ts';
+import { sentencesOf } from '#domain/say.ts';
+import { tellUndoable } from '#web/activities/undoable.ts';
+import { activityOf } from '#web/data/api.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { type NominationFields, toDraft, toFields, withOneMore, withoutOne, wrongIn } from '#web/nominations/fields.ts';
+import { NomineeFieldset } from '#web/nominations/NomineeFieldset.tsx';
+import { addNomination, correctNomination } from '#web/nominations/queries.ts';
+import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { useDay } from '#web/society/useDay.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+/** Who nominates, and for which of their flats. */
+export type Holder = { ownerId: string; name: string; flats: readonly { id: string; flatNumber: string }[] };
+
+type Props = FormInDialog & { holder: Holder; nomination: Nomination | null; onDone: () => void };
+
+/** A new nomination, or one that is put right with a reason. */
+export function NominationForm({ holder, nomination, onDone, onCancel, ...dialog }: Props) {
+  const { today } = useDay();
+  const { form, problem, isBusy, submit } = useNominationForm({ holder, nomination, onDone, today });
+  useTellDialog(dialog, form.isDirty(), isBusy);
+  const { nominees } = form.values;
+  const setNominees = (all: NominationFields['nominees']) => form.setFieldValue('nominees', all);
+  const place = nomination?.flatNumber ?? holder.flats[0]?.flatNumber ?? '';
+
+  function addOne() {
+    setNominees(withOneMore(nominees));
+    // Once it is there.
+    setTimeout(() => form.getInputNode(`nominees.${nominees.length}.name`)?.focus());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={`Nomination of ${holder.name}`}>
+      <Text size="sm" mb="md">
+        {nomination || holder.flats.length === 1
+          ? `Whom ${holder.name} names to hold ${place} after them. Whoever is named holds it in trust: nothing changes by itself.`
+          : `Whom ${holder.name} names to hold their flat after them. Whoever is named holds it in trust: nothing changes by itself.`}
+      </Text>
+      <div className={classes.fields}>
+        {!nomination && holder.flats.length > 1 && (
+          <div className={classes.field} data-width="half">
+            <Select
+              label="Flat"
+              required
+              allowDeselect={false}
+              data-autofocus
+              data={holder.flats.map(({ id, flatNumber }) => ({ value: id, label: flatNumber }))}
+              {...form.getInputProps('flatId')}
+            />
+          </div>
+        )}
+        <div className={classes.field} data-width="half">
+          <DayField
+            label="Made on"
+            required
+            today={today}
+            max={today}
+            {...(nomination || holder.flats.length === 1 ? { 'data-autofocus': true } : {})}
+            {...form.getInputProps('since')}
+          />
+        </div>
+      </div>
+      {nominees.map((nominee, at) => (
+        <NomineeFieldset
+          key={nominee.key}
+          form={form}
+          place={at}
+          today={today}
+          onRemove={nominees.length > 1 ? () => setNominees(withoutOne(nominees, at)) : null}
+        />
+      ))}
+      {nominees.length < mostNominees && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+          Add a nominee
+        </Button>
+      )}
+      <div className={classes.fields}>
+        <div className={classes.field} data-width="third">
+          <DayField label="Recorded on" today={today} max={today} {...form.getInputProps('recordedOn')} />
+        </div>
+        <div className={classes.field} data-width="third">
+          <TextInput label="Meeting" {...form.getInputProps('meeting')} />
+        </div>
+        <div className={classes.field} data-width="third">
+          <TextInput label="Resolution" {...form.getInputProps('resolution')} />
+        </div>
+        <div className={classes.field} data-width="whole">
+          <Textarea label="Remarks" autosize minRows={1} maxRows={6} {...form.getInputProps('remarks')} />
+        </div>
+        {nomination && (
+          <div className={classes.field} data-width="whole">
+            <Textarea
+              label="Why it is corrected"
+              required
+              autosize
+              minRows={2}
+              maxRows={6}
+              {...form.getInputProps('reason')}
+            />
+          </div>
+        )}
+      </div>
+      <FormAlert>{nothingLost(problem)}</FormAlert>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} {...saveKeys}>
+          {nomination ? 'Correct nomination' : 'Record nomination'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Using = Pick<Props, 'holder' | 'nomination' | 'onDone'> & { today: string };
+
+function useNominationForm({ holder, nomination, onDone, today }: Using) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<NominationFields>({
+    mode: 'controlled',
+    initialValues: toFields(nomination, nomination?.flatId ?? holder.flats[0]?.id ?? ''),
+    validateInputOnBlur: ['since', 'recordedOn'],
+    validate: (fields) => {
+      const wrong = sentencesOf(wrongIn(toDraft(fields, holder.ownerId), { holder: holder.name, today }));
+      return nomination && fields.reason.trim() === '' ? { ...wrong, reason: 'Say why it is corrected' } : wrong;
+    },
+  });
+
+  async function save(fields: NominationFields) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const saved = await send(fields);
+      const done = nomination ? 'Nomination corrected' : 'Nomination recorded';
+      tellUndoable(done, activityOf(saved), `${holder.name}, ${saved.flatNumber}`);
+      onDone();
+    } catch (error) {
+      setProblem(showProblem(form, error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function send(fields: NominationFields): Promise<Nomination> {
+    const draft = toDraft(fields, holder.ownerId) as NominationDraft;
+    if (nomination === null) return addNomination(draft);
+    const { flatId: _, ownerId: __, ...facts } = draft;
+    const correction: NominationCorrection = { ...facts, version: nomination.version, reason: fields.reason };
+    return correctNomination(nomination.id, correction);
+  }
+
+  return { form, problem, isBusy, submit: form.onSubmit((fields) => void save(fields), focusFirst(form)) };
+}

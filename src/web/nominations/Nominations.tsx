@@ -1,0 +1,95 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Nomination } from '#domain/nomination.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { NominationEntry } from '#web/nominations/NominationEntry.tsx';
+import { type Holder, NominationForm } from '#web/nominations/NominationForm.tsx';
+import { nominationsOfQuery } from '#web/nominations/queries.ts';
+import { RevokeForm } from '#web/nominations/RevokeForm.tsx';
+import paper from '#web/print/Paper.module.css';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+import classes from './Nominations.module.css';
+
+type Props = {
+  of: { flatId: string } | { ownerId: string };
+  /** Who can nominate now; null where nobody owns it, or they own nothing. */
+  holder: Holder | null;
+  /** Said where there is none yet. */
+  none: string;
+  /** The address asks for the form of a new one. */
+  isAsked?: boolean;
+  onAnswered?: () => void;
+};
+
+type Opened = { form: 'add' | 'correct' | 'revoke' | null; nomination: Nomination | null; nth: number };
+
+/** Whom a flat's owners, or one person, nominated, with what can be done about it (docs/rules.md, Nominations). */
+export function Nominations({ of, holder, none, isAsked = false, onAnswered }: Props) {
+  const may = useMay();
+  const query = useQuery({ ...nominationsOfQuery(of), enabled: may('nominations:read') });
+  const asked = isAsked && holder !== null;
+  const [opened, setOpened] = useState<Opened>({ form: asked ? 'add' : null, nomination: null, nth: 0 });
+  if (!may('nominations:read')) return null;
+  const mayWrite = may('nominations:write');
+  const open = (form: Opened['form'], nomination: Nomination | null) =>
+    setOpened(({ nth }) => ({ form, nomination, nth: nth + 1 }));
+  const close = () => {
+    setOpened((last) => ({ ...last, form: null }));
+    onAnswered?.();
+  };
+  const { form, nomination, nth } = opened;
+  const byWhom = nomination && { ownerId: nomination.ownerId ?? '', name: nomination.ownerName, flats: [] };
+  return (
+    <PageSection title="Nominations">
+      <Fetched query={query}>
+        {(items) =>
+          items.length === 0 ? (
+            <Nothing>{none}</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {items.map((one) => (
+                <li key={one.id}>
+                  <NominationEntry
+                    nomination={one}
+                    names={'flatId' in of ? 'owner' : 'flat'}
+                    onCorrect={mayWrite ? () => open('correct', one) : null}
+                    onRevoke={mayWrite && one.ended === null ? () => open('revoke', one) : null}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      {mayWrite && holder && (
+        <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => open('add', null)}
+          >
+            Record a nomination…
+          </Button>
+        </Group>
+      )}
+      <FormDialog title="Record a Nomination" isOpen={form === 'add'} onClose={close}>
+        {(inDialog) =>
+          holder && <NominationForm key={nth} holder={holder} nomination={null} onDone={close} {...inDialog} />
+        }
+      </FormDialog>
+      <FormDialog title="Correct a Nomination" isOpen={form === 'correct'} onClose={close}>
+        {(inDialog) =>
+          byWhom && <NominationForm key={nth} holder={byWhom} nomination={nomination} onDone={close} {...inDialog} />
+        }
+      </FormDialog>
+      <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">
+        {(inDialog) => nomination && <RevokeForm key={nth} nomination={nomination} onDone={close} {...inDialog} />}
+      </FormDialog>
+    </PageSection>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconUserHeart } from '@tabler/icons-react';
+import type { Concept } from '#web/concept.ts';
+
+export const nominations: Concept = {
+  pages: [
+    {
+      to: '/admin/nominations',
+      title: 'Register of Nominations',
+      needs: 'nominations:read',
+      menu: {
+        label: 'Nominations',
+        group: 'Transfers',
+        icon: IconUserHeart,
+        also: 'nominee heir',
+      },
+    },
+  ],
+  commands: [],
+  records: null,
+  recordCommands: [
+    {
+      verb: 'nominate',
+      of: 'flats',
+      icon: IconUserHeart,
+      needs: 'nominations:write',
+      run: ({ id }, { navigate }) =>
+        navigate({ to: '/admin/flats/$flatId', params: { flatId: id }, search: { nominate: '1' } }),
+    },
+  ],
+  subscriptions: [
+    {
+      // They end with their ownership, and lead to its flat and person.
+      topics: ['nominations', 'ownerships', 'owners', 'flats'],
+      queryKey: ['nominations'],
+      isFamily: true,
+      waitMs: 300,
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { type Messages, messagesOf } from '#domain/message.ts';
+import { equalShares, type Nomination, NominationDraft, nomineeErrors, shareLeft } from '#domain/nomination.ts';
+
+/** What the form holds while a person types; a number field that is empty holds ''. */
+export type NomineeFields = {
+  /** Tells two rows apart while one between them is taken out. */
+  key: number;
+  name: string;
+  relation: string;
+  share: number | string;
+  bornOn: string;
+  guardian: string;
+  address: string;
+};
+
+export type NominationFields = {
+  flatId: string;
+  since: string;
+  nominees: NomineeFields[];
+  recordedOn: string;
+  meeting: string;
+  resolution: string;
+  remarks: string;
+  reason: string;
+};
+
+let keys = 0;
+
+function emptyNominee(share: number | string): NomineeFields {
+  keys += 1;
+  return { key: keys, name: '', relation: '', share, bornOn: '', guardian: '', address: '' };
+}
+
+export function toFields(nomination: Nomination | null, flatId: string): NominationFields {
+  const nominees = nomination?.nominees.map(({ bornOn, guardian, address, ...rest }) => ({
+    ...emptyNominee(100),
+    ...rest,
+    bornOn: bornOn ?? '',
+    guardian: guardian ?? '',
+    address: address ?? '',
+  }));
+  return {
+    flatId,
+    since: nomination?.since ?? '',
+    nominees: nominees ?? [emptyNominee(100)],
+    recordedOn: nomination?.recordedOn ?? '',
+    meeting: nomination?.meeting ?? '',
+    resolution: nomination?.resolution ?? '',
+    remarks: nomination?.remarks ?? '',
+    reason: '',
+  };
+}
+
+/** What the call takes: empty fields are null, and a share is a number. */
+export function toDraft({ nominees, recordedOn, reason: _, ...fields }: NominationFields, ownerId: string): object {
+  return {
+    ...fields,
+    ownerId,
+    recordedOn: recordedOn || null,
+    nominees: nominees.map(({ key: _key, share, bornOn, ...rest }) => ({
+      ...rest,
+      share: share === '' ? undefined : Number(share),
+      bornOn: bornOn || null,
+    })),
+  };
+}
+
+/** What is wrong, by field, as far as it can be told without the server. */
+export function wrongIn(draft: object, about: { holder: string; today: string }): Messages {
+  const checked = NominationDraft.safeParse(draft);
+  if (!checked.success) return messagesOf(checked.error);
+  return nomineeErrors(checked.data.nominees, { ...about, since: checked.data.since });
+}
+
+/** One nominee more: in equal parts as long as they are, and else with what is left. */
+export function withOneMore(nominees: readonly NomineeFields[]): NomineeFields[] {
+  const shares = nominees.map(({ share }) => Number(share));
+  const isEqual = equalShares(nominees.length).every((share, place) => share === shares[place]);
+  if (!isEqual) return [...nominees, emptyNominee(shareLeft(shares) || '')];
+  const equal = equalShares(nominees.length + 1);
+  return [...nominees, emptyNominee('')].map((one, place) => ({ ...one, share: equal[place] ?? '' }));
+}
+
+/** Without one of them: in equal parts again where they were. */
+export function withoutOne(nominees: readonly NomineeFields[], place: number): NomineeFields[] {
+  const shares = nominees.map(({ share }) => Number(share));
+  const isEqual = equalShares(nominees.length).every((share, at) => share === shares[at]);
+  const left = nominees.filter((_, at) => at !== place);
+  const equal = equalShares(left.length);
+  return isEqual ? left.map((one, at) => ({ ...one, share: equal[at] ?? '' })) : left;
+}

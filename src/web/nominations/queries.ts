@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Nomination, NominationCorrection, NominationDraft, NominationRevocation } from '#domain/nomination.ts';
+import { answer, api } from '#web/data/api.ts';
+
+type Only = { flatId: string } | { ownerId: string };
+
+/** What was nominated for a flat, or by an owner: the latest first. */
+export function nominationsOfQuery(only: Only) {
+  return queryOptions({
+    queryKey: ['nominations', only],
+    queryFn: async (): Promise<Nomination[]> => (await answer(api.nominations.$get({ query: only }))).items,
+  });
+}
+
+/** The register: those in force on a day (YYYY-MM-DD), or for null every one that there was. */
+export function registerOfNominationsQuery(on: string | null) {
+  return queryOptions({
+    queryKey: ['nominations', 'register', on],
+    queryFn: async (): Promise<Nomination[]> =>
+      (await answer(api.nominations.$get({ query: on === null ? {} : { on } }))).items,
+  });
+}
+
+export function addNomination(draft: NominationDraft): Promise<Nomination> {
+  return answer(api.nominations.$post({ json: draft }));
+}
+
+export function correctNomination(id: string, correction: NominationCorrection): Promise<Nomination> {
+  return answer(api.nominations[':id'].correction.$post({ param: { id }, json: correction }));
+}
+
+export function revokeNomination(id: string, revocation: NominationRevocation): Promise<Nomination> {
+  return answer(api.nominations[':id'].revocation.$post({ param: { id }, json: revocation }));
+}

@@ -1,0 +1,103 @@
+import { dayIn, spokenDay } from '#domain/day.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatPage } from './pages/FlatPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+
+const today = () => spokenDay(dayIn('Asia/Kolkata', new Date()));
+
+test('a nomination is entered with keys alone, put right, revoked and undone; another administrator sees each on the register', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  const register = await browserOf(await society.admin());
+  await register.goto('/admin/nominations');
+  await expect(register.getByRole('heading', { name: `No nomination in force on ${today()}` })).toBeVisible();
+
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  const section = screen.section('Nominations');
+  await expect(section).toContainText('Nobody is nominated for this flat.');
+  await section.getByRole('button', { name: 'Record a nomination…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record a Nomination' });
+  await expect(dialog.getByRole('textbox', { name: 'Made on' })).toBeFocused();
+  const type = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+  };
+  await type('15/8/25');
+  // Past the calendar's button.
+  await dialog.getByRole('group', { name: 'Nominee 1' }).getByLabel('Name').focus();
+  await type('Mohan Rao', 'Husband');
+  await dialog.getByRole('button', { name: 'Add a nominee' }).press('Enter');
+  const second = dialog.getByRole('group', { name: 'Nominee 2' });
+  await expect(second.getByLabel('Name')).toBeFocused();
+  await expect(second.getByLabel('Share')).toHaveValue('50 %');
+  await type('Arun Rao', 'Son');
+  await screen.field('Date of birth', second).fill('9/6/2015');
+  await page.keyboard.press('Enter');
+  await expectMessage(
+    second.getByLabel('Guardian, if under 18'),
+    'Arun Rao was under 18 when it was made. Name a guardian.',
+  );
+  await expect(second.getByLabel('Guardian, if under 18')).toBeFocused();
+  await page.keyboard.type('Mohan Rao');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const entry = section.getByRole('listitem').first();
+  await expect(entry).toContainText('In force');
+  await expect(entry).toContainText('Arun Rao (Son) 50 %, born 09 Jun 2015, guardian Mohan Rao');
+  await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 50 %');
+
+  await entry.getByRole('button', { name: /^Correct Meera Rao/ }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct a Nomination' });
+  await correction.getByRole('group', { name: 'Nominee 1' }).getByLabel('Share').fill('60');
+  await correction.getByRole('button', { name: 'Correct nomination' }).click();
+  await expectMessage(
+    correction.getByRole('group', { name: 'Nominee 2' }).getByLabel('Share'),
+    'The shares add up to 110 %. Together they must be 100 %.',
+  );
+  await correction.getByRole('group', { name: 'Nominee 2' }).getByLabel('Share').fill('40');
+  await correction.getByLabel('Why it is corrected').fill('So the form says');
+  await correction.getByRole('button', { name: 'Correct nomination' }).click();
+  await expect(entry).toContainText('Corrected: So the form says');
+  await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
+
+  await entry.getByRole('button', { name: /^Revoke Meera Rao/ }).click();
+  const revocation = page.getByRole('dialog', { name: 'Revoke a Nomination' });
+  await revocation.getByLabel('How it was revoked').fill('Letter of today');
+  await revocation.getByRole('button', { name: 'Revoke nomination' }).click();
+  await expect(entry).toContainText(`Revoked ${today()}`);
+  await expect(register.getByRole('heading', { name: `No nomination in force on ${today()}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry).toContainText('In force');
+  await expect(register.getByRole('table')).toContainText('Mohan Rao (Husband) 60 %');
+});
+
+test('a nomination ends with a sale; the register of a day before it still has it, and the palette finds the way to a new one', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+  const json = { flatId: flat.id, ownerId: owner.id, since: '2025-08-15', nominees };
+  await society.send('POST', '/api/nominations', { json, as: await society.admin() });
+  await society.transfer(flat, owner, 'Kiran Desai');
+  await signIn(page, await society.admin());
+  await page.goto(`/admin/owners/${owner.id}`);
+  const section = page.getByRole('region', { name: 'Nominations' });
+  await expect(section).toContainText('Ended with the ownership');
+  await page.goto('/admin/nominations?on=2025-09-01');
+  await expect(page.getByRole('table', { name: 'Nominations in force on 01 Sep 2025' })).toContainText('Mohan Rao');
+  await page.getByLabel('Search nominations').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: 'No nomination fits' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('nominate A-101');
+  await page.getByRole('option', { name: /Nominate A-101/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Record a Nomination' })).toContainText('Whom Kiran Desai names');
+});
