@@ -12,6 +12,7 @@ import { flats } from '#domain/sentences/flats.ts';
 import { imports } from '#domain/sentences/imports.ts';
 import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
+import { nominations } from '#domain/sentences/nominations.ts';
 import { owners } from '#domain/sentences/owners.ts';
 import { ownership } from '#domain/sentences/ownership.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
@@ -79,6 +80,7 @@ test('no two sentences share a code', () => {
     flats,
     imports,
     links,
+    nominations,
     log,
     ...people,
     privacy,
