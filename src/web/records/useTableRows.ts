@@ -1,8 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { TableProps } from '#web/records/RecordTable.tsx';
 import type { TableRecord } from '#web/records/useRecordTable.ts';
-import { roomAround, rowsAround, useAtRest } from '#web/ui/longList.tsx';
+import { roomAround, rowsAround, rowsBeyond, useAtRest } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
 /** In pixels: a row's height, that of the head with its line, and of the foot. */
@@ -13,6 +13,10 @@ const footHeight = 37;
 const rowsAtOnce = 12;
 /** Those that come and go together while it is scrolled. */
 const rowsTogether = 6;
+/** Those beyond the edges while it stands. */
+const rowsAtRest = 8;
+/** And at most beyond the one to which it is scrolled: of the ground that a slow machine passes between two frames. */
+const rowsAhead = 24;
 
 type Frame = RefObject<HTMLDivElement | null>;
 
@@ -44,13 +48,16 @@ export function useTableRows<R extends TableRecord>(frame: Frame, props: TablePr
 }
 
 function useRowVirtualizer<R extends TableRecord>(frame: Frame, { records, place }: TableProps<R>) {
+  const [beyond] = useState(() => rowsBeyond(rowsAtRest, rowsAhead));
   const virtualizer: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: records.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
-    rangeExtractor: (range) =>
-      rowsAround(range, Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight), rowsTogether),
+    overscan: rowsAtRest,
+    rangeExtractor: (range) => {
+      const inSight = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight);
+      return rowsAround(range, inSight, rowsTogether, beyond(range, virtualizer));
+    },
     // It is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,
     scrollMargin: headHeight,
