@@ -119,13 +119,31 @@ function useTop(): number {
   return top;
 }
 
+/** A press there closes the dialog. */
+function isBesideDialog(target: EventTarget | null): boolean {
+  const isOpen = document.querySelector('[role=dialog]') !== null;
+  return isOpen && target instanceof Element && target.closest('[role=dialog]') === null;
+}
+
+/** Whoever presses a toast's text means the toast, where there is nothing else to press beneath. */
+function isOnToast({ clientX: x, clientY: y }: MouseEvent): boolean {
+  return [...document.querySelectorAll('[data-rht-toaster] > div > div')]
+    .map((toast) => toast.getBoundingClientRect())
+    .some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+}
+
 /** What was pressed last, by pointer or key. */
 function usePressed() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
-    function note({ target }: MouseEvent) {
+    function note(event: MouseEvent) {
+      const { target } = event;
       // A toast can't keep out of the way of its own button.
       if (target instanceof Element && target.closest('[data-rht-toaster]')) return;
+      if (isBesideDialog(target) && isOnToast(event)) {
+        event.stopPropagation();
+        return;
+      }
       pressed.current = target instanceof Element ? target.closest('button, a') : null;
     }
     document.addEventListener('click', note, { capture: true });

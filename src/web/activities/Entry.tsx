@@ -34,6 +34,8 @@ export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onTo
   const said = sentenceOf(activity);
   const noMore = undoneBy ?? entry?.reversedBy ?? null;
   const hasDetails = kind !== 'event';
+  // Of an act of this one record the sentence above says it already.
+  const ownSaid = own && say(own) !== say(activity.what) ? capitalised(say(own)) : null;
   return (
     <article className={classes.entry} data-undone={noMore !== null || undefined} aria-label={said}>
       <div className={classes.head}>
@@ -52,7 +54,7 @@ export const Entry = memo(function Entry({ activity, now, timeZone, isOpen, onTo
         )}
         <When activity={activity} now={now} timeZone={timeZone} />
       </div>
-      {own && <p className={classes.own}>{capitalised(say(own))}</p>}
+      {ownSaid && <p className={classes.own}>{ownSaid}</p>}
       {noMore !== null && <NoMore by={noMore} word={undoneBy === null ? 'Reversed' : 'Undone'} />}
       {hasDetails && (
         <Collapse expanded={isOpen} id={detailsId}>

@@ -26,7 +26,7 @@ export function AlikeQuestion({ alike, isOpen, useLabel, newLabel, onAnswer }: P
     >
       <Stack gap="md">
         {alike.map((owner) => (
-          <Stack key={owner.id} gap={4} align="flex-start">
+          <Stack key={owner.id} gap={4}>
             <Text>
               {onRecord(owner)}
               {useLabel && ' Use that record?'}
