@@ -50,12 +50,10 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await expect(page.getByRole('row', { name: /A WING/ })).toContainText('Line of a wing');
   await expect(screen.button('Take in row 3')).toBeVisible();
 
-  await screen.next.click();
-  await screen.isAtStep('What the columns hold');
-  const question = page.getByRole('group', { name: 'Which type is "Duplex"?' });
+  const question = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
   await screen.choose('Type of flat', '4BHK', question);
   await question.getByRole('button', { name: 'Use for all' }).click();
-  await expect(page.getByText('Nothing has to be asked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
   await expect(page.getByText('Type of flat “Duplex”: 4BHK')).toBeVisible();
 
   await screen.next.click();
@@ -89,21 +87,15 @@ test('pasted cells are brought in by keyboard alone', { tag: '@whole' }, async (
     'Flat\tOwner\tMobile\tSince\tType\nA-101\tLeela Iyer\t98200 11111\t1/4/2020\t2BHK\nA-102\tArun Iyer\t9.82001E+09\t1/4/2020\t2BHK',
   );
   await page.keyboard.press('Control+Enter');
-  await screen.isAtStep('The file as it is');
+  await screen.isAtStep('The sheet, and how it is read');
   expect(sent).toEqual(['/api/imports/pasted']);
-  await screen.next.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What the columns hold' })).toBeFocused();
-  await screen.next.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What would become of it' })).toBeFocused();
-
-  const row = page.getByRole('article', { name: 'Row 3' });
-  const cell = row.getByRole('textbox', { name: 'Mobile' });
-  await expect(cell).toHaveAccessibleDescription(/lost digits/);
-  await cell.focus();
-  await page.keyboard.press('Control+A');
+  const answer = screen.panel.getByRole('textbox', { name: 'Phone' });
+  await answer.focus();
   await page.keyboard.insertText('98200 22222');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Every row can be taken.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
+  await screen.next.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What would become of it' })).toBeFocused();
 
   await screen.button('Add 2 flats, 2 owners').press('Enter');
   await expect(page.getByRole('heading', { name: '2 flats, 2 owners added' })).toBeFocused();
@@ -118,27 +110,86 @@ test('a cell is mended in the sheet itself, by keys alone', async ({ page, socie
   await screen.chooseFile('Members.xlsx', members());
   await page.getByRole('radiogroup', { name: 'Which rows of Members' }).getByRole('radio', { name: 'All' }).focus();
   await page.keyboard.press('ArrowRight');
-  const rows = page.getByRole('region', { name: 'Rows of Members' });
-  await expect(rows.getByRole('row', { name: /Duplex/ })).toHaveCount(2);
+  const rows = screen.sheet('Members').getByRole('row', { name: /Duplex/ });
+  await expect(rows).toHaveCount(2);
   await page.keyboard.press('Tab');
-  await expect(rows).toBeFocused();
-  for (const door of ['A203', 'B203']) {
-    const cell = rows
-      .getByRole('row', { name: new RegExp(door) })
-      .getByRole('button', { name: /^Correct Type of row/ });
-    await cell.focus();
-    await page.keyboard.press('Enter');
+  await expect(page.getByRole('rowheader', { name: '11', exact: true })).toBeFocused();
+  for (const [row, key] of [
+    [11, 'Enter'],
+    [52, 'F2'],
+  ] as const) {
+    await page.keyboard.press('Home');
+    for (let column = 0; column < 6; column++) await page.keyboard.press('ArrowRight');
+    const cell = screen.cell('Members', row, 4);
+    await expect(cell).toBeFocused();
+    await page.keyboard.press(key);
     await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(cell).toBeFocused();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press(key);
     await expect(page.getByRole('textbox', { name: 'Type' })).toBeFocused();
-    await page.keyboard.press('Control+A');
     await page.keyboard.insertText('4BHK');
     await page.keyboard.press('Enter');
-    await expect(cell).toHaveCount(0);
-    await expect(rows).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Type' })).toHaveCount(0);
+    await expect(rows).toHaveCount(row === 11 ? 1 : 0);
   }
   await expect(page.getByText('Every row can be taken.')).toBeVisible();
   await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
+});
+
+test('what is open leads to its cell, and goes once it is mended there', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  await screen.open();
+  await screen.chooseFile('Members.xlsx', members());
+  const question = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
+  await question.getByRole('button', { name: 'Row 52' }).click();
+  const typed = page.getByRole('textbox', { name: 'Type', exact: true });
+  await expect(typed).toBeFocused();
+  const cell = screen.cell('Members', 52, 4);
+  await expect(cell).toContainText('Which type is "Duplex"?');
+  await typed.fill('3 bhk');
+  await page.getByRole('button', { name: 'All equal cells' }).click();
+  await expect(cell).toBeFocused();
+  await expect(cell).toContainText('→ 3BHK');
+  await expect(screen.panel.getByRole('heading', { name: 'Nothing has to be asked' })).toBeVisible();
+  await expect(page.getByText('Add 80 flats, 80 owners, 28 vehicles.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo: Type of flat “Duplex”: 3 bhk' }).click();
+  await expect(question).toBeVisible();
+});
+
+test('what a column holds is said above it, by keys and with what was not sure of it', async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  await screen.open();
+  const rows = ['A-301\tSameer Kulkarni\t98200 10019', 'A-302\tPallavi Joshi\t98200 10020'];
+  await screen.cells.fill(['Premises\tAllotted to\tReach at', ...rows].join('\n'));
+  await page.keyboard.press('Control+Enter');
+  const grid = screen.sheet('Pasted cells');
+  const heading = grid.getByRole('columnheader', { name: /^Reach at/ });
+  await expect(heading.getByRole('button')).toHaveAccessibleName('Reach at holds: Phone, by what stands in it');
+  const doubt = screen.panel.getByRole('group', { name: 'Allotted to' });
+  await doubt.getByRole('button', { name: 'That is right' }).click();
+  await expect(doubt).toHaveCount(0);
+
+  await grid.getByRole('rowheader', { name: '1', exact: true }).focus();
+  await page.keyboard.press('Control+Home');
+  await expect(grid.getByRole('columnheader', { name: 'Row', exact: true })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Enter');
+  const select = grid.getByRole('combobox', { name: 'Reach at holds' });
+  await expect(select).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Phone', exact: true })).toBeVisible();
+  await page.keyboard.insertText('second');
+  const second = page.getByRole('option', { name: 'Second phone', exact: true });
+  await expect(second).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeFocused();
+  await expect(heading.getByRole('button')).toHaveAccessibleName('Reach at holds: Second phone, as you chose');
+  await expect(screen.cell('Pasted cells', 2, 2)).toContainText('98200 10019');
 });

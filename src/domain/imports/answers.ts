@@ -32,11 +32,22 @@ export const ImportRow = z
     number: z.int().describe('As in the file, from 1'),
     kind: z.enum(rowKinds),
     cells: z.array(cellText),
+    read: z
+      .array(z.strictObject({ column: z.int(), rule: z.enum(rules), to: z.string() }))
+      .describe('What is read otherwise than it stands there; empty for nothing'),
     problems: problems.describe('Why it can’t be taken, at its cells; none where it can'),
   })
   .meta({
     id: 'ImportRow',
-    examples: [{ number: 4, kind: 'data', cells: ['A-101', 'Leela Iyer', '98200 11111'], problems: [] }],
+    examples: [
+      {
+        number: 4,
+        kind: 'data',
+        cells: ['A-101', 'Leela Iyer', '98200 11111'],
+        read: [{ column: 2, rule: 'phone', to: '9820011111' }],
+        problems: [],
+      },
+    ],
   });
 
 /** Which rows of a sheet are asked for, by what becomes of them. */
@@ -76,7 +87,7 @@ const ImportSheet = z
     headers: z.array(z.int()).describe('The rows of the heading, by their numbers'),
     columns: z.array(ImportColumn),
     rows: z.array(ImportRow).describe('The first ones, as they are'),
-    counts: z.strictObject({ data: count, leftOut: count }),
+    counts: z.strictObject({ data: count, leftOut: count, refused: count.describe('Rows that can’t be taken yet') }),
   })
   .meta({
     id: 'ImportSheet',
@@ -89,7 +100,7 @@ const ImportSheet = z
         headers: [2],
         columns: [],
         rows: [],
-        counts: { data: 120, leftOut: 4 },
+        counts: { data: 120, leftOut: 4, refused: 2 },
       },
     ],
   });
@@ -120,10 +131,15 @@ const ShownReading = z
 
 const rowOf = { sheet: z.int(), row: z.int() };
 const RowOf = z.strictObject(rowOf);
+const rowPlace = {
+  ...rowOf,
+  column: z.int().nullable(),
+  index: count.describe('Which of the sheet’s rows it is, from 0'),
+};
 const asked = {
   reason: MessageAnswer,
   count: count.describe('How many rows wait for it'),
-  rows: z.array(RowOf).describe('The first of them'),
+  rows: z.array(z.strictObject(rowPlace)).describe('The first of them'),
 };
 const decision = z.enum([
   'twoNames',
@@ -158,10 +174,21 @@ const Question = z
         text: 'Duplex',
         reason: { code: 'import_flat_type', params: { text: 'Duplex' } },
         count: 2,
-        rows: [{ sheet: 0, row: 5 }],
+        rows: [{ sheet: 0, row: 5, column: 1, index: 3 }],
       },
     ],
   });
+
+const Mend = z.strictObject({ ...rowPlace, field: field.nullable(), text: z.string(), reason: MessageAnswer }).meta({
+  id: 'ImportMend',
+  description: 'A cell, or a row, that is put right where it stands: no answer for all settles it.',
+  examples: [
+    {
+      ...{ sheet: 0, row: 9, column: 5, index: 7, field: 'vehicleNumber', text: 'MH 02 AB 1234' },
+      reason: { code: 'import_plate_twice', params: { row: 4 } },
+    },
+  ],
+});
 
 export const ImportLeftOut = z
   .strictObject({
@@ -234,6 +261,7 @@ export const Import = z
     sheets: z.array(ImportSheet),
     readings: z.array(ShownReading),
     questions: z.array(Question),
+    mends: z.strictObject({ items: z.array(Mend).describe('The first of them'), total: count }),
     counts: ImportCounts,
     digest: z.string().describe('Names this outcome: what is applied is what was shown'),
   })
@@ -248,6 +276,7 @@ export const Import = z
         sheets: [],
         readings: [],
         questions: [],
+        mends: { items: [], total: 0 },
         counts: exampleCounts,
         digest: 'wV4T…',
       },

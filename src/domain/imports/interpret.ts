@@ -129,6 +129,25 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
   };
 }
 
+/** A cell that is read otherwise than it stands there. */
+export type CellRead = { column: number; rule: Rule; to: string };
+
+/** How the cells of these rows of a sheet are read, by the number of the row; the last rule is what a cell has come to. */
+export function cellsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, CellRead[]> {
+  const read = new Map<number, CellRead[]>();
+  if (!sheet.isUsed) return read;
+  const about = { ...sheet, ...aboutOf(sheet) };
+  const notes = {
+    ...createNotes(),
+    read({ row, column }: Place, _: ImportField, rule: Rule, { from, to }: { from: string; to: string }) {
+      const others = (read.get(row) ?? []).filter((one) => one.column !== column);
+      if (from !== to) read.set(row, [...others, { column, rule, to }]);
+    },
+  };
+  for (const row of rows) if (row.kind === 'data') readRow(about, row, reader, notes);
+  return read;
+}
+
 const shownSamples = 3;
 /** How much may come out of cells that name several: what is made of a file is bounded as what stands in it is. */
 const mostSeveral = 50_000;

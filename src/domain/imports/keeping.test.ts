@@ -4,7 +4,7 @@ import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
 import { interpret } from '#domain/imports/interpret.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { planImport } from '#domain/imports/plan.ts';
-import { questionsOf } from '#domain/imports/questions.ts';
+import { mendsOf, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing, KnownOwner } from '#domain/imports/record.ts';
 
 const today = '2026-11-21';
@@ -36,7 +36,14 @@ function brought(
       : [`${action} ${label}: ${changes.map(({ field, after }) => `${field}=${after}`).join(' ')}`],
   );
   const leftOut = [...read.leftOut, ...plan.leftOut].map(({ row, why, text }) => `${row} ${why} ${text}`);
-  return { made, refused, leftOut, read, asked: questionsOf(plan.refused, sheets) };
+  return {
+    made,
+    refused,
+    leftOut,
+    read,
+    asked: questionsOf(plan.refused, sheets),
+    mends: mendsOf(plan.refused, sheets),
+  };
 }
 
 const leela: KnownOwner = {
@@ -232,6 +239,24 @@ test('a second row of a flat is asked about once, unless it has a further vehicl
   expect(brought(sheets, { choices: { decisions: { sameFlat: 'one' } } })).toMatchObject({ refused: [] });
   const { refused, leftOut } = brought(sheets, { choices: { decisions: { sameFlat: 'leave-out' } } });
   expect([refused, leftOut.slice(-2)]).toEqual([[], ['4 second A-101', '5 second A-101']]);
+});
+
+test('what one row alone lacks is asked at the cell where it would stand, and no other row waits to be mended for it', () => {
+  const rows: Cell[][] = [
+    ['Flat', 'Type', 'Since', 'Owner', 'Mobile', 'Car no.', 'Company', 'Model'],
+    ['A-101', '2BHK', '1/1/2020', 'Arun Iyer', '9820000001', 'MH 02 AB 1111', 'Tata', 'Nexon'],
+    [null, '2BHK', '1/1/2020', 'Leela Iyer', '9820000002', null, null, null],
+    ['A-103', '2BHK', '1/1/2020', null, '9820000003', null, null, null],
+    ['A-104', '2BHK', '1/1/2020', 'Uma Iyer', '9820000004', 'MH 02 AB 1111', 'Tata', 'Nexon'],
+  ];
+  const { asked, mends } = brought([sheetOf(rows)]);
+  expect(asked).toEqual([]);
+  expect(mends.items.map(({ row, column, index, reason }) => [row, column, index, reason.code])).toEqual([
+    [3, 0, 2, 'import_flat_missing'],
+    [4, 3, 3, 'import_name_missing'],
+    [5, 5, 4, 'import_plate_twice'],
+  ]);
+  expect(mends.total).toBe(3);
 });
 
 test('a total whose formula has no value is a total', () => {

@@ -12,13 +12,22 @@ import { readPhone } from '#domain/phone.ts';
  * What has to be asked before more rows can be taken, once for each kind: a decision for the whole file, what is meant by
  * a value wherever it stands, or whether two are one person (docs/rules.md, Bringing a spreadsheet).
  */
-export type Question =
-  | { kind: 'decision'; decision: keyof Decisions; reason: Message; count: number; rows: RowOf[] }
-  | { kind: 'value'; field: ImportField; text: string; reason: Message; count: number; rows: RowOf[] }
-  | { kind: 'person'; reason: Message; count: number; rows: RowOf[] }
-  /** A setting of the society that most of the file's values ask for. */
-  | { kind: 'setting'; setting: 'flatNumbers'; reason: Message; count: number; rows: RowOf[] }
-  | { kind: 'wing'; sheet: number; reason: Message; count: number; rows: RowOf[] };
+export type Question = Asked &
+  (
+    | { kind: 'decision'; decision: keyof Decisions }
+    | { kind: 'value'; field: ImportField; text: string }
+    | { kind: 'person' }
+    /** A setting of the society that most of the file's values ask for. */
+    | { kind: 'setting'; setting: 'flatNumbers' }
+    | { kind: 'wing'; sheet: number }
+  );
+type Asked = { reason: Message; count: number; rows: RowPlace[] };
+
+/** Where a question stands in the sheet: `index` counts the sheet's rows from 0; no column for what none holds. */
+export type RowPlace = RowOf & { column: number | null; index: number };
+
+/** A cell, or a row, that no answer for all settles: it is put right where it stands. */
+export type Mend = RowPlace & { field: ImportField | null; text: string; reason: Message };
 
 const decisions: Partial<Record<Message['code'], keyof Decisions>> = {
   import_two_people: 'twoNames',
@@ -41,6 +50,9 @@ const aboutRows: ReadonlySet<string> = new Set([
   'import_plate_twice',
   'import_flat_of_another',
   'import_two_on_record',
+  'import_flat_missing',
+  'import_name_missing',
+  'import_plate_missing',
 ]);
 
 const shownRows = 5;
@@ -49,22 +61,53 @@ const mostQuestions = 200;
 /** The questions of all refused rows, those that hold up most rows first. */
 export function questionsOf(refused: RefusedRow[], sheets: Sheet[], entries: readonly Entry[] = []): Question[] {
   const isOther = isOfAnotherShape(refused, entries);
-  const cells = new Map(
-    sheets.flatMap((sheet, index) => sheet.rows.map((row) => [`${index}!${row.number}`, row.cells] as const)),
-  );
+  const rows = rowsIn(sheets);
   const questions = new Map<string, Question>();
   for (const { sheet, row, problems } of refused)
     for (const { column, field, reason } of problems) {
-      const text = column === null ? '' : textOf(cells.get(`${sheet}!${row}`)?.[column]).trim();
+      const { text, index } = standsAt(rows, { sheet, row }, column);
       const isShape = isOther && reason.code === 'import_flat_number' && reads(text);
       const asked = isShape ? shapeQuestion(text) : questionFor(sheet, { text, field, reason });
       if (!asked) continue;
       const question = questions.get(asked.key) ?? asked.question;
       question.count += 1;
-      if (question.rows.length < shownRows) question.rows.push({ sheet, row });
+      if (question.rows.length < shownRows) question.rows.push({ sheet, row, column, index });
       questions.set(asked.key, question);
     }
   return [...questions.values()].sort((a, b) => b.count - a.count).slice(0, mostQuestions);
+}
+
+const mostMends = 100;
+
+/** What is put right row by row, in the order of the file. What waits for another row is settled there. */
+export function mendsOf(refused: RefusedRow[], sheets: Sheet[]): { items: Mend[]; total: number } {
+  const rows = rowsIn(sheets);
+  const all = refused.flatMap(({ sheet, row, problems }) =>
+    problems.flatMap(({ column, field, reason }): Mend[] => {
+      const { text, index } = standsAt(rows, { sheet, row }, column);
+      const isAsked = questionFor(sheet, { text, field, reason }) !== null;
+      if (isAsked || reason.code === 'import_waits_for_row') return [];
+      return [{ sheet, row, column, index, field, text: text.slice(0, longestText), reason }];
+    }),
+  );
+  return { items: all.slice(0, mostMends), total: all.length };
+}
+
+const longestText = 200;
+
+type Rows = Map<string, { cells: Sheet['rows'][number]['cells']; index: number }>;
+
+function rowsIn(sheets: Sheet[]): Rows {
+  return new Map(
+    sheets.flatMap((sheet, at) =>
+      sheet.rows.map(({ number, cells }, index) => [`${at}!${number}`, { cells, index }] as const),
+    ),
+  );
+}
+
+function standsAt(rows: Rows, { sheet, row }: RowOf, column: number | null): { text: string; index: number } {
+  const { cells = [], index = 0 } = rows.get(`${sheet}!${row}`) ?? {};
+  return { text: column === null ? '' : textOf(cells[column]).trim(), index };
 }
 
 const fewest = 3;
@@ -96,7 +139,7 @@ function shapeQuestion(text: string): { key: string; question: Question } {
 type Cause = { text: string; field: ImportField | null; reason: Message };
 
 function questionFor(sheet: number, { text, field, reason }: Cause): { key: string; question: Question } | null {
-  const nothingYet = { reason, count: 0, rows: [] };
+  const nothingYet = { reason, count: 0, rows: [] as RowPlace[] };
   const decision = decisions[reason.code];
   if (decision) return { key: decision, question: { kind: 'decision', decision, ...nothingYet } };
   // Several rows with one phone are one question, however it is written.

@@ -85,9 +85,10 @@ function askForSubjects(entry: Entry, cells: RowCells): void {
   const hasProblem = (field: ImportField) => entry.problems.some((problem) => problem.field === field);
   const [fact] = Object.values(entry.flat);
   if (fact && !entry.flatNumber && !hasProblem('flatNumber'))
-    cells.ask(fact.column, 'flatNumber', message('import_flat_missing'));
+    cells.ask(cells.columnOf('flatNumber') ?? fact.column, 'flatNumber', message('import_flat_missing'));
   const [ofOwner] = Object.values(entry.owner);
-  if (ofOwner && !entry.name && !hasProblem('name')) cells.ask(ofOwner.column, 'name', message('import_name_missing'));
+  if (ofOwner && !entry.name && !hasProblem('name'))
+    cells.ask(cells.columnOf('name') ?? ofOwner.column, 'name', message('import_name_missing'));
   if (entry.whose && entry.vehicles.length === 0 && !hasProblem('vehicleNumber'))
-    cells.ask(entry.whose.column, 'vehicleNumber', message('import_plate_missing'));
+    cells.ask(cells.columnOf('vehicleNumber') ?? entry.whose.column, 'vehicleNumber', message('import_plate_missing'));
 }

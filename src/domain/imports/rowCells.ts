@@ -105,12 +105,17 @@ export class RowCells {
     this.#notes = notes;
   }
 
+  /** Where a field stands in this sheet. */
+  columnOf(field: ImportField, nth = 1): number | null {
+    return this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth)?.index ?? null;
+  }
+
   /** The cell of a field, with what a person said it means. */
   #cell(field: ImportField, nth = 1): { cell: Cell; place: Place; isAnswered: boolean; original: Cell } | null {
-    const column = this.#sheet.columns.find(({ match }) => match?.field === field && match.nth === nth);
-    if (!column) return null;
-    const place = { sheet: this.#sheet.index, row: this.#row.number, column: column.index };
-    const original = this.#row.cells[column.index] ?? null;
+    const column = this.columnOf(field, nth);
+    if (column === null) return null;
+    const place = { sheet: this.#sheet.index, row: this.#row.number, column };
+    const original = this.#row.cells[column] ?? null;
     return { ...meant(original, place, field, this.#reader.choices), place, original };
   }
 
@@ -330,7 +335,8 @@ export class RowCells {
       const text = this.one<string>('vehicleNumber', readLines, nth);
       const facts = this.#vehicleFacts(nth);
       const [fact] = Object.values(facts);
-      if (!text && fact) this.ask(fact.column, 'vehicleNumber', message('import_plate_missing'));
+      if (!text && fact)
+        this.ask(this.columnOf('vehicleNumber', nth) ?? fact.column, 'vehicleNumber', message('import_plate_missing'));
       if (!text) return [];
       const all = this.#reader.onRecord.plates.has(plateKey(text.value)) ? [text.value] : platesIn(text.value);
       const plates = this.#notes.splits(all.length) ? all : [text.value];

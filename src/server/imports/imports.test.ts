@@ -356,6 +356,28 @@ describe('an import', () => {
     expect(await shown('made')).toEqual([[2]]);
     expect(await shown('changed')).toEqual([]);
     expect(await shown('left-out')).toEqual([[1], [4]]);
+    const { body: rows } = await admin.send<Items<z.output<typeof ImportRow>>>(
+      'GET',
+      `/api/imports/${id}/rows?sheet=0`,
+    );
+    expect(rows.items.map(({ read }) => read)).toEqual([
+      [],
+      [
+        { column: 4, rule: 'day_first', to: '2019-03-15' },
+        { column: 2, rule: 'phone', to: '9820012345' },
+      ],
+      [
+        { column: 4, rule: 'day_first', to: '2019-03-15' },
+        { column: 2, rule: 'phone', to: '9820012346' },
+      ],
+      [],
+    ]);
+    const { body: asked } = await admin.send<Import>('GET', `/api/imports/${id}`);
+    expect(asked).toMatchObject({
+      questions: [{ kind: 'value', field: 'type', rows: [{ sheet: 0, row: 3, column: 3, index: 2 }] }],
+      sheets: [{ counts: { refused: 1 } }],
+      mends: { items: [], total: 0 },
+    });
     expect((await admin.send('GET', `/api/imports/${id}/rows?sheet=0&show=none`)).status).toBe(422);
     await choose(admin, id, { cells: [{ sheet: 0, row: 3, column: 3, meant: '4BHK' }] });
     expect([await shown('problems'), await shown('made')]).toEqual([[], [[2], [3]]]);

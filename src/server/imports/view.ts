@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { Import, ImportCounts, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
+import { cellsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
@@ -47,7 +48,7 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
     case 'left-out':
       return part([...read.leftOut, ...plan.leftOut], asked);
     case 'rows':
-      return part(rowsOf(worked, asked.sheet, asked.show), asked, rowsWithProblems(worked, asked.sheet));
+      return rowsPart(worked, asked);
     case 'problems':
       return problemsFile(worked);
     case 'report':
@@ -69,8 +70,6 @@ function part<T, S = T>(all: T[], { from, size }: Part, shown: (one: T) => S = (
   return { items: all.slice(from, end).map(shown), total: all.length, next: end < all.length ? end : null };
 }
 
-type Row = Pick<LaidRow, 'number' | 'kind' | 'cells'>;
-
 /** The rows of a sheet, or those of them of which this becomes. */
 function rowsOf({ read, plan }: Worked, sheet: number, show: RowsShown): LaidRow[] {
   const rows = read.sheets[sheet]?.layout.rows ?? [];
@@ -84,19 +83,32 @@ function rowsOf({ read, plan }: Worked, sheet: number, show: RowsShown): LaidRow
   return rows.filter(({ number }) => sought.has(number));
 }
 
-/** How a row of this sheet is shown: its cells, with what is in the way at each. */
-function rowsWithProblems({ plan }: Worked, sheet: number) {
+function rowsPart(worked: Worked, { sheet, show, from, size }: Extract<Asked, { kind: 'rows' }>) {
+  const all = rowsOf(worked, sheet, show);
+  const end = from + size;
+  return {
+    items: shownRows(worked, sheet, all.slice(from, end)),
+    total: all.length,
+    next: end < all.length ? end : null,
+  };
+}
+
+/** Rows of a sheet as they are shown: their cells, how they are read, and what is in the way at each. */
+function shownRows({ plan, read, reader }: Worked, sheet: number, rows: LaidRow[]) {
   const refused = new Map(plan.refused.filter((one) => one.sheet === sheet).map((one) => [one.row, one.problems]));
-  return ({ number, kind, cells }: Row) => ({
+  const whole = read.sheets[sheet];
+  const readings = whole ? cellsRead(whole, rows, reader) : null;
+  return rows.map(({ number, kind, cells }) => ({
     number,
     kind,
     cells: cells.map((cell) => textOf(cell).slice(0, 200)),
+    read: readings?.get(number) ?? [],
     problems: refused.get(number) ?? [],
-  });
+  }));
 }
 
 function importOf(worked: Worked, head: ImportSummary): Import {
-  const { read, questions, digest, choices, version } = worked;
+  const { read, questions, mends, digest, choices, version } = worked;
   return {
     ...head,
     version,
@@ -108,14 +120,16 @@ function importOf(worked: Worked, head: ImportSummary): Import {
       isUsed,
       headers: layout.headers,
       columns,
-      rows: layout.rows.slice(0, firstRows).map(rowsWithProblems(worked, index)),
+      rows: shownRows(worked, index, layout.rows.slice(0, firstRows)),
       counts: {
         data: layout.rows.filter(({ kind }) => kind === 'data').length,
         leftOut: layout.rows.filter(({ kind }) => kind !== 'data').length,
+        refused: worked.plan.refused.filter(({ sheet }) => sheet === index).length,
       },
     })),
     readings: read.readings,
     questions,
+    mends,
     counts: countsOf(worked),
     digest,
   };
@@ -145,7 +159,7 @@ function refusedPart({ plan, sheets }: Worked, asked: Part) {
   }));
 }
 
-function cellsByRow(sheets: Worked['sheets']): Map<string, Row['cells']> {
+function cellsByRow(sheets: Worked['sheets']): Map<string, LaidRow['cells']> {
   return new Map(
     sheets.flatMap((sheet, index) => sheet.rows.map(({ number, cells }) => [`${index}!${number}`, cells] as const)),
   );

@@ -3,11 +3,11 @@ import { dayIn } from '#domain/day.ts';
 import type { ImportSummary } from '#domain/imports/answers.ts';
 import type { Sheet } from '#domain/imports/cells.ts';
 import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
-import { type Interpretation, interpret } from '#domain/imports/interpret.ts';
+import { type Interpretation, interpret, type Reader } from '#domain/imports/interpret.ts';
 import { headingsKey, type Remembered } from '#domain/imports/match.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
-import { type Question, questionsOf } from '#domain/imports/questions.ts';
+import { type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
 import type { Existing } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -52,7 +52,14 @@ export type Chosen = { version: number; choices: Piece[] };
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number };
 export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
 
-export type Worked = Said & { read: Interpretation; plan: ImportPlan; questions: Question[]; digest: string };
+export type Worked = Said & {
+  reader: Reader;
+  read: Interpretation;
+  plan: ImportPlan;
+  questions: Question[];
+  mends: { items: Mend[]; total: number };
+  digest: string;
+};
 
 type Kept = Worked & { stamp: number; today: string };
 export type Tools = { open: () => Promise<Db>; seal: Seal };
@@ -203,11 +210,13 @@ export function workOut({ sheets, choices: said, version, existing, remembered, 
   const choices = lookedUp(said);
   const { familyRule, ...reading } = settings;
   const known = { hasOwners: existing.owners.length > 0, remembered };
-  const read = interpret(sheets, { ...reading, choices, onRecord: onRecordIn(existing) }, known);
+  const reader = { ...reading, choices, onRecord: onRecordIn(existing) };
+  const read = interpret(sheets, reader, known);
   const plan = planImport(read.entries, { existing, today: settings.today, familyRule, choices });
   const digest = digestOf([plan.items, plan.refused, plan.leftOut, plan.writes.beginnings]);
   const questions = questionsOf(plan.refused, sheets, read.entries);
-  return { sheets, choices: said, version, read, plan, questions, digest };
+  const mends = mendsOf(plan.refused, sheets);
+  return { sheets, choices: said, version, reader, read, plan, questions, mends, digest };
 }
 
 /** Piece by piece: the whole as one text may be longer than any text. */

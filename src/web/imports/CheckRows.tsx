@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
 import { columnName } from '#domain/imports/cells.ts';
 import { changedLabel, leftOutLabels, topicLabels } from '#domain/imports/words.ts';
-import { takeRow } from '#web/imports/edits.ts';
-import type { Edit, Item, LeftOut } from '#web/imports/queries.ts';
+import type { Item, LeftOut } from '#web/imports/queries.ts';
 import { rowName, rowNames } from '#web/imports/where.ts';
 import { shownValue } from '#web/imports/words.ts';
 import classes from './Import.module.css';
@@ -45,12 +44,8 @@ export function ItemRow({ plan, item: { topic, action, label, rows, changes } }:
   );
 }
 
-/** Rows that were found to hold no record can be taken in. */
-const takeable: readonly LeftOut['why'][] = ['title', 'section', 'total', 'remark', 'chosen'];
-
-type LeftOutProps = { plan: Import; left: LeftOut; onEdit: (edit: Edit) => void };
-
-export function LeftOutRow({ plan, left: { sheet, row, column, why, text }, onEdit }: LeftOutProps) {
+/** What of the file is left out; a row is taken in where it stands, in the sheet. */
+export function LeftOutRow({ plan, left: { sheet, row, column, why, text } }: { plan: Import; left: LeftOut }) {
   return (
     <div className={classes.leftOut}>
       <div>
@@ -65,16 +60,6 @@ export function LeftOutRow({ plan, left: { sheet, row, column, why, text }, onEd
             .join(' · ')}
         </Text>
       </div>
-      {row !== null && takeable.includes(why) && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={`Take in row ${row}`}
-          onClick={() => onEdit(takeRow({ sheet, row }))}
-        >
-          Take in
-        </Button>
-      )}
     </div>
   );
 }

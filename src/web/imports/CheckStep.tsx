@@ -1,36 +1,32 @@
-import { Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Button, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
+import { IconAlertCircle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Import, ImportCounts } from '#domain/imports/answers.ts';
 import { ItemRow, LeftOutRow } from '#web/imports/CheckRows.tsx';
 import classes from '#web/imports/Import.module.css';
 import { PagedList } from '#web/imports/PagedList.tsx';
-import { type Edit, type Item, type LeftOut, pageQuery, type Refused } from '#web/imports/queries.ts';
-import { RefusedCard } from '#web/imports/RefusedCard.tsx';
+import { type Item, type LeftOut, pageQuery } from '#web/imports/queries.ts';
 import { ReportButton } from '#web/imports/ReportButton.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 
-type Props = { plan: Import; onEdit: (edit: Edit) => void };
-type Tab = Item['action'] | 'refused' | 'left-out';
+type Props = { plan: Import };
+type Tab = Item['action'] | 'left-out';
 
 const tabs: { value: Tab; label: string; of: (counts: ImportCounts) => number }[] = [
   { value: 'made', label: 'Made', of: ({ made }) => sumOf(made) },
   { value: 'changed', label: 'Changed', of: ({ changed }) => sumOf(changed) },
   { value: 'alone', label: 'Left alone', of: ({ alone }) => sumOf(alone) },
-  { value: 'refused', label: 'Can’t be taken', of: ({ refused }) => refused },
   { value: 'left-out', label: 'Left out', of: ({ leftOut }) => leftOut },
 ];
 
 /** What would become of the file, before anything is written. */
-export function CheckStep({ plan, onEdit }: Props) {
-  // Whoever has problems to look at sees them first.
-  const [tab, setTab] = useState<Tab>(
-    plan.counts.refused > 0 ? 'refused' : sumOf(plan.counts.made) > 0 ? 'made' : 'changed',
-  );
+export function CheckStep({ plan }: Props) {
+  const [tab, setTab] = useState<Tab>(sumOf(plan.counts.made) > 0 ? 'made' : 'changed');
   return (
     <Stack gap="sm">
+      {plan.counts.refused > 0 && <Refused plan={plan} />}
       <ReportButton id={plan.id} />
       <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
         <Tabs.List aria-label="What would become of the file">
@@ -46,11 +42,8 @@ export function CheckStep({ plan, onEdit }: Props) {
             <Items plan={plan} action={action} />
           </Tabs.Panel>
         ))}
-        <Tabs.Panel value="refused" pt="md">
-          <RefusedRows plan={plan} onEdit={onEdit} />
-        </Tabs.Panel>
         <Tabs.Panel value="left-out" pt="md">
-          <LeftOutRows plan={plan} onEdit={onEdit} />
+          <LeftOutRows plan={plan} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
@@ -95,49 +88,35 @@ function Items({ plan, action }: { plan: Import; action: Item['action'] }) {
   );
 }
 
-function RefusedRows({ plan, onEdit }: Props) {
+/** What stays out is said before all else; it is put right in the sheet. */
+function Refused({ plan }: Props) {
+  const { refused } = plan.counts;
   return (
-    <Stack gap="sm">
-      {plan.counts.refused > 0 && (
-        <div className={classes.refusedHead}>
-          <Text size="sm" c="dimmed">
-            These rows stay out as they are. Correct them here, or download them, correct them in a spreadsheet, and
-            bring that file.
-            {plan.questions.length > 0 && (
-              <>
-                {' Many wait for the same answer: '}
-                <TextLink to="/admin/import" search={{ draft: plan.id, step: 'match' }}>
-                  {plan.questions.length === 1 ? 'one question' : `${count(plan.questions.length)} questions`}
-                </TextLink>
-                .
-              </>
-            )}
-          </Text>
-          <Button
-            component="a"
-            href={`/api/imports/${plan.id}/problems`}
-            download="problems.csv"
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            Download problems
-          </Button>
-        </div>
-      )}
-      <PagedList<Refused>
-        pages={(after) => pageQuery<Refused>(plan, { list: 'refused' }, after)}
-        label="Rows that can’t be taken"
-        keyOf={({ sheet, row }) => `${sheet}!${row}`}
-        estimatedHeight={190}
-        empty="Every row can be taken."
-      >
-        {(refused) => <RefusedCard plan={plan} refused={refused} onEdit={onEdit} />}
-      </PagedList>
-    </Stack>
+    <Alert variant="light" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+      <div className={classes.refusedHead}>
+        <Text size="sm">
+          {`${refused === 1 ? 'One row' : `${count(refused)} rows`} can’t be taken and ${refused === 1 ? 'stays' : 'stay'} out. Put ${refused === 1 ? 'it' : 'them'} right `}
+          <TextLink to="/admin/import" search={{ draft: plan.id, step: 'sheet' }}>
+            in the sheet
+          </TextLink>
+          , or download them, correct them in a spreadsheet, and bring that file.
+        </Text>
+        <Button
+          component="a"
+          href={`/api/imports/${plan.id}/problems`}
+          download="problems.csv"
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          Download problems
+        </Button>
+      </div>
+    </Alert>
   );
 }
 
-function LeftOutRows({ plan, onEdit }: Props) {
+function LeftOutRows({ plan }: Props) {
   return (
     <PagedList<LeftOut>
       pages={(after) => pageQuery<LeftOut>(plan, { list: 'left-out' }, after)}
@@ -146,7 +125,7 @@ function LeftOutRows({ plan, onEdit }: Props) {
       estimatedHeight={56}
       empty="Nothing is left out."
     >
-      {(left) => <LeftOutRow plan={plan} left={left} onEdit={onEdit} />}
+      {(left) => <LeftOutRow plan={plan} left={left} />}
     </PagedList>
   );
 }

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Stepper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import { CheckStep } from '#web/imports/CheckStep.tsx';
 import classes from '#web/imports/Import.module.css';
-import { MatchStep } from '#web/imports/MatchStep.tsx';
 import { type Edit, useApply, useChoose } from '#web/imports/queries.ts';
-import { ReadStep } from '#web/imports/ReadStep.tsx';
+import { SheetStep } from '#web/imports/SheetStep.tsx';
 import { type Step, steps } from '#web/imports/search.ts';
 import { sumOf, whatWouldBe } from '#web/imports/words.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
@@ -17,16 +16,15 @@ import { count } from '#web/ui/format.ts';
 
 const route = getRouteApi('/admin/import');
 const told: Record<Step, { label: string; title: string; next: string }> = {
-  read: { label: 'Read', title: 'The file as it is', next: 'Match columns' },
-  match: { label: 'Match', title: 'What the columns hold', next: 'Check' },
+  sheet: { label: 'Sheet', title: 'The sheet, and how it is read', next: 'Check' },
   check: { label: 'Check', title: 'What would become of it', next: '' },
 };
 
 type Props = { plan: Import; problem: Message | null; onLeave: () => void };
 
-/** A file that was read, in its three steps. */
+/** A file that was read: its sheet, and what would become of it. The first of the three steps was its choice. */
 export function DraftSteps({ plan, problem, onLeave }: Props) {
-  const { step = 'read' } = route.useSearch();
+  const { step = 'sheet' } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = useChoose(plan.id);
   const apply = useApply(plan.id);
@@ -34,16 +32,18 @@ export function DraftSteps({ plan, problem, onLeave }: Props) {
   const at = steps.indexOf(step);
   const goTo = (next: Step | undefined) =>
     next && void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
-  const edit = (one: Edit) => choose.mutate(one);
+  const { mutate } = choose;
+  const edit = useCallback((one: Edit) => mutate(one), [mutate]);
   return (
     <>
       <Stepper
-        active={at}
-        onStepClick={(index) => goTo(steps[index])}
+        active={at + 1}
+        onStepClick={(index) => (index === 0 ? onLeave() : goTo(steps[index - 1]))}
         size="sm"
         mb="md"
         className={classes.steps ?? ''}
       >
+        <Stepper.Step label="File" />
         {steps.map((one, index) => (
           <Stepper.Step key={one} label={told[one].label} {...(index === at && { 'aria-current': 'step' as const })} />
         ))}
@@ -65,9 +65,7 @@ export function DraftSteps({ plan, problem, onLeave }: Props) {
         </Alert>
       )}
       <FormAlert>{apply.error?.message ?? choose.error?.message}</FormAlert>
-      {step === 'read' && <ReadStep plan={plan} onEdit={edit} />}
-      {step === 'match' && <MatchStep plan={plan} onEdit={edit} />}
-      {step === 'check' && <CheckStep plan={plan} onEdit={edit} />}
+      {step === 'sheet' ? <SheetStep plan={plan} onEdit={edit} /> : <CheckStep plan={plan} />}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => (at === 0 ? onLeave() : goTo(steps[at - 1]))}>
           {at === 0 ? 'Another file' : 'Back'}
@@ -87,13 +85,14 @@ export function DraftSteps({ plan, problem, onLeave }: Props) {
 }
 
 /** What would be, in a line that is read out when it changes. */
-function Said({ plan: { counts, questions }, isWorking }: { plan: Import; isWorking: boolean }) {
+function Said({ plan: { counts, questions, mends }, isWorking }: { plan: Import; isWorking: boolean }) {
+  const open = questions.length + mends.total;
   if (isWorking) return 'Working it out…';
   const parts = [
     whatWouldBe(counts) ?? 'Nothing would be written',
     sumOf(counts.alone) > 0 ? `${count(sumOf(counts.alone))} left alone` : null,
     counts.refused > 0 ? `${count(counts.refused)} ${counts.refused === 1 ? 'row' : 'rows'} can’t be taken yet` : null,
-    questions.length > 0 ? `${count(questions.length)} to be answered` : null,
+    open > 0 ? `${count(open)} to be answered` : null,
   ];
   return `${parts.filter((part) => part !== null).join(' · ')}.`;
 }
@@ -110,7 +109,7 @@ function ImportButton({ plan: { counts }, isBusy, onApply }: ImportButtonProps) 
       counts.refused === 0 ||
       (await confirm({
         title: `${rows} can’t be taken`,
-        question: `${counts.refused === 1 ? 'It is' : 'They are'} left out; everything else is brought in. You can download what is left out under Can’t be taken.`,
+        question: `${counts.refused === 1 ? 'It is' : 'They are'} left out; everything else is brought in. You can download them with their reasons above.`,
         confirmLabel: 'Bring in the rest',
       }));
     if (isSure) onApply();

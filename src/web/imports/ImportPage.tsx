@@ -24,7 +24,9 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import"
-        note="Bring flats, owners and vehicles from a spreadsheet. Nothing is written before you say so."
+        {...(draft === undefined && {
+          note: 'Bring flats, owners and vehicles from a spreadsheet. Nothing is written before you say so.',
+        })}
       />
       {draft === undefined ? (
         <ChooseFile onOpen={goTo} />

@@ -1,5 +1,4 @@
-import { Alert, Button, Card, Group, NumberInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button, Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import type { Decisions } from '#domain/imports/choices.ts';
@@ -8,46 +7,32 @@ import { say } from '#domain/say.ts';
 import { decide, meanEverywhere, samePerson, wingOfSheet } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
 import { MeantField } from '#web/imports/MeantField.tsx';
+import { Places, type Show } from '#web/imports/Places.tsx';
 import type { Edit, Question } from '#web/imports/queries.ts';
 import { SettingAnswer } from '#web/imports/SettingAnswer.tsx';
-import { rowNames } from '#web/imports/where.ts';
 import { count } from '#web/ui/format.ts';
 
-type Props = { plan: Import; onEdit: (edit: Edit) => void };
+type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
 
 /** How many are shown at once: each that is answered makes room for the next. */
 const shownQuestions = 20;
 
 /** What has to be said before more rows can be taken: once for each kind, not row by row. */
-export function Questions({ plan, onEdit }: Props) {
+export function Questions({ plan, onEdit, onShow }: Props) {
   const { questions } = plan;
-  if (questions.length === 0)
-    return (
-      <Alert variant="light" icon={<IconCheck size={20} aria-hidden />} role="status">
-        Nothing has to be asked. Look at the columns, then go on to the check.
-      </Alert>
-    );
   return (
-    <Card component="section" aria-labelledby="import-questions" padding="lg">
-      <Title order={3} size="h5" id="import-questions">
-        {questions.length === 1 ? 'One question' : `${count(questions.length)} questions`}
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        Each is answered once for all rows it is about. Rows whose question stays open are left out, and said to be.
-      </Text>
-      <Stack gap="lg">
-        {questions.slice(0, shownQuestions).map((question) => (
-          <QuestionFrame key={keyOf(question)} plan={plan} question={question}>
-            <Answer question={question} onEdit={onEdit} />
-          </QuestionFrame>
-        ))}
-      </Stack>
+    <>
+      {questions.slice(0, shownQuestions).map((question) => (
+        <QuestionFrame key={keyOf(question)} plan={plan} question={question} onShow={onShow}>
+          <Answer question={question} onEdit={onEdit} />
+        </QuestionFrame>
+      ))}
       {questions.length > shownQuestions && (
-        <Text size="sm" c="dimmed" mt="md">
+        <Text size="sm" c="dimmed">
           {`${count(questions.length - shownQuestions)} more follow as these are answered.`}
         </Text>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -66,20 +51,24 @@ function keyOf(question: Question): string {
   }
 }
 
-function QuestionFrame({ plan, question, children }: { plan: Import; question: Question; children: ReactNode }) {
+type FrameProps = Pick<Props, 'plan' | 'onShow'> & { question: Question; children: ReactNode };
+
+function QuestionFrame({ plan, question, onShow, children }: FrameProps) {
   return (
-    <fieldset className={classes.question}>
+    <fieldset className={classes.question} data-open>
       <legend>{say(question.reason)}</legend>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" component="div">
         {question.kind === 'value' && `${fieldLabels[question.field]}: “${question.text}”. `}
-        {rowNames(plan, question.rows, question.count)}
+        <Places plan={plan} places={question.rows} total={question.count} onShow={onShow} />
       </Text>
-      {children}
+      <div data-answer>{children}</div>
     </fieldset>
   );
 }
 
-function Answer({ question, onEdit }: { question: Question; onEdit: Props['onEdit'] }) {
+type AnswerProps = { question: Question; onEdit: Props['onEdit'] };
+
+function Answer({ question, onEdit }: AnswerProps) {
   switch (question.kind) {
     case 'value': {
       const { field, text } = question;

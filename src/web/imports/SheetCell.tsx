@@ -1,78 +1,119 @@
 import { Button, Popover } from '@mantine/core';
-import { useState } from 'react';
+import { isDay, spokenDay } from '#domain/day.ts';
 import type { Import } from '#domain/imports/answers.ts';
-import type { ColumnMatch, ImportField } from '#domain/imports/field.ts';
+import { ruleLabels } from '#domain/imports/words.ts';
 import { say } from '#domain/say.ts';
+import { Correction, everywhereMeant, meantOf } from '#web/imports/Correction.tsx';
 import { meanEverywhere, meanHere } from '#web/imports/edits.ts';
 import classes from '#web/imports/Import.module.css';
+import { overSheet } from '#web/imports/overSheet.ts';
 import type { Edit, Row } from '#web/imports/queries.ts';
-import { Correction, meantOf } from '#web/imports/RefusedCard.tsx';
+import type { SheetColumn } from '#web/imports/sheetColumns.ts';
 
-export type SheetColumn = { index: number; name: string; match: ColumnMatch | undefined };
-type Props = { plan: Import; sheet: number; row: Row; column: SheetColumn; onEdit: (edit: Edit) => void };
+/** What was typed into a cell, shown before the server has answered: until the version of then is not the present one. */
+export type Typed = { meant: string | undefined; version: number };
 
-/** A cell as it stands; one that is in the way, or was corrected, is opened and typed anew where it is. */
-export function SheetCell({ plan, sheet, row, column, onEdit }: Props) {
-  const problem = row.problems.find((one) => one.column === column.index) ?? null;
-  const { name } = column;
+type Props = {
+  plan: Import;
+  sheet: number;
+  row: Row;
+  column: SheetColumn;
+  typed: Typed | undefined;
+  isOpen: boolean;
+  onTyped: (row: number, column: number, meant: string | undefined, edit: Edit) => void;
+  onClose: () => void;
+};
+
+/** A cell as it stands, under it how it is read where that is otherwise, or why it can't be; opened it is typed anew. */
+export function SheetCell(props: Props) {
+  const { row, column, isOpen, onClose } = props;
   const stands = row.cells[column.index] ?? '';
-  const at = { sheet, row: row.number, column: column.index };
-  const field = problem?.field ?? column.match?.field ?? null;
-  const here = meantOf(plan, at);
-  const kept = here ?? everywhereMeant(plan, field, stands);
-  const [typed, setTyped] = useState<{ meant: string | undefined; version: number } | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  // What was typed is shown at once, and what the server made of it once it has answered.
-  const isAhead = typed?.version === plan.version;
-  const meant = isAhead ? typed.meant : kept;
-  if (row.kind !== 'data' || (!problem && meant === undefined)) return stands;
-  const mend = (next: string | undefined, edit: Edit) => {
-    setTyped({ meant: next, version: plan.version });
-    setIsOpen(false);
-    onEdit(edit);
-  };
-  const takenBack =
-    here === undefined && field !== null ? meanEverywhere(field, stands.trim(), undefined) : meanHere(at, undefined);
-  const text = meant ?? stands;
-  const isWrong = problem !== null && !isAhead;
-  const said = isWrong ? `: ${say(problem.reason)}` : `, corrected from “${stands}”`;
-  return (
-    <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus withArrow width={320} position="bottom-start">
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.mended}
-          data-is-wrong={isWrong || undefined}
-          aria-label={`Correct ${name} of row ${row.number}, ${text === '' ? 'empty' : `“${text}”`}${said}`}
-          onClick={() => setIsOpen((is) => !is)}
+  const { meant, isAhead } = meantBy(props);
+  const read = isAhead ? undefined : row.read.find((one) => one.column === column.index);
+  const problem = isAhead ? undefined : row.problems.find((one) => one.column === column.index);
+  const to = read?.to ?? meant;
+  const shown = (
+    <span className={classes.cell}>
+      <span className={classes.stands}>{stands}</span>
+      {to !== undefined && (
+        <span
+          className={classes.readAs}
+          data-is-mended={meant !== undefined || undefined}
+          title={read && ruleLabels[read.rule]}
         >
-          {text === '' ? 'Empty' : text}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`${name} of row ${row.number}`}>
-        <Correction
-          label={name}
-          text={kept ?? stands}
-          unkept={text}
-          problem={isWrong ? problem : null}
-          onHere={(next) => mend(next, meanHere(at, next))}
-          onEverywhere={
-            field === null || stands.trim() === ''
-              ? null
-              : (next) => mend(next, meanEverywhere(field, stands.trim(), next))
-          }
-        />
-        {meant !== undefined && (
-          <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => mend(undefined, takenBack)}>
-            As it was
-          </Button>
-        )}
+          {`→ ${spoken(to)}`}
+        </span>
+      )}
+      {problem && <span className={classes.wrong}>{say(problem.reason)}</span>}
+    </span>
+  );
+  if (!isOpen) return shown;
+  return (
+    <Popover
+      opened
+      onChange={onClose}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withArrow
+      width={320}
+      position="bottom-start"
+      portalProps={overSheet}
+    >
+      <Popover.Target>{shown}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`${column.name} of row ${row.number}`}>
+        <Opened {...props} stands={stands} meant={meant} reason={problem?.reason ?? null} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** What was said of all cells of a field that say the same. */
-function everywhereMeant({ choices }: Import, field: ImportField | null, stands: string): string | undefined {
-  return choices.equal?.find((one) => one.field === field && one.text === stands.trim())?.meant;
+function spoken(to: string): string {
+  if (to === '') return 'nothing';
+  return isDay(to) ? spokenDay(to) : to;
+}
+
+function meantBy({ plan, sheet, row, column, typed }: Props): { meant: string | undefined; isAhead: boolean } {
+  const isAhead = typed?.version === plan.version;
+  if (isAhead) return { meant: typed.meant, isAhead };
+  const stands = row.cells[column.index] ?? '';
+  const here = meantOf(plan, { sheet, row: row.number, column: column.index });
+  return { meant: here ?? everywhereMeant(plan, column.match?.field ?? null, stands), isAhead };
+}
+
+type OpenedProps = Props & {
+  stands: string;
+  meant: string | undefined;
+  reason: Row['problems'][number]['reason'] | null;
+};
+
+function Opened({ plan, sheet, row, column, stands, meant, reason, onTyped }: OpenedProps) {
+  const at = { sheet, row: row.number, column: column.index };
+  const field = column.match?.field ?? null;
+  const here = meantOf(plan, at);
+  const kept = here ?? everywhereMeant(plan, field, stands);
+  const mend = (next: string | undefined, edit: Edit) => onTyped(row.number, column.index, next, edit);
+  const takenBack =
+    here === undefined && field !== null ? meanEverywhere(field, stands.trim(), undefined) : meanHere(at, undefined);
+  return (
+    <>
+      <Correction
+        label={column.name}
+        text={kept ?? stands}
+        unkept={meant ?? stands}
+        reason={reason}
+        onHere={(next) => mend(next, meanHere(at, next))}
+        onEverywhere={
+          field === null || stands.trim() === ''
+            ? null
+            : (next) => mend(next, meanEverywhere(field, stands.trim(), next))
+        }
+      />
+      {meant !== undefined && (
+        <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => mend(undefined, takenBack)}>
+          As it was
+        </Button>
+      )}
+    </>
+  );
 }

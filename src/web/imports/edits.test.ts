@@ -24,7 +24,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     headers: [1],
     columns,
     rows: [],
-    counts: { data: 0, leftOut: 0 },
+    counts: { data: 0, leftOut: 0, refused: 0 },
   };
   return {
     id: 'a5b0c1d2-0000-4000-8000-000000000000',
@@ -36,6 +36,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     sheets: [sheet],
     readings: [],
     questions: [],
+    mends: { items: [], total: 0 },
     counts: { made: none, changed: none, alone: none, refused: 0, leftOut: 0 },
     digest: '',
   };

@@ -8,7 +8,6 @@ import type {
   ImportProgress,
   ImportRow,
   ImportSummary,
-  RefusedRow,
   RowsShown,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
@@ -19,11 +18,11 @@ import { plannedKey } from '#web/imports/concept.ts';
 
 export type Item = z.output<typeof ImportItem>;
 export type Row = z.output<typeof ImportRow>;
-export type Refused = z.output<typeof RefusedRow>;
 export type LeftOut = z.output<typeof ImportLeftOut>;
 export type Sheet = Import['sheets'][number];
 export type Column = Sheet['columns'][number];
 export type Question = Import['questions'][number];
+export type Mend = Import['mends']['items'][number];
 /** Part of a long list: `total` counts all of it. */
 export type Page<T> = { items: T[]; total: number };
 
@@ -70,7 +69,6 @@ export const pageSize = 200;
 type PageRequest =
   | { list: 'rows'; sheet: number; show: RowsShown }
   | { list: 'items'; action: Item['action']; topic: Item['topic'] | null }
-  | { list: 'refused' }
   | { list: 'left-out' };
 
 /** A part of one of the lists of a check, by where it begins. */
@@ -94,8 +92,6 @@ function fetchPage(id: string, request: PageRequest, after: number): Promise<unk
       const { action, topic } = request;
       return answer(at.items.$get({ param, query: { ...page, action, ...(topic && { topic }) } }));
     }
-    case 'refused':
-      return answer(at.refused.$get({ param, query: page }));
     case 'left-out':
       return answer(at['left-out'].$get({ param, query: page }));
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const steps = ['read', 'match', 'check'] as const;
+export const steps = ['sheet', 'check'] as const;
 export type Step = (typeof steps)[number];
 
 /** What the address of an import may hold: which file, so that a reload or another day goes on, and which step. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { type pageQuery, pageSize } from '#web/imports/queries.ts';
+import { useRef } from 'react';
+import { type Page, type pageQuery, pageSize } from '#web/imports/queries.ts';
 
 type PageOf = ReturnType<typeof pageQuery<never>>;
 export type Pages<T> = (after: number) => ReturnType<typeof pageQuery<T>>;
@@ -11,6 +12,9 @@ export function usePages<T>(queryOf: Pages<T>, first: number, last: number) {
   const numbers = [...pages];
   const queries = useQueries({ queries: numbers.map((page) => queryOf(page * pageSize) as unknown as PageOf) });
   const [beginning] = queries;
+  // After a correction the rows stay until the new ones are there.
+  const fetched = useRef(new Map<number, Page<never>>());
+  for (const [place, { data }] of queries.entries()) if (data) fetched.current.set(numbers[place] ?? 0, data);
   return {
     total: beginning?.data?.total ?? null,
     error: queries.find(({ error }) => error)?.error ?? null,
@@ -18,8 +22,7 @@ export function usePages<T>(queryOf: Pages<T>, first: number, last: number) {
     refetch: () => void Promise.all(queries.map(({ refetch }) => refetch())),
     /** Undefined while it is on its way. */
     at(index: number): T | undefined {
-      const place = numbers.indexOf(Math.floor(index / pageSize));
-      return queries[place]?.data?.items[index % pageSize];
+      return fetched.current.get(Math.floor(index / pageSize))?.items[index % pageSize];
     },
   };
 }

@@ -3,7 +3,7 @@ import type { FieldKind, FieldRules } from '#domain/fieldList.ts';
 import { flatFields } from '#domain/flat.fields.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
 import type { ImportCounts } from '#domain/imports/answers.ts';
-import { type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
+import { type ColumnMatch, type ImportField, type ImportTopic, importFields } from '#domain/imports/field.ts';
 import { isOfVehicle, matchLabel } from '#domain/imports/words.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
@@ -13,8 +13,8 @@ import { count, money } from '#web/ui/format.ts';
 const topics = ['flats', 'owners', 'vehicles'] as const;
 const groupNames: Record<ImportTopic, string> = { flats: 'The flat', owners: 'Its owner', vehicles: 'A vehicle' };
 
-/** The fields to choose from, in their groups; of vehicles one more than there are. */
-export function fieldGroups(columns: readonly Column[]) {
+/** The fields to choose from: first what is proposed, then all in their groups; of vehicles one more than there are. */
+export function fieldGroups(columns: readonly Column[], proposed: readonly NonNullable<ColumnMatch>[] = []) {
   const used = columns.map(({ match }) => (match && isOfVehicle(match.field) ? match.nth : 1));
   const most = Math.min(9, Math.max(1, ...used) + 1);
   const further = Array.from({ length: most - 1 }, (_, at) => at + 2);
@@ -22,7 +22,8 @@ export function fieldGroups(columns: readonly Column[]) {
     value: `${field}/${nth}`,
     label: matchLabel({ field, nth }),
   });
-  return [
+  const first = new Map(proposed.map(({ field, nth }) => [`${field}/${nth}`, option(field, nth)]));
+  const others = [
     { group: 'Not taken', items: [{ value: '', label: 'Left out' }] },
     ...topics.map((topic) => ({
       group: groupNames[topic],
@@ -33,7 +34,8 @@ export function fieldGroups(columns: readonly Column[]) {
       group: `Vehicle ${nth} of the row`,
       items: importFields.vehicles.filter((field) => field !== 'whose').map((field) => option(field, nth)),
     })),
-  ];
+  ].map(({ group, items }) => ({ group, items: items.filter(({ value }) => !first.has(value)) }));
+  return first.size === 0 ? others : [{ group: 'Proposed', items: [...first.values()] }, ...others];
 }
 
 type Of = ImportCounts['made'];

@@ -1,3 +1,4 @@
+import { desk } from '../../support/looks.ts';
 import { heading, type Look } from './look.ts';
 
 const stepOf = (step: string) => (furniture: { draft: string }) =>
@@ -18,22 +19,21 @@ export const importLooks: Look[] = [
     shows: (page) => page.getByText(/^You have an unfinished import/),
   },
   {
-    what: 'a file as it is',
+    what: 'the sheet of a file, with what is open',
     as: 'admin',
-    at: stepOf('read'),
-    shows: (page) => page.getByRole('row', { name: /D WING/ }),
-  },
-  {
-    what: 'what the columns of a file hold, with its questions',
-    as: 'admin',
-    at: stepOf('match'),
+    at: stepOf('sheet'),
     shows: (page) => page.getByRole('group', { name: 'Which type is "Duplex"?' }),
   },
   {
-    what: 'the rows of a file that can’t be taken',
+    what: 'a cell of a sheet, opened',
     as: 'admin',
-    at: stepOf('check'),
-    shows: (page) => page.getByRole('article').first(),
+    at: stepOf('sheet'),
+    shows: (page) => page.getByRole('row', { name: /D WING/ }),
+    only: desk,
+    after: async (page) => {
+      await page.getByRole('gridcell', { name: /^Duplex/ }).click();
+      await page.getByRole('textbox', { name: 'Type' }).waitFor();
+    },
   },
   { what: 'what would be made of a file', as: 'admin', at: stepOf('check'), shows: heading('Import'), ...tab(/^Made/) },
   {

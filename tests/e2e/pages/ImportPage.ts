@@ -5,11 +5,14 @@ import { Screen } from './Screen.ts';
 export class ImportPage extends Screen {
   readonly cells: Locator;
   readonly next: Locator;
+  /** What is open, beside the sheet or in its place. */
+  readonly panel: Locator;
 
   constructor(page: Page) {
     super(page);
     this.cells = page.getByRole('textbox', { name: 'Cells' });
-    this.next = page.getByRole('button', { name: /^(Match columns|Check)$/ });
+    this.next = page.getByRole('button', { name: 'Check', exact: true });
+    this.panel = page.getByRole('region', { name: /to be answered|Nothing has to be asked/ });
   }
 
   async open(): Promise<void> {
@@ -21,11 +24,25 @@ export class ImportPage extends Screen {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Choose a file' }).click();
     await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
-    await this.isAtStep('The file as it is');
+    await this.isAtStep('The sheet, and how it is read');
   }
 
   async isAtStep(title: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  }
+
+  sheet(name: string): Locator {
+    return this.page.getByRole('grid', { name: `Rows of ${name}` });
+  }
+
+  /** The cell of a row under the clerk's own heading, by the row's number in the file. */
+  cell(sheet: string, row: number, column: number): Locator {
+    const numbered = this.page.getByRole('rowheader', { name: String(row), exact: true });
+    return this.sheet(sheet)
+      .getByRole('row')
+      .filter({ has: numbered })
+      .getByRole('gridcell')
+      .nth(column + 1);
   }
 
   button(name: string | RegExp): Locator {

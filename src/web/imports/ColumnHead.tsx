@@ -1,0 +1,100 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconHelpCircle } from '@tabler/icons-react';
+import { doubtOf, meaningsOf } from '#domain/imports/doubt.ts';
+import type { ColumnMatch } from '#domain/imports/field.ts';
+import { byLabels, matchLabel } from '#domain/imports/words.ts';
+import { keyOf, matchColumn } from '#web/imports/edits.ts';
+import classes from '#web/imports/Import.module.css';
+import { overSheet } from '#web/imports/overSheet.ts';
+import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
+import { nameOf, type SheetColumn } from '#web/imports/sheetColumns.ts';
+import { fieldGroups } from '#web/imports/words.ts';
+import { Select } from '#web/ui/Select.tsx';
+
+type HeadProps = {
+  sheet: Sheet;
+  column: SheetColumn;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onLeave: () => void;
+  onEdit: (edit: Edit) => void;
+};
+
+/** The clerk's own heading, and under it what the column holds: quiet where it is sure, marked with the reason where not. */
+export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, onEdit }: HeadProps) {
+  const { name, known } = column;
+  if (!known) return name;
+  const doubt = doubtOf(known);
+  const label = matchLabel(known.match);
+  return (
+    <>
+      <span className={classes.stands}>{name}</span>
+      {isOpen ? (
+        <ColumnSelect sheet={sheet} column={known} onEdit={onEdit} inHead={{ onClose, onLeave }} />
+      ) : (
+        <UnstyledButton
+          className={classes.holds ?? ''}
+          tabIndex={-1}
+          aria-haspopup="listbox"
+          aria-label={`${name} holds: ${label}, ${reasonOf(known)}`}
+          data-is-doubtful={doubt !== null || undefined}
+          data-is-left-out={known.match === null || undefined}
+          onClick={onOpen}
+        >
+          {doubt !== null && <IconHelpCircle size={14} aria-hidden />}
+          <span>{label}</span>
+          <IconChevronDown size={12} aria-hidden />
+        </UnstyledButton>
+      )}
+      {doubt !== null && !isOpen && <span className={classes.reasonOf}>{reasonOf(known)}</span>}
+    </>
+  );
+}
+
+/** Why a column is taken for what it is. */
+export function reasonOf({ match, by, of }: Column): string {
+  if (match === null && of !== undefined) return 'left out with what it is about';
+  return byLabels[by];
+}
+
+type SelectProps = {
+  sheet: Sheet;
+  column: Column;
+  onEdit: (edit: Edit) => void;
+  /** In a heading it is open from the start, and goes once it is answered or left. */
+  inHead?: Pick<HeadProps, 'onClose' | 'onLeave'>;
+};
+
+/** What a column holds, chosen among what its heading may mean, then all there is. */
+export function ColumnSelect({ sheet, column, onEdit, inHead }: SelectProps) {
+  const { index, heading, match } = column;
+  const name = `${nameOf(column, index)} holds`;
+  return (
+    <Select
+      {...(inHead ? { 'aria-label': name, size: 'xs' } : { label: name })}
+      data={fieldGroups(sheet.columns, [...(match ? [match] : []), ...meaningsOf(heading)])}
+      value={keyOf(match)}
+      onChange={(chosen) => {
+        if (chosen !== null && chosen !== keyOf(match)) onEdit(matchColumn(sheet.index, index, matchOf(chosen)));
+        inHead?.onClose();
+      }}
+      searchable
+      selectFirstOptionOnChange
+      onFocus={(event) => event.currentTarget.select()}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing of this name"
+      maxDropdownHeight={320}
+      {...(inHead && {
+        autoFocus: true,
+        onBlur: inHead.onLeave,
+        comboboxProps: { width: 260, position: 'bottom-start' as const, portalProps: overSheet },
+      })}
+    />
+  );
+}
+
+function matchOf(chosen: string): ColumnMatch {
+  const [field, nth] = chosen.split('/');
+  return field ? { field: field as NonNullable<ColumnMatch>['field'], nth: Number(nth) } : null;
+}

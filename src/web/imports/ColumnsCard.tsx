@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { isDay, spokenDay } from '#domain/day.ts';
+import type { Import } from '#domain/imports/answers.ts';
+import { ruleLabels } from '#domain/imports/words.ts';
+import { ColumnSelect, reasonOf } from '#web/imports/ColumnHead.tsx';
+import classes from '#web/imports/Import.module.css';
+import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
+import { nameOf } from '#web/imports/sheetColumns.ts';
+import { count } from '#web/ui/format.ts';
+
+type Props = { plan: Import; sheet: Sheet; onEdit: (edit: Edit) => void };
+
+/** The columns of a sheet under one another, where it is too narrow for the sheet itself: what each holds, and how it is read. */
+export function ColumnsCard({ plan, sheet, onEdit }: Props) {
+  if (!sheet.isUsed) return null;
+  return (
+    <ul className={classes.columns} aria-label={`Columns of ${sheet.name}`}>
+      {sheet.columns.map((column) => (
+        <ColumnRow key={column.index} plan={plan} sheet={sheet} column={column} onEdit={onEdit} />
+      ))}
+    </ul>
+  );
+}
+
+const shownSamples = 3;
+
+function ColumnRow({ plan, sheet, column, onEdit }: Props & { column: Column }) {
+  const { index, filled, samples } = column;
+  const readings = plan.readings.filter((reading) => reading.sheet === sheet.index && reading.column === index);
+  return (
+    <li className={classes.column} data-is-left-out={column.match === null || undefined}>
+      <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />
+      <Text size="sm" c="dimmed">
+        {filled === 0 ? 'Nothing stands in it' : `${reasonOf(column)} · ${samples.slice(0, shownSamples).join(' · ')}`}
+      </Text>
+      {readings.length > 0 && (
+        <ul className={classes.readings} aria-label={`How ${nameOf(column, index)} is read`}>
+          {readings.map(({ rule, count: times, samples: [pair] }) => (
+            <li key={rule}>
+              <Text span inherit c="dimmed">{`${ruleLabels[rule]}, ${count(times)}×`}</Text>
+              {pair && (
+                <span>
+                  <q>{pair.from}</q> →{' '}
+                  {pair.to === '' ? 'nothing' : <q>{isDay(pair.to) ? spokenDay(pair.to) : pair.to}</q>}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

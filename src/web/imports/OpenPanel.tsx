@@ -1,0 +1,101 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
+import type { Import } from '#domain/imports/answers.ts';
+import { doubtOf } from '#domain/imports/doubt.ts';
+import { matchLabel } from '#domain/imports/words.ts';
+import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
+import { ColumnSelect, reasonOf } from '#web/imports/ColumnHead.tsx';
+import { matchColumn } from '#web/imports/edits.ts';
+import classes from '#web/imports/Import.module.css';
+import { Mends } from '#web/imports/Mends.tsx';
+import type { Show } from '#web/imports/Places.tsx';
+import { Questions } from '#web/imports/Questions.tsx';
+import type { Column, Edit, Sheet } from '#web/imports/queries.ts';
+import { nameOf } from '#web/imports/sheetColumns.ts';
+import { useKeptFocus } from '#web/imports/useKeptFocus.ts';
+import { count } from '#web/ui/format.ts';
+
+/** On a phone nothing can be shown of the sheet: all is answered here. */
+type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
+
+/** What is open, worst first: what keeps most rows out, single rows, columns that a person should look at. */
+export function OpenPanel({ plan, onEdit, onShow }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const doubtful = doubtfulIn(plan);
+  const open = plan.questions.length + plan.mends.total;
+  const kept = useKeptFocus(frame, nextToAnswer);
+  return (
+    <section ref={frame} aria-labelledby="import-open" className={classes.panel} {...kept}>
+      <Card padding="md" className={classes.open ?? ''}>
+        <Title order={3} size="h5" id="import-open" tabIndex={-1} className={classes.heading ?? ''}>
+          {open === 0 ? 'Nothing has to be asked' : `${count(open)} to be answered`}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {open === 0
+            ? 'Look at the columns, then go on to the check.'
+            : 'Each is answered once for all rows it is about. Rows whose question stays open are left out, and said to be.'}
+        </Text>
+        <Stack gap="lg">
+          <Questions plan={plan} onEdit={onEdit} onShow={onShow} />
+          <Mends plan={plan} onEdit={onEdit} onShow={onShow} />
+          {doubtful.map(({ sheet, column }) => (
+            <DoubtfulColumn
+              key={`${sheet.index}/${column.index}`}
+              {...{ plan, sheet, column, onEdit }}
+              onShow={onShow}
+            />
+          ))}
+        </Stack>
+      </Card>
+      <AnswersGiven plan={plan} onEdit={onEdit} />
+    </section>
+  );
+}
+
+function doubtfulIn({ sheets }: Import): { sheet: Sheet; column: Column }[] {
+  return sheets
+    .filter(({ isUsed }) => isUsed)
+    .flatMap((sheet) =>
+      sheet.columns.filter((column) => doubtOf(column) !== null).map((column) => ({ sheet, column })),
+    );
+}
+
+/** What comes after the one that was answered is answered next; the heading where that was the last. */
+function nextToAnswer(frame: HTMLElement): HTMLElement | null {
+  const control = '[data-answer] :is(input, button):not([disabled])';
+  return frame.querySelector<HTMLElement>(control) ?? frame.querySelector<HTMLElement>('#import-open');
+}
+
+const shownSamples = 3;
+
+type DoubtProps = Props & { sheet: Sheet; column: Column };
+
+/** A column that was told by its values alone, or not at all: it keeps no row out, but is worth a look. */
+function DoubtfulColumn({ plan, sheet, column, onEdit, onShow }: DoubtProps) {
+  const { index, match, samples } = column;
+  const name = nameOf(column, index);
+  const isOneOfMany = plan.sheets.filter(({ isUsed }) => isUsed).length > 1;
+  return (
+    <fieldset className={classes.question}>
+      <legend>{isOneOfMany ? `${name} of ${sheet.name}` : name}</legend>
+      <Text size="sm" c="dimmed">
+        {`${match === null ? 'Left out' : `Taken as ${matchLabel(match)}`}, ${reasonOf(column)}: ${samples.slice(0, shownSamples).join(' · ')}`}
+      </Text>
+      <div className={classes.answer} data-answer>
+        {onShow === null && <ColumnSelect sheet={sheet} column={column} onEdit={onEdit} />}
+        <Button size="compact-sm" variant="default" onClick={() => onEdit(matchColumn(sheet.index, index, match))}>
+          {match === null ? 'Leave it out' : 'That is right'}
+        </Button>
+        {onShow !== null && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onShow({ sheet: sheet.index, index: -1, column: index })}
+          >
+            Another
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, MultiSelect, Popover, Switch, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { headings, takeSheet } from '#web/imports/edits.ts';
+import classes from '#web/imports/Import.module.css';
+import type { Edit, Sheet } from '#web/imports/queries.ts';
+import { count } from '#web/ui/format.ts';
+
+type Props = { sheet: Sheet; onEdit: (edit: Edit) => void };
+/** One alone is named here, and there is no other to bring in its place. */
+type HeadProps = Props & { isAlone: boolean; children?: ReactNode };
+
+/** What is in a sheet, whether it is brought, and where its headings are. */
+export function SheetHead({ sheet, isAlone, onEdit, children }: HeadProps) {
+  const { index, name, isHidden, isUsed, counts } = sheet;
+  return (
+    <Group justify="space-between" gap="xs" mb="xs">
+      <div className={classes.named}>
+        {isAlone && (
+          <Title order={3} size="h5">
+            {name}
+          </Title>
+        )}
+        <Text size="sm" c="dimmed" span>
+          {isUsed ? `${rowsOf(counts.data)} of data, ${count(counts.leftOut)} left out` : 'This sheet is left out'}
+          {isHidden && ', hidden in the workbook'}
+        </Text>
+      </div>
+      <Group gap="sm">
+        {!(isAlone && isUsed) && (
+          <Switch
+            label="Bring this sheet"
+            checked={isUsed}
+            onChange={(event) => onEdit(takeSheet(index, event.currentTarget.checked))}
+          />
+        )}
+        {isUsed && <HeadingRows sheet={sheet} onEdit={onEdit} />}
+        {isUsed && children}
+      </Group>
+    </Group>
+  );
+}
+
+const mostHeadings = 4;
+
+function HeadingRows({ sheet: { index, name, headers, rows }, onEdit }: Props) {
+  const numbers = [...new Set([...headers, ...rows.map(({ number }) => number)])].sort((one, other) => one - other);
+  return (
+    <Popover withArrow width={300} trapFocus returnFocus position="bottom-end">
+      <Popover.Target>
+        <Button size="compact-sm" variant="subtle">
+          {headers.length === 0
+            ? 'No heading'
+            : `Heading: ${headers.length === 1 ? 'row' : 'rows'} ${headers.join(', ')}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`The heading of ${name}`}>
+        <MultiSelect
+          label="Rows of the heading"
+          description={
+            headers.length === 0
+              ? 'No heading was found: the columns are known by what stands in them. Choose its row if there is one.'
+              : 'Choose two where the heading has two storeys, none where there is none.'
+          }
+          data={numbers.map(String)}
+          value={headers.map(String)}
+          onChange={(chosen) => onEdit(headings(index, chosen.map(Number)))}
+          maxValues={mostHeadings}
+          clearable
+          clearButtonProps={{ 'aria-label': `No heading in ${name}` }}
+          comboboxProps={{ withinPortal: false }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function rowsOf(rows: number): string {
+  return rows === 1 ? '1 row' : `${count(rows)} rows`;
+}
