@@ -1,13 +1,13 @@
 import type { Existing, KnownOwner, KnownOwnership } from '#domain/imports/record.ts';
 import type { ReadTx } from '#server/changes/write.ts';
-import type { Tables, Trx } from '#server/database/tables.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { happened } from '#server/ownership/queries.ts';
 
 /** The topics whose changes an import has to look at again. */
-const topics = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'society'] as const;
+export const topics = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'society'] as const;
 
 /** The last line of the log, as one moment sees it: what is planned from here on holds until another of these follows. */
-export async function stampOf(db: ReadTx['db'] | Trx): Promise<number> {
+export async function stampOf(db: Db | Trx): Promise<number> {
   const { last } = await db
     .selectFrom('changes')
     .select((select) => select.fn.max('seq').as('last'))

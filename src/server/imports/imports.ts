@@ -27,6 +27,8 @@ export type Imports = ReturnType<typeof createImports>;
 
 const rowsAtOnce = 500;
 const attempts = 5;
+/** How often something else may be saved between a look and the writing, which is the next thing that is done. */
+const trials = 100;
 type Answer = Answered['answer'];
 
 const decoder = new TextDecoder();
@@ -115,9 +117,11 @@ async function apply(tools: Tools, actor: Actor, id: string, digest: string): Pr
   });
 }
 
-async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<Outline & { stamp: number }> {
-  const { answer, stamp } = await ask(tools, actor, id, { kind: 'outline' });
-  return { ...(JSON.parse(decoder.decode(answer)) as Outline), stamp };
+type Known = Outline & Pick<Answered, 'stamp' | 'serial'>;
+
+async function outlineOf(tools: Tools, actor: Actor, id: string): Promise<Known> {
+  const { answer, stamp, serial } = await ask(tools, actor, id, { kind: 'outline' });
+  return { ...(JSON.parse(decoder.decode(answer)) as Outline), stamp, serial };
 }
 
 /** Prepares everything outside any transaction, then writes it in one; if the society changed meanwhile, once more. */
@@ -128,8 +132,25 @@ async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: st
     const prepared = await prepareAll(tools, actor, draft, outline);
     if (!prepared) return;
     await keepReport(tools, actor, draft.id);
+    if (await written(tools, actor, draft, { outline, prepared })) return;
+  }
+  throw new Problem('stale', message('import_changed_meanwhile'));
+}
+
+/**
+ * Writes it, unless something that it rests on has changed since it was prepared. What others save besides moves the moment
+ * from which it holds: then it is tried again with that.
+ */
+async function written(
+  tools: Tools,
+  actor: Actor,
+  draft: ImportSummary,
+  { outline, prepared }: { outline: Known; prepared: Prepared },
+): Promise<boolean> {
+  let { stamp } = outline;
+  for (let trial = 0; trial < trials; trial++) {
     const isWritten = await tools.write(actor, async (tx) => {
-      if (await hasChangedSince(tx.db, outline.stamp)) return false;
+      if (await hasChangedSince(tx.db, stamp)) return false;
       // Cancelled in the last moment: nothing of it was written.
       if (!(await drafts.advance(tx, draft.id, sum(outline.totals)))) return true;
       await writeImport(tx, prepared, draft.name);
@@ -137,9 +158,12 @@ async function work(tools: Tools, actor: Actor, draft: ImportSummary, digest: st
       await drafts.finish(tx, draft.id, { counts: outline.counts, activityId: tx.activityId });
       return true;
     });
-    if (isWritten) return;
+    if (isWritten) return true;
+    const now = await outlineOf(tools, actor, draft.id);
+    if (now.serial !== outline.serial) return false;
+    stamp = now.stamp;
   }
-  throw new Problem('stale', message('import_changed_meanwhile'));
+  return false;
 }
 
 /** For the day after the writing: by then what it was made from is gone. */

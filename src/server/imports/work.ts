@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { dayIn } from '#domain/day.ts';
 import type { ImportSummary } from '#domain/imports/answers.ts';
 import type { Sheet } from '#domain/imports/cells.ts';
@@ -11,8 +11,9 @@ import { type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/
 import type { Existing } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
 import { missing } from '#server/imports/drafts.ts';
-import { existingRecords, hasChangedSince, stampOf } from '#server/imports/existing.ts';
+import { existingRecords, stampOf } from '#server/imports/existing.ts';
 import { rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
@@ -48,8 +49,8 @@ export type Job =
   | { kind: 'report'; now: string; id: string };
 
 export type Chosen = { version: number; choices: Piece[] };
-/** What is sent on as it is, and the line of the log up to which it holds. */
-export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number };
+/** What is sent on as it is, of which plan, and the line of the log up to which that holds. */
+export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
 export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
 
 export type Worked = Said & {
@@ -61,7 +62,8 @@ export type Worked = Said & {
   digest: string;
 };
 
-type Kept = Worked & { stamp: number; today: string };
+/** `serial` names this plan alone. */
+type Kept = Planned & { today: string; serial: string };
 export type Tools = { open: () => Promise<Db>; seal: Seal };
 
 const kept = new Map<string, Kept>();
@@ -124,7 +126,7 @@ async function writtenReport(
     if (draft?.state !== 'done') return null;
     const text = await partOf<string | null>(trx, seal, { id, part: 'report', empty: null });
     if (text === null) throw missing();
-    return { answer: encoder.encode(text), stamp: 0 };
+    return { answer: encoder.encode(text), stamp: 0, serial: '' };
   });
 }
 
@@ -134,12 +136,14 @@ async function planOf(db: Db, seal: Seal, { id, now }: { id: string; now: string
   const makings = await looking(db, async (trx) => {
     const version = await versionOf(trx, id);
     const isKnown = known?.version === version && known.today === (await todayIn(trx, now));
-    if (isKnown && !(await hasChangedSince(trx, known.stamp))) return null;
+    const stamp = isKnown ? await holdsUntil(trx, known) : null;
+    if (stamp !== null) return { stamp };
     const sheets = await partOf<Sheet[]>(trx, seal, { id, part: 'sheets', empty: [] });
     const choices = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
     return { ...(await societyNow(trx, now)), sheets, choices, version };
   });
-  return keep(id, makings === null ? (known as Kept) : workedOut(makings));
+  if ('sheets' in makings) return keep(id, workedOut(makings));
+  return keep(id, Object.assign(known as Kept, makings));
 }
 
 /** All that it is made from is read as one moment sees it. */
@@ -187,7 +191,14 @@ async function societyNow(trx: Trx, now: string): Promise<SocietyNow> {
 }
 
 function workedOut(makings: Makings & { stamp: number }): Kept {
-  return { ...workOut(makings), stamp: makings.stamp, today: makings.settings.today };
+  const { stamp, settings, existing } = makings;
+  return {
+    ...workOut(makings),
+    stamp,
+    today: settings.today,
+    isOfEmpty: existing.owners.length === 0,
+    serial: randomUUID(),
+  };
 }
 
 function keep(id: string, worked: Kept): Kept {
@@ -202,7 +213,8 @@ const encoder = new TextEncoder();
 /** As it is sent on: JSON, and what is a file is its text. */
 function answered(plan: Kept, asked: Asked): Answered {
   const looked = answerOf(plan, asked);
-  return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp: plan.stamp };
+  const { stamp, serial } = plan;
+  return { answer: encoder.encode(typeof looked === 'string' ? looked : JSON.stringify(looked)), stamp, serial };
 }
 
 /** Reads the rows and plans what would become of them. */
