@@ -4,6 +4,7 @@ import type { LinkPurpose } from '#domain/link.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { makeLink } from '#server/identity/links.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#server/identity/secondFactor.ts';
+import { rememberMatchings } from '#server/imports/matchings.ts';
 import { addUser } from '#server/users/commands.ts';
 import { codeOf } from './authenticator.ts';
 import { backUp } from './backups.ts';
@@ -172,6 +173,13 @@ export class World {
   /** A file of theirs that is being brought in; one row of it makes a flat, the other can't be taken. */
   async importOf(person: Person | null): Promise<string> {
     return (await this.#import(person)).id;
+  }
+
+  /** What was chosen for the columns of a sheet. */
+  async rememberedColumns(): Promise<void> {
+    await this.society.context.write(null, (tx) =>
+      rememberMatchings(tx, { contact: { columns: { 0: { field: 'phone', nth: 1 } }, headings: { 0: 'Contact' } } }),
+    );
   }
 
   async importToApply(person: Person | null): Promise<{ id: string; json: { digest: string } }> {

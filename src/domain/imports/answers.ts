@@ -233,6 +233,27 @@ const exampleHead = { id: sample.importId, name: 'Members 2026.xlsx', at: sample
 export const ImportSummary = z.strictObject(head).meta({ id: 'ImportSummary', examples: [exampleHead] });
 export type ImportSummary = z.output<typeof ImportSummary>;
 
+/** What was chosen for the columns of sheets with these headings, and is known again. */
+export const RememberedSheet = z
+  .strictObject({
+    id: id.describe('Names it; the same for the same headings'),
+    columns: z.array(z.strictObject({ heading: z.string(), match: ColumnChoice.describe('Null: left out') })),
+    at: instant.describe('When a file with them was last brought in'),
+    by: z.string().nullable().describe('Who chose it last; null where that is not known any more'),
+  })
+  .meta({
+    id: 'RememberedSheet',
+    examples: [
+      {
+        id: sample.importId,
+        columns: [{ heading: 'Contact', match: { field: 'phone', nth: 1 } }],
+        at: sample.at,
+        by: 'Asha Rao',
+      },
+    ],
+  });
+export type RememberedSheet = z.output<typeof RememberedSheet>;
+
 export const ImportResult = z
   .strictObject({ counts: ImportCounts, activityId: id.nullable().describe('By which it can be taken back') })
   .meta({ id: 'ImportResult' });

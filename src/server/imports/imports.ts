@@ -8,7 +8,7 @@ import type { Actor, Write } from '#server/changes/write.ts';
 import type { Db } from '#server/database/tables.ts';
 import * as drafts from '#server/imports/drafts.ts';
 import { hasChangedSince } from '#server/imports/existing.ts';
-import { rememberMatchings } from '#server/imports/matchings.ts';
+import { forgetMatching, listMatchings, rememberMatchings } from '#server/imports/matchings.ts';
 import type { Reader } from '#server/imports/reader.ts';
 import type { Asked, Outline } from '#server/imports/view.ts';
 import type { Answered } from '#server/imports/work.ts';
@@ -43,6 +43,8 @@ export function createImports(tools: Tools) {
       reader.warm(actor.userId);
       return drafts.listDrafts(db, { userId: actor.userId, now: now() });
     },
+    remembered: () => listMatchings(db),
+    forget: (actor: Actor, id: string) => write(actor, (tx) => forgetMatching(tx, id)),
     progress: (actor: Actor, id: string) => progressOf(tools, actor, id),
     /** The answer to a question about somebody's own file, as it is sent on. Throws Problem not_found. */
     async about(actor: Actor, id: string, asked: Asked): Promise<Answer> {

@@ -1,29 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { RememberedSheet } from '#domain/imports/answers.ts';
 import type { Remembered } from '#domain/imports/match.ts';
 import type { Tx } from '#server/changes/write.ts';
-import type { Trx } from '#server/database/tables.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 
 const mostRemembered = 200;
 
-/** What columns of files with these headings were chosen to be, the latest of them. */
-export async function rememberedMatchings(db: Trx): Promise<Remembered> {
+/** What was chosen for the columns of a sheet, by their positions, with their headings as they stood there. */
+export type Matching = { columns: Remembered[string]; headings: Record<string, string> };
+export type Matchings = Record<string, Matching>;
+
+/** As it is kept; an older version kept the columns alone. */
+type Kept = (Matching & { by: string | null }) | { [position: `${number}`]: Remembered[string][string] };
+
+async function latest(db: Db | Trx) {
   const rows = await db
     .selectFrom('importMatchings')
-    .select(['key', 'match'])
+    .selectAll()
     .orderBy('at', 'desc')
+    .orderBy('key')
     .limit(mostRemembered)
     .execute();
-  return Object.fromEntries(rows.map(({ key, match }) => [key, JSON.parse(match) as Remembered[string]]));
+  return rows.map(({ key, match, at }) => {
+    const kept = JSON.parse(match) as Kept;
+    return 'columns' in kept ? { key, at, ...kept } : { key, at, columns: kept, headings: headingsOf(key), by: null };
+  });
+}
+
+/** Of a key, which has them all in lower case. */
+function headingsOf(key: string): Record<string, string> {
+  return Object.fromEntries(key.split('|').map((heading, index) => [String(index), heading]));
+}
+
+/** What columns of files with these headings were chosen to be, the latest of them. */
+export async function rememberedMatchings(db: Trx): Promise<Remembered> {
+  return Object.fromEntries((await latest(db)).map(({ key, columns }) => [key, columns]));
+}
+
+/** The same as it is shown, with who chose it last. */
+export async function listMatchings(db: Db): Promise<RememberedSheet[]> {
+  const all = await latest(db);
+  const ids = [...new Set(all.flatMap(({ by }) => by ?? []))];
+  const users =
+    ids.length > 0 ? await db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute() : [];
+  const nameOf = new Map(users.map(({ id, name, email }) => [id, name || email]));
+  return all.map(({ key, at, columns, headings, by }) => ({
+    ...{ id: idOf(key), at, by: nameOf.get(by ?? '') ?? null },
+    columns: Object.entries(columns).map(([position, match]) => ({ heading: headings[position] ?? '', match })),
+  }));
+}
+
+/** Names what is remembered for these headings in an address. */
+function idOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** Remembers a matching that was used, for the next file with these headings. */
-export async function rememberMatchings({ db, now }: Tx, matchings: Remembered): Promise<void> {
+export async function rememberMatchings({ db, now, actor }: Tx, matchings: Matchings): Promise<void> {
   const at = now.toISOString();
   for (const [key, chosen] of Object.entries(matchings)) {
-    const match = JSON.stringify(chosen);
+    const match = JSON.stringify({ ...chosen, by: actor?.userId ?? null } satisfies Kept);
     await db
       .insertInto('importMatchings')
       .values({ key, match, at })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ match, at }))
       .execute();
   }
+}
+
+/** The next file with these headings is read as one that nobody has seen. */
+export async function forgetMatching({ db }: Tx, id: string): Promise<void> {
+  const keys = (await db.selectFrom('importMatchings').select('key').execute()).map(({ key }) => key);
+  const key = keys.find((one) => idOf(one) === id);
+  if (key !== undefined) await db.deleteFrom('importMatchings').where('key', '=', key).execute();
 }

@@ -10,6 +10,7 @@ import {
   ImportSummary,
   partOf,
   RefusedRow,
+  RememberedSheet,
   rowsShown,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
@@ -65,6 +66,7 @@ type Routed = { imports: Imports };
 export function importRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', fileRoutes(context))
+    .route('/', rememberedRoutes(context))
     .route('/', choiceRoutes(context))
     .route('/', partRoutes(context))
     .route('/', writingRoutes(context));
@@ -102,6 +104,32 @@ function fileRoutes({ imports }: Routed) {
       async (c) => {
         const { text, name = 'Pasted cells' } = c.req.valid('json');
         return json(c, await imports.add(c.var.currentUser, new TextEncoder().encode(text), name), 201);
+      },
+    );
+}
+
+/** What is known again of columns: the society's, whoever chose it. */
+function rememberedRoutes({ imports }: Routed) {
+  return new Hono<Env>()
+    .get(
+      '/remembered',
+      allow('imports:use'),
+      answers(
+        200,
+        listOf(RememberedSheet),
+        'listRememberedColumns',
+        'The columns that are known again, the latest first',
+      ),
+      async (c) => c.json({ items: await imports.remembered() }),
+    )
+    .delete(
+      '/remembered/:id',
+      allow('imports:use'),
+      answers(204, null, 'forgetRememberedColumns', 'Forget what was chosen for sheets with these headings'),
+      valid('param', IdParam),
+      async (c) => {
+        await imports.forget(c.var.currentUser, c.req.valid('param').id);
+        return c.body(null, 204);
       },
     );
 }

@@ -14,7 +14,7 @@ import type { Db, Trx } from '#server/database/tables.ts';
 import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
 import { missing } from '#server/imports/drafts.ts';
 import { existingRecords, stampOf } from '#server/imports/existing.ts';
-import { rememberedMatchings } from '#server/imports/matchings.ts';
+import { type Matchings, rememberedMatchings } from '#server/imports/matchings.ts';
 import { closePart, openPart, type Part, type Piece } from '#server/imports/parts.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { textsIn, textsReported, textsSaid } from '#server/imports/texts.ts';
@@ -242,14 +242,17 @@ function digestOf(lists: object[][]): string {
 }
 
 /** What is remembered of the columns for the next file with these headings: what a person has chosen, once or before. */
-export function matchingsOf({ read }: Worked): Remembered {
+export function matchingsOf({ read }: Worked): Matchings {
   const used = read.sheets.filter(({ isUsed, columns }) => isUsed && columns.some(({ by }) => by === 'person'));
   return Object.fromEntries(
     used.map(({ layout, columns }) => {
       const chosen = columns.filter(({ by }) => by === 'person' || by === 'remembered');
       return [
         headingsKey(layout.headings),
-        Object.fromEntries(chosen.map(({ index, match }) => [String(index), match])),
+        {
+          columns: Object.fromEntries(chosen.map(({ index, match }) => [String(index), match])),
+          headings: Object.fromEntries(chosen.map(({ index, heading }) => [String(index), heading])),
+        },
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EarlierImports } from '#web/imports/EarlierImports.tsx';
 import classes from '#web/imports/Import.module.css';
 import { type Given, tooLarge, useReadImport } from '#web/imports/queries.ts';
+import { RememberedColumns } from '#web/imports/RememberedColumns.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 
 type Props = { onOpen: (id: string) => void };
@@ -28,6 +29,7 @@ export function ChooseFile({ onOpen }: Props) {
       <FormAlert>{refusal ?? read.error?.message}</FormAlert>
       <Drop given={read.isPending ? read.variables : null} onGive={give} />
       <Paste isReading={read.isPending} onGive={give} />
+      <RememberedColumns />
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import type {
   ImportProgress,
   ImportRow,
   ImportSummary,
+  RememberedSheet,
   RowsShown,
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
@@ -35,6 +36,22 @@ export const importsQuery = queryOptions({
   queryFn: async (): Promise<ImportSummary[]> => (await answer(api.imports.$get())).items,
   staleTime: 0,
 });
+
+const rememberedKey = ['remembered-columns'] as const;
+
+/** What was chosen for columns and is known again, the latest first. */
+export const rememberedQuery = queryOptions({
+  queryKey: rememberedKey,
+  queryFn: async (): Promise<RememberedSheet[]> => (await answer(api.imports.remembered.$get())).items,
+  staleTime: 0,
+});
+
+export function useForgetRemembered() {
+  return useMutation({
+    mutationFn: (id: string) => done(api.imports.remembered[':id'].$delete({ param: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rememberedKey }),
+  });
+}
 
 const lookAgainMs = 400;
 
