@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asked, type Server } from '../contender.ts';
+import { median } from '../numbers.ts';
 import type { Scenario } from '../scenario.ts';
 
 type Import = { id: string; digest: string; counts: { refused: number } };
@@ -43,35 +44,72 @@ function letters(nth: number): string {
   return [...String(nth)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
+/** Another person saves flats that have nothing to do with the sheet, one after another, until it is over; answers what each took, in ms. */
+async function saving(server: Server, wing: string, isOver: (saves: number) => boolean): Promise<number[]> {
+  const took: number[] = [];
+  for (let nth = 0; !isOver(nth); nth++) {
+    const flatNumber = `${wing}${Math.floor(nth / 900)}-${100 + (nth % 900)}`;
+    const begun = performance.now();
+    await asked(server, 'POST', '/api/flats', { flatNumber, floor: 1, type: '2BHK', status: 'Available' });
+    took.push(performance.now() - begun);
+    await wait(20);
+  }
+  return took;
+}
+
+/** Somebody types another name into one cell. */
+async function corrected(server: Server, { id }: Import): Promise<{ ms: number; digest: string }> {
+  const cells = [{ sheet: 0, row: 5, column: 3, meant: 'Another Person' }];
+  const begun = performance.now();
+  const { digest } = await asked<Import>(server, 'PATCH', `/api/imports/${id}`, { cells });
+  return { ms: performance.now() - begun, digest };
+}
+
+const savesAlone = 30;
+
 async function whole(server: Server, rows: number): Promise<Record<string, number>> {
   const begun = performance.now();
   const read = await asked<Import>(server, 'POST', '/api/imports/pasted', { text: sheet(rows), name: 'bench' });
   const readMs = performance.now() - begun;
   if (read.counts.refused > 0) throw new Error(`${read.counts.refused} rows of the sheet were refused`);
+  const { ms: correct, digest } = await corrected(server, read);
+  const alone = median(await saving(server, 'S', (saves) => saves === savesAlone));
+  let isWritten = false;
+  const beside = saving(server, 'T', () => isWritten);
   const writing = performance.now();
-  await asked(server, 'POST', `/api/imports/${read.id}/apply`, { digest: read.digest });
+  await asked(server, 'POST', `/api/imports/${read.id}/apply`, { digest });
   for (;;) {
     const { state, problem } = await asked<Progress>(server, 'GET', `/api/imports/${read.id}/progress`);
     if (state === 'done') break;
     if (state === 'open') throw new Error(`The import was not written: ${JSON.stringify(problem)}`);
     await wait(10);
   }
-  return { read: readMs / 1000, write: (performance.now() - writing) / 1000 };
+  const writeMs = performance.now() - writing;
+  isWritten = true;
+  const waited = Math.max(...(await beside));
+  const figures = { read: readMs / 1000, correct, write: writeMs / 1000, wait: waited };
+  return { ...figures, rows: (rows * alone) / writeMs, waits: waited / alone };
 }
 
-function importing(rows: number): Scenario {
+function importing(rows: number, seconds: number): Scenario {
+  const wanted = { atMost: seconds };
+  const sheet = `a sheet of ${rows} rows`;
   return {
     name: `import-${rows}`,
     contenders: 'product',
     isFresh: true,
     rounds: 1,
     figures: {
-      read: { title: `a sheet of ${rows} rows: read and planned`, unit: 's', better: 'lower' },
-      write: { title: `a sheet of ${rows} rows: written`, unit: 's', better: 'lower' },
+      read: { title: `${sheet}: read and planned`, unit: 's', better: 'lower', wanted },
+      correct: { title: `${sheet}: a correction answered`, unit: 'ms', better: 'lower', wanted: { atMost: 100 } },
+      write: { title: `${sheet}: written while others save`, unit: 's', better: 'lower', wanted },
+      rows: { title: `${sheet}: rows written in the time of one save by itself`, unit: '', better: 'higher' },
+      wait: { title: `${sheet}: the longest save beside it`, unit: 'ms', better: 'lower', wanted: { atMost: 500 } },
+      waits: { title: `${sheet}: that save, of one by itself`, unit: '×', better: 'lower' },
     },
     measure: (server) => whole(server, rows),
   };
 }
 
-export const import500 = importing(500);
-export const import10000 = importing(10_000);
+export const import500 = importing(500, 1);
+export const import10000 = importing(10_000, 5);
