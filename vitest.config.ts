@@ -33,7 +33,7 @@ const engineTests = [
   'src/server/activities/{model,undo}.test.ts',
   'src/server/ownership/{correction,history}.test.ts',
   'src/server/nominations/nominations.test.ts',
-  'src/server/owners/{days,lists,merge,owners}.test.ts',
+  'src/server/{merges/merges,owners/{days,lists,owners}}.test.ts',
   'src/server/transfers/{register,reversal,transfers}.test.ts',
   'src/server/{bulk/bulk,flats/flats,gate/gate,http/problems,identity/throttle,jobs}.test.ts',
   'tests/faults/{servers,stopped}.test.ts',

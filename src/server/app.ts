@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
+import { vehicleByNumberRoutes } from '#server/gate/vehicleByNumber.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
 import { everyApiRequest, everyRequest } from '#server/http/everyRequest.ts';
@@ -24,11 +25,13 @@ import { linkRoutes } from '#server/links/routes.ts';
 import { lastChangeRoutes } from '#server/liveUpdates/lastChange.ts';
 import { changeRoutes } from '#server/liveUpdates/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
+import { mergeRoutes } from '#server/merges/routes.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import { nominationRoutes } from '#server/nominations/routes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { flatOwnershipRoutes, ownershipRoutes } from '#server/ownership/routes.ts';
 import { accountHandOverRoutes } from '#server/privacy/handOverRoutes.ts';
+import { ownerPrivacyRoutes } from '#server/privacy/ownerRoutes.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { setUpRoutes } from '#server/setUp/routes.ts';
@@ -56,6 +59,9 @@ export function createApi(context: AppContext) {
     .route('/flats', flatRoutes(context))
     .route('/flats', flatOwnershipRoutes(context))
     .route('/owners', ownerRoutes(context))
+    .route('/owners', mergeRoutes(context))
+    .route('/owners', ownerPrivacyRoutes(context))
+    .route('/vehicles', vehicleByNumberRoutes(context))
     .route('/vehicles', vehicleRoutes(context))
     .route('/views', viewRoutes(context))
     .route('/transfers', transferRoutes(context))

@@ -8,9 +8,9 @@ import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { slicesOf } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { consentsAndErasures, type Said, said, saidRows } from '#server/owners/consents.ts';
 import { masked, type noDocuments } from '#server/owners/documents.ts';
 import { happened } from '#server/ownership/queries.ts';
-import { consentsAndErasures, type Said, said, saidRows } from '#server/privacy/queries.ts';
 import type { Seal } from '#server/seal.ts';
 
 const columns = [

@@ -3,10 +3,6 @@ import { z } from 'zod';
 import { AlikeOwner, AlikeQuery } from '#domain/alike.ts';
 import { BulkResult, bulkBytes, OwnersBulk } from '#domain/bulkCalls.ts';
 import { Reveal, Revealed } from '#domain/documents.ts';
-import { Erased, ErasurePlan, ErasureSubmission } from '#domain/erasure.ts';
-import { id } from '#domain/fields.ts';
-import { HandOver, HandOverRequest } from '#domain/handOver.ts';
-import { MergePlan, MergeSubmission } from '#domain/merge.ts';
 import { encoded } from '#domain/message.ts';
 import { Owner, OwnerDraft, OwnerRecord } from '#domain/owner.ts';
 import { OwnerEdit } from '#domain/ownerForm.ts';
@@ -15,19 +11,15 @@ import { doBulk } from '#server/bulk/bulk.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
 import { answers, answersWhole, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, longFormBytes, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import type { IdentityContext } from '#server/identity/context.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { bulkOwners } from '#server/owners/bulk.ts';
 import { addOwner, deleteOwner, editOwner, existing, revealDocument } from '#server/owners/commands.ts';
-import { mergeOwners, planMerge } from '#server/owners/merge.ts';
 import { findOwner, listOwners, pageOfOwners } from '#server/owners/queries.ts';
-import type { Shortening } from '#server/owners/shortening.ts';
 import { historyOfOwner } from '#server/ownership/queries.ts';
-import { eraseOwner, planErasure } from '#server/privacy/erasure.ts';
-import { handOver, handOverProblems } from '#server/privacy/handOver.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -35,15 +27,14 @@ const ListQuery = z.strictObject({
   ...pageFields,
 });
 
-type Routed = IdentityContext & { reading: PagedAnswers<'owners'>; shortening: Shortening };
+type Routed = Kernel & { reading: PagedAnswers<'owners'> };
 
 /** The calls of docs/rules.md, Owners. */
 export function ownerRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', listRoutes(context))
     .route('/', recordRoutes(context))
-    .route('/', mergeRoutes(context))
-    .route('/', personalDataRoutes(context));
+    .route('/', documentRoutes(context));
 }
 
 function listRoutes({ db, read, reading, write }: Routed) {
@@ -141,90 +132,25 @@ function recordRoutes({ db, write, seal }: Routed) {
     );
 }
 
-function mergeRoutes({ read, write }: Routed) {
-  return new Hono<Env>()
-    .get(
-      '/:id/merge',
-      allow('owners:write'),
-      answers(200, MergePlan, 'previewMerge', 'What merging two records would do', 'not_found', 'conflict'),
-      valid('param', IdParam),
-      valid('query', z.strictObject({ otherId: id })),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const { otherId } = c.req.valid('query');
-        return c.json(await read((tx) => planMerge(tx, id, otherId)));
-      },
-    )
-    .post(
-      '/:id/merge',
-      allow('owners:write'),
-      answers(200, OwnerRecord, 'mergeOwners', 'Merge two records of one person', 'not_found', 'stale', 'conflict'),
-      valid('param', IdParam),
-      valid('json', MergeSubmission),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const submission = c.req.valid('json');
-        return c.json(await write(c.var.currentUser, (tx) => mergeOwners(tx, id, submission)));
-      },
-    );
-}
-
-/** What is held about somebody: given, erased, or seen in the clear (docs/rules.md, A person's data). */
-function personalDataRoutes(context: Routed) {
-  const { read, write, shortening } = context;
-  return new Hono<Env>()
-    .post(
-      '/:id/hand-over',
-      allow('privacy:write'),
-      answers(200, HandOver, 'handOverOwner', 'Everything held about somebody; it is recorded', ...handOverProblems),
-      valid('param', IdParam),
-      valid('json', HandOverRequest),
-      async (c) =>
-        c.json(await handOver(context, c.var.currentUser, { ownerId: c.req.valid('param').id }, c.req.valid('json'))),
-    )
-    .get(
-      '/:id/erasure',
-      allow('privacy:write'),
-      answers(200, ErasurePlan, 'previewErasure', 'What erasing a former owner’s details would do', 'not_found'),
-      valid('param', IdParam),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        return c.json(await read((tx) => planErasure(tx, id)));
-      },
-    )
-    .post(
-      '/:id/erasure',
-      allow('privacy:write'),
-      answers(200, Erased, 'eraseOwner', 'Erase a former owner’s details for good', 'not_found', 'stale', 'conflict'),
-      valid('param', IdParam),
-      valid('json', ErasureSubmission),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const submission = c.req.valid('json');
-        const erased = await write(c.var.currentUser, (tx) => eraseOwner(tx, id, submission));
-        // The engine overwrites what is left of it in its files.
-        shortening.wake();
-        return c.json(erased);
-      },
-    )
-    .post(
-      '/:id/reveal',
-      allow('documents:reveal'),
-      answers(
-        200,
-        Revealed,
-        'revealDocument',
-        'A document’s number in the clear; the look is recorded',
-        'not_found',
-        'conflict',
-        'only_last_four',
-      ),
-      valid('param', IdParam),
-      valid('json', Reveal),
-      async (c) => {
-        const { id } = c.req.valid('param');
-        const { document } = c.req.valid('json');
-        return c.json({ value: await write(c.var.currentUser, (tx) => revealDocument(tx, id, document)) });
-      },
-    );
+function documentRoutes({ write }: Routed) {
+  return new Hono<Env>().post(
+    '/:id/reveal',
+    allow('documents:reveal'),
+    answers(
+      200,
+      Revealed,
+      'revealDocument',
+      'A document’s number in the clear; the look is recorded',
+      'not_found',
+      'conflict',
+      'only_last_four',
+    ),
+    valid('param', IdParam),
+    valid('json', Reveal),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { document } = c.req.valid('json');
+      return c.json({ value: await write(c.var.currentUser, (tx) => revealDocument(tx, id, document)) });
+    },
+  );
 }

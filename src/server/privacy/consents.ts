@@ -4,8 +4,9 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { existing } from '#server/owners/commands.ts';
+import { consentsAndErasures } from '#server/owners/consents.ts';
 import { requireNotice } from '#server/privacy/notices.ts';
-import { consentsAndErasures, consentsOf } from '#server/privacy/queries.ts';
+import { consentsOf } from '#server/privacy/queries.ts';
 
 /**
  * Records that owners agreed to a version of the notice (docs/rules.md, A person's data). Who has agreed to it or a later

@@ -1,20 +1,10 @@
-import { sql } from 'kysely';
-import type { Flat } from '#domain/flat.ts';
-import { message } from '#domain/message.ts';
-import type { Owner } from '#domain/owner.ts';
 import { plateKey } from '#domain/plate.ts';
-import { Problem } from '#domain/problem.ts';
-import { mostNamed } from '#domain/sentences/vehicles.ts';
 import { vehicleColumns } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
-import { parsed } from '#server/database/json.ts';
 import { type Newest, newestFirst } from '#server/database/page.ts';
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { asFlat, flatRow } from '#server/flats/queries.ts';
-import { asListed, listedOwner } from '#server/owners/queries.ts';
-import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 type Only = { ids?: string[] | undefined; ownerId?: string | undefined; flatId?: string | undefined };
 
@@ -52,42 +42,7 @@ export async function findVehicleByNumber(db: Db | Trx, vehicleNumber: string): 
   return (await vehicleByKey(db, plateKey(vehicleNumber)))[0] ?? null;
 }
 
-/** A vehicle with all that a list has of its owner and its flat. */
-export type VehicleFound = { vehicle: Vehicle; owner: Owner | null; flat: Flat | null };
-
-/**
- * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles).
- * Throws Problem conflict where several do.
- */
-export async function lookUpVehicle(db: Db, index: SearchIndex, text: string): Promise<VehicleFound | null> {
-  const key = plateKey(text);
-  const whole = await foundByKey(db, key);
-  if (whole || !/^[0-9]{4}$/.test(key)) return whole;
-  const ids = (await index.upToDate()).vehiclesNumbered(key, (number) => number.endsWith(key));
-  const ending = ids.length === 0 ? [] : await listVehicles(db, { ids: ids.slice(0, mostNamed + 1) });
-  const vehicleNumbers = ending.map(({ vehicleNumber }) => vehicleNumber);
-  const [only] = vehicleNumbers;
-  if (only === undefined) return null;
-  if (vehicleNumbers.length > 1)
-    throw new Problem('conflict', message('several_vehicles_end', { digits: key, vehicleNumbers }));
-  return foundByKey(db, plateKey(only));
-}
-
-const allByKey = compiledOnce((db, key: string) =>
-  withOwnerAndFlat(db)
-    .select([...listedOwner(db, sql.ref('vehicles.ownerId')), flatRow(db, sql.ref('vehicles.flatId')).as('flat')])
-    .where('vehicles.numberKey', '=', key),
-);
-
-async function foundByKey(db: Db, key: string): Promise<VehicleFound | null> {
-  const [row] = await allByKey(db, key);
-  if (!row) return null;
-  const { owner, owned, said, flat, ...vehicle } = row;
-  const known = parsed(flat);
-  return { vehicle, owner: asListed({ owner, owned, said }), flat: known && asFlat(known) };
-}
-
-function withOwnerAndFlat(db: Db | Trx) {
+export function withOwnerAndFlat(db: Db | Trx) {
   return db
     .selectFrom('vehicles')
     .leftJoin('owners', 'owners.id', 'vehicles.ownerId')

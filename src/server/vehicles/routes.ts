@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { BulkResult, bulkBytes, VehiclesBulk } from '#domain/bulkCalls.ts';
-import { line } from '#domain/fields.ts';
-import { Flat } from '#domain/flat.ts';
 import { encoded } from '#domain/message.ts';
-import { Owner } from '#domain/owner.ts';
 import { Vehicle, VehicleDraft, VehicleEdit } from '#domain/vehicle.ts';
 import { doBulk } from '#server/bulk/bulk.ts';
 import { type Page, pageFields, pageOf } from '#server/database/page.ts';
@@ -14,10 +11,9 @@ import type { Kernel } from '#server/http/kernel.ts';
 import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
 import type { PagedAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
-import type { SearchIndex } from '#server/search/searchIndex.ts';
 import { bulkVehicles } from '#server/vehicles/bulk.ts';
 import { addVehicle, deleteVehicle, editVehicle, existing } from '#server/vehicles/commands.ts';
-import { findVehicle, listVehicles, lookUpVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
+import { findVehicle, listVehicles, pageOfVehicles } from '#server/vehicles/queries.ts';
 
 const ListQuery = z.strictObject({
   ids: idsField.optional(),
@@ -25,20 +21,8 @@ const ListQuery = z.strictObject({
   flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
   ...pageFields,
 });
-const NumberParam = z.strictObject({ number: line('vehicleNumber', { max: 40 }) });
-
-const VehicleFound = z
-  .strictObject({ vehicle: Vehicle, owner: Owner.nullable(), flat: Flat.nullable() })
-  .meta({ id: 'VehicleFound' });
-
 /** The calls of docs/rules.md, Vehicles. */
-export function vehicleRoutes({
-  db,
-  searchIndex,
-  reading,
-  read,
-  write,
-}: Kernel & { searchIndex: SearchIndex; reading: PagedAnswers<'vehicles'> }) {
+export function vehicleRoutes({ db, reading, read, write }: Kernel & { reading: PagedAnswers<'vehicles'> }) {
   return new Hono<Env>()
     .get(
       '/',
@@ -67,22 +51,6 @@ export function vehicleRoutes({
       async (c) => {
         const draft = c.req.valid('json');
         return c.json(await write(c.var.currentUser, (tx) => addVehicle(tx, draft)), 201);
-      },
-    )
-    .get(
-      '/by-number/:number',
-      allow('vehicles:read'),
-      answers(
-        200,
-        VehicleFound,
-        'getVehicleByNumber',
-        'The vehicle with this number, or with these last four digits, with its owner and flat',
-        'not_found',
-        'conflict',
-      ),
-      valid('param', NumberParam),
-      async (c) => {
-        return c.json(existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number)));
       },
     )
     .post(
