@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { may, roles, topics } from '#domain/permissions.ts';
 import { concepts } from '#web/concepts.ts';
+import { sidebarFor } from '#web/menu.ts';
 import { router } from '#web/routes.tsx';
-import { sidebarFor } from '#web/shell/navigation.ts';
 
 const pages = concepts.flatMap((concept) => concept.pages);
 const subscriptions = concepts.flatMap((concept) => concept.subscriptions);

@@ -10,7 +10,7 @@ import { owners } from '#web/owners/concept.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
-import { society } from '#web/society/concept.ts';
+import { society } from '#web/settings/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
 import { vehicles } from '#web/vehicles/concept.ts';

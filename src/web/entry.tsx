@@ -4,9 +4,9 @@ import { addresses } from '#web/addresses.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { Checking } from '#web/identity/Checking.tsx';
 import { lookUpSession } from '#web/identity/session.ts';
-import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { Broken, Root } from '#web/shell/Root.tsx';
+import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 
 /** All that lies behind the sign-in screen: fetched when somebody is about to enter. */
 const insideModule = lazyModule(() => import('#web/inside.tsx'));

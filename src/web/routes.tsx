@@ -10,9 +10,9 @@ import { FlatsSearch } from '#web/flats/filters.ts';
 import { OwnDashboard } from '#web/identity/Guard.tsx';
 import { ImportSearch } from '#web/imports/search.ts';
 import { OwnersSearch } from '#web/owners/filters.ts';
-import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area, NotFound } from '#web/shell/Shell.tsx';
+import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
 /**
@@ -197,7 +197,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'society',
-    component: lazyRouteComponent(() => import('#web/society/SocietyPage.tsx'), 'SocietyPage'),
+    component: lazyRouteComponent(() => import('#web/settings/SocietyPage.tsx'), 'SocietyPage'),
     ...declared('/admin/society'),
   }),
   createRoute({

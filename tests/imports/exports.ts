@@ -10,7 +10,7 @@ import { aboutSheet } from '#web/print/provenance.ts';
 import { columnsOf, type Sheet, type SheetCell, sheetOf } from '#web/print/sheet.ts';
 import { xlsxOf } from '#web/print/xlsx.ts';
 import type { Column } from '#web/records/column.ts';
-import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
+import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import type { Items } from '../support/entries.ts';
 import type { Person } from '../support/society.ts';

@@ -21,7 +21,7 @@ import { ownerReader } from '#domain/ownerFacts.ts';
 import { OwnerEdit } from '#domain/ownerForm.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { fieldWord, shownValue, yesOrNo } from '#domain/sentences/log.ts';
-import { workbookSheets } from '#web/society/workbookSheets.ts';
+import { workbookSheets } from '#web/settings/workbookSheets.ts';
 import { addOwner, editOwner, type Items, ownerOf } from '../support/entries.ts';
 import { applied, paste } from '../support/importing.ts';
 import { anOffice, testPassword, todayOf } from '../support/society.ts';

@@ -10,7 +10,7 @@ import { VehicleDraft, VehicleEdit, VehiclesEdit } from '#domain/vehicle.ts';
 import { bulkFields } from '#web/bulk/bulkFields.ts';
 import { flatColumns } from '#web/flats/columns.tsx';
 import type { Column } from '#web/records/column.ts';
-import { workbookSheets } from '#web/society/workbookSheets.ts';
+import { workbookSheets } from '#web/settings/workbookSheets.ts';
 import { vehicleColumns } from '#web/vehicles/columns.tsx';
 import { addFlat, addOwner, type Entering, type Items } from '../support/entries.ts';
 import { applied, paste } from '../support/importing.ts';

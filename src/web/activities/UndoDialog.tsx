@@ -5,9 +5,9 @@ import type { Activity, ActivityKind, ActivityRecord, Obstacle } from '#domain/a
 import { say } from '#domain/say.ts';
 import { activityQuery } from '#web/activities/queries.ts';
 import { RecordLink } from '#web/activities/RecordLink.tsx';
-import { undo } from '#web/activities/undoable.ts';
 import { useExisting } from '#web/activities/useExisting.ts';
 import { countsSaid, sentenceOf } from '#web/activities/words.ts';
+import { undo } from '#web/data/undoable.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';

@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { topics } from '#domain/permissions.ts';
-import { activitiesKey } from '#web/activities/queries.ts';
 import type { Concept } from '#web/concept.ts';
+import { activitiesKey } from '#web/data/queries.ts';
 
 export const activities: Concept = {
   pages: [

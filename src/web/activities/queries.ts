@@ -3,9 +3,9 @@ import type { Activity } from '#domain/activity.ts';
 import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ActivityFilter, RecordName } from '#web/activities/search.ts';
 import { answer, api } from '#web/data/api.ts';
+import { activitiesKey } from '#web/data/queries.ts';
 
 /** Everything of the log follows every change there is. */
-export const activitiesKey = ['activities'] as const;
 
 const pageSize = 50;
 const filePageSize = 100;

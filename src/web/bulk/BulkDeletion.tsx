@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { tellUndoable } from '#web/activities/undoable.ts';
 import { nameIn } from '#web/bulk/BulkEditForm.tsx';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
 import { type Bulk, counted, seenOf, toldOf, useBulk, usePreview, type Versioned } from '#web/bulk/bulk.ts';
 import { activityOf } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';

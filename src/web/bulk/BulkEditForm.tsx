@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { sentencesOf } from '#domain/say.ts';
-import { tellUndoable } from '#web/activities/undoable.ts';
 import { BulkPreview, BulkProgress } from '#web/bulk/BulkPreview.tsx';
 import { BulkValue } from '#web/bulk/BulkValue.tsx';
 import {
@@ -18,6 +17,7 @@ import {
 } from '#web/bulk/bulk.ts';
 import { bulkFields } from '#web/bulk/bulkFields.ts';
 import { activityOf } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';

@@ -54,3 +54,6 @@ function recheckSession(error: unknown) {
     void queryClient.invalidateQueries({ queryKey: meKey });
   }
 }
+
+/** What is known of the log: whatever is taken back makes all of it old. */
+export const activitiesKey = ['activities'] as const;

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Logo } from '#web/shell/Logo.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 
 type Props = {
   title: string;

@@ -10,8 +10,8 @@ import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
-import { lazyRouteComponent } from '#web/shell/lazyRouteComponent.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
+import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 
 const ChoosePassword = lazyRouteComponent(() => import('#web/identity/ChoosePassword.tsx'), 'ChoosePassword');
 

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { download } from '#web/data/download.ts';
 import { useAuth } from '#web/identity/session.ts';
-import { download } from '#web/print/download.ts';
 import classes from './RecoveryCodes.module.css';
 
 /** Shown this once, by the person's own hand put away: to be kept as a file, on paper, or in a password manager. */

@@ -11,6 +11,7 @@ import { Checking } from '#web/identity/Checking.tsx';
 import { EntryCard } from '#web/identity/EntryCard.tsx';
 import { landingOf } from '#web/identity/landing.ts';
 import { GoTo, Unreachable } from '#web/identity/Passage.tsx';
+import { roleLabels } from '#web/identity/roleLabels.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { presentNoticeQuery } from '#web/privacy/queries.ts';
@@ -18,7 +19,6 @@ import { SignUpNotice } from '#web/privacy/SignUpNotice.tsx';
 import { saidOf, wrongWith } from '#web/records/check.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
-import { roleLabels } from '#web/users/people.ts';
 
 const roleOptions = signUpRoles.map((value) => ({ value, label: roleLabels[value] }));
 

@@ -1,8 +1,8 @@
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Nomination } from '#domain/nomination.ts';
-import { tellUndoable } from '#web/activities/undoable.ts';
 import { activityOf } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { revokeNomination } from '#web/nominations/queries.ts';
 import { SmallForm } from '#web/records/SmallForm.tsx';

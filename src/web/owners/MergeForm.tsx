@@ -4,8 +4,8 @@ import { differingFields, type MergePlan, mergedFact, proposedTake } from '#doma
 import { fieldsOfKind, labelOf, type MergeField } from '#domain/owner.fields.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { say } from '#domain/say.ts';
-import { tellUndoable } from '#web/activities/undoable.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import { sendMerge } from '#web/owners/mergeQueries.ts';
 import { whatFollows } from '#web/owners/whatFollows.ts';
 import classes from '#web/ui/Form.module.css';

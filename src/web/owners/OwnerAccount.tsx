@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnerRecord } from '#domain/owner.ts';
+import { roleLabel } from '#web/identity/roleLabels.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { nameOf, roleLabel } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
 
 /** The account with which they sign in: the one of their email. */

@@ -1,6 +1,6 @@
 import type { MergePlan } from '#domain/merge.ts';
 import { spokenPlate } from '#domain/plate.ts';
-import { daysOf } from '#web/ownerships/daysOf.ts';
+import { daysOf } from '#web/days/daysOf.ts';
 
 /** What merging does beside the fields that are chosen, in sentences. */
 export function whatFollows({ kept, other, statusAfter, ownerships, vehicleNumbers, transfers, accounts }: MergePlan) {

@@ -2,8 +2,8 @@ import { IconBolt, IconFile } from '@tabler/icons-react';
 import type { Command, Icon, Page, RecordCommand, Run } from '#web/concept.ts';
 import { concepts } from '#web/concepts.ts';
 import type { May } from '#web/identity/useMay.ts';
+import { type MenuPage, menuFor } from '#web/menu.ts';
 import { type Findable, findable } from '#web/palette/match.ts';
-import { type MenuPage, menuFor } from '#web/shell/navigation.ts';
 
 /** A page to go to or a thing to do, known before anything is loaded. */
 export type PaletteCommand = Findable & {

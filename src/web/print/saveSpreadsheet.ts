@@ -1,4 +1,4 @@
-import { download } from '#web/print/download.ts';
+import { download } from '#web/data/download.ts';
 import type { Sheet } from '#web/print/sheet.ts';
 
 /** A CSV holds the first sheet alone. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
-import { tellUndoable } from '#web/activities/undoable.ts';
 import { activityOf, RequestFailed } from '#web/data/api.ts';
 import { dropItem } from '#web/data/live.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';

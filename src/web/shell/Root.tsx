@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PartMissing } from '#web/shell/lazyRouteComponent.ts';
 import { PartMissingPage } from '#web/shell/PartMissingPage.tsx';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { pageTitle } from '#web/ui/focusPageTitle.ts';
+import { PartMissing } from '#web/ui/lazyRouteComponent.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
 declare module '@tanstack/react-router' {

@@ -6,10 +6,10 @@ import { useMay } from '#web/identity/useMay.ts';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import { recordKindsFor } from '#web/palette/kinds.ts';
 import { PaletteButton } from '#web/palette/PaletteButton.tsx';
-import { Logo } from '#web/shell/Logo.tsx';
 import { ThemeSwitch } from '#web/shell/ThemeSwitch.tsx';
 import { useWaiting } from '#web/shell/WaitingBadge.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import classes from './Shell.module.css';
 
 type Menu = { opened: boolean; toggle: () => void };

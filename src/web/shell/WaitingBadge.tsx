@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Waiting } from '#web/concept.ts';
 import { useMaySee } from '#web/identity/useMay.ts';
-import { sidebarFor } from '#web/shell/navigation.ts';
+import { sidebarFor } from '#web/menu.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 
 /** How much waits on a page. Nothing while nothing does, or while that is not known. */

@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { InvitationDraft, type Invited } from '#domain/link.ts';
 import { type User, UserDraft } from '#domain/user.ts';
+import { roleOptions } from '#web/identity/roleLabels.ts';
 import { SecretInput } from '#web/identity/SecretInput.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
@@ -10,7 +11,7 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { nameOf, roleOptions } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 import { useAddUser, useInvite } from '#web/users/queries.ts';
 
 /** Accounts are only added here; what is done to one later has its own question (questions.ts). */

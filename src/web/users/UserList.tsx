@@ -2,10 +2,11 @@ import { Button, Card, Group, Paper, Table, Text, VisuallyHidden } from '@mantin
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { User } from '#domain/user.ts';
+import { roleLabel } from '#web/identity/roleLabels.ts';
 import { useStateOfVisit } from '#web/records/listMemory.ts';
 import { count, date } from '#web/ui/format.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
-import { nameOf, roleLabel } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 import { UserMenu } from '#web/users/UserMenu.tsx';
 import type { UserActions } from '#web/users/useUserActions.ts';
 import classes from './UserList.module.css';

@@ -11,8 +11,9 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { User } from '#domain/user.ts';
+import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { nameOf, roleLabels } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
 
 // What gives the most away is farthest from the hand.

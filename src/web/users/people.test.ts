@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nameOf, roleLabel, userMatches } from '#web/users/people.ts';
+import { roleLabel } from '#web/identity/roleLabels.ts';
+import { nameOf, userMatches } from '#web/users/people.ts';
 
 const asha = { name: 'Asha Rao', email: 'asha@example.in', role: 'admin' };
 

@@ -1,20 +1,8 @@
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey } from '#domain/flatNumber.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
-import { isRole, type Role, roles } from '#domain/permissions.ts';
+import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
-
-export const roleLabels: Record<Role, string> = { admin: 'Admin', user: 'User', security: 'Security' };
-export const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
-
-/**
- * A role can be missing or unknown only when the record was changed outside the product
- * (docs/rules.md, Roles and permissions).
- */
-export function roleLabel(role: string | null): string {
-  if (isRole(role)) return roleLabels[role];
-  return role === null || role === '' ? 'No role' : `Unknown: ${role}`;
-}
 
 /** Who signed up alone has given no name. */
 export function nameOf({ name, email }: Pick<User, 'name' | 'email'>): string {

@@ -1,7 +1,8 @@
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
+import { roleLabels } from '#web/identity/roleLabels.ts';
 import type { Question } from '#web/ui/ConfirmDialog.tsx';
-import { nameOf, roleLabels } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 
 const effects: Record<Role, string> = {
   admin: 'Admins manage flats and accounts, and can change or deactivate any other account.',

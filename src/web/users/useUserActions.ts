@@ -2,11 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Invited } from '#domain/link.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { User } from '#domain/user.ts';
+import { roleLabels } from '#web/identity/roleLabels.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { notify } from '#web/notify.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { focusPageTitle } from '#web/ui/focusPageTitle.ts';
-import { nameOf, roleLabels } from '#web/users/people.ts';
+import { nameOf } from '#web/users/people.ts';
 import {
   useAnswerEntry,
   useAnswerRequest,

@@ -1,8 +1,8 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Transfer } from '#domain/transfer.ts';
+import { reasonOf } from '#domain/transferReasons.ts';
 import { SocietyHeading } from '#web/print/Letterhead.tsx';
 import { madeLine, type Provenance } from '#web/print/provenance.ts';
-import { reasonOf } from '#web/transfers/reasons.ts';
 import { vehicleLines } from '#web/transfers/register/columns.ts';
 import { correctedDays, correctionLine } from '#web/transfers/register/correction.ts';
 import { date, dateTime } from '#web/ui/format.ts';

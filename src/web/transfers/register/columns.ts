@@ -1,8 +1,8 @@
 import { dayIn } from '#domain/day.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import type { Transfer, VehicleOutcome } from '#domain/transfer.ts';
+import { reasonOf } from '#domain/transferReasons.ts';
 import type { Column } from '#web/records/column.ts';
-import { reasonOf } from '#web/transfers/reasons.ts';
 import { correctionLine } from '#web/transfers/register/correction.ts';
 import { date } from '#web/ui/format.ts';
 

@@ -6,6 +6,7 @@ import { nothingLost } from '#web/records/formProblem.ts';
 import { MergeNews, MergeNotices } from '#web/records/MergeNotices.tsx';
 import { changedFields } from '#web/records/merge.ts';
 import { useRecordEditor } from '#web/records/useRecordEditor.ts';
+import { SectionFields } from '#web/settings/SocietyFieldset.tsx';
 import {
   checkFields,
   type SettingsSection,
@@ -16,7 +17,6 @@ import {
   wording,
 } from '#web/society/fields.ts';
 import { useEditSociety } from '#web/society/queries.ts';
-import { SectionFields } from '#web/society/SocietyFieldset.tsx';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';

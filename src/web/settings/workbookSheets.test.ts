@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headingMatch } from '#domain/imports/headings.ts';
 import { nothingKnown, type Owner } from '#domain/owner.ts';
-import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
+import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 
 const nothing: Holdings = { flats: [], owners: [], vehicles: [], ownerships: [], transfers: [] };
 const emergencyContact = { name: null, phone: null, relation: null };

@@ -10,7 +10,7 @@ import { fetchEveryOwnership } from '#web/ownerships/queries.ts';
 import { useProvenance } from '#web/print/Letterhead.tsx';
 import { aboutSheet, fileNameOf, type Provenance } from '#web/print/provenance.ts';
 import { saveSpreadsheet } from '#web/print/saveSpreadsheet.ts';
-import { type Holdings, workbookSheets } from '#web/society/workbookSheets.ts';
+import { type Holdings, workbookSheets } from '#web/settings/workbookSheets.ts';
 import { transfersQuery } from '#web/transfers/queries.ts';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';

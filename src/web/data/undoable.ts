@@ -1,8 +1,7 @@
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
-import { activitiesKey } from '#web/activities/queries.ts';
 import { activityOf, answer, api, RequestFailed } from '#web/data/api.ts';
-import { queryClient } from '#web/data/queries.ts';
+import { activitiesKey, queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 
 /** For how long a toast offers to take back what it tells of, in milliseconds (docs/rules.md, Taking things back). */
