@@ -1,20 +1,25 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import type { AlikeOwner } from '#domain/alike.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { notify } from '#web/notify.tsx';
 import type { OwnerFields } from '#web/owners/fields.ts';
-import { OwnerForm } from '#web/owners/OwnerForm.tsx';
+import type { OwnerForm } from '#web/owners/OwnerForm.tsx';
 import { ownerQuery } from '#web/owners/queries.ts';
 import type { RecordDialogState } from '#web/records/RecordDialog.tsx';
 import { RecordDialog, type RecordFormProps } from '#web/records/RecordDialog.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
+/** The largest form there is, which a list that is only looked at does without: fetched once that is there. */
+const formModule = lazyModule(() => import('#web/owners/OwnerForm.tsx'));
+
 type Taken = { id: string; typed: OwnerFields };
 
 export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
+  useEffect(formModule.fetch, []);
   // The record that turned out to be theirs while a new one was typed, for the opening that follows.
   const [taken, setTaken] = useState<(Taken & { nth: number }) | null>(null);
 
@@ -29,7 +34,7 @@ export function OwnerDialog({ dialog }: { dialog: RecordDialogState<Owner> }) {
     <RecordDialog dialog={dialog} noun="Owner">
       {({ record, ...form }) =>
         record === null ? (
-          <OwnerForm {...form} record={null} now={null} onUse={use} />
+          <FetchedForm {...form} record={null} now={null} onUse={use} />
         ) : (
           <EditForm
             {...form}
@@ -64,9 +69,17 @@ function EditForm({ owner, now, isOpen, ...form }: EditProps) {
   const [latest, setLatest] = useState<OwnerRecord | null>(null);
   if (data && data !== latest) setLatest(data);
 
-  if (latest !== null) return <OwnerForm record={latest} now={now === null ? null : latest} {...form} />;
+  if (latest !== null) return <FetchedForm record={latest} now={now === null ? null : latest} {...form} />;
   if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (now === null) return <ErrorState error={new Error('This owner no longer exists')} onRetry={form.onCancel} />;
+  return <FormSkeleton />;
+}
+
+function FetchedForm(props: ComponentProps<typeof OwnerForm>) {
+  const { loaded, isMissing } = useLazyModule(formModule);
+  if (loaded) return <loaded.OwnerForm {...props} />;
+  if (isMissing)
+    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
   return <FormSkeleton />;
 }
 
