@@ -60,6 +60,8 @@ test('an empty society becomes a full one by its workbook, and by one press an e
   await screen.isAtStep('What would become of it');
   await page.reload();
   await screen.isAtStep('What would become of it');
+  const totals = page.getByRole('table', { name: 'The last line of the sheet' });
+  await expect(totals.getByRole('row', { name: /^Flat No\. 80 80 flats Equal$/ })).toBeVisible();
   const report = page.getByRole('link', { name: 'Download report' });
   const planned = await textOf(page, report);
   await screen.button('Add 80 flats, 80 owners, 28 vehicles').click();
@@ -192,4 +194,29 @@ test('what a column holds is said above it, by keys and with what was not sure o
   await expect(heading).toBeFocused();
   await expect(heading.getByRole('button')).toHaveAccessibleName('Reach at holds: Second phone, as you chose');
   await expect(screen.cell('Pasted cells', 2, 2)).toContainText('98200 10019');
+});
+
+test('on a phone all that is open is answered without the sheet', async ({ page, society }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  await screen.open();
+  const lines = ['Flat\tOwner\tMobile\tSince\tType', 'A-101\tLeela Iyer\t98200 11111\t1/4/2020\tDuplex'];
+  const nameless = 'A-102\t\t98200 22222\t1/4/2020\t2BHK';
+  await screen.cells.fill([...lines, nameless].join('\n'));
+  await page.getByRole('button', { name: 'Read these cells' }).click();
+  await expect(screen.panel.getByRole('heading', { name: '2 to be answered' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  const type = screen.panel.getByRole('group', { name: 'Which type is "Duplex"?' });
+  await screen.choose('Type of flat', '3BHK', type);
+  await type.getByRole('button', { name: 'Use for all' }).click();
+  const owner = screen.panel.getByRole('textbox', { name: 'Owner' });
+  await expect(owner).toBeFocused();
+  await owner.fill('Arun Iyer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing has to be asked' })).toBeFocused();
+  await screen.choose('Mobile holds', 'Second phone', page.getByRole('list', { name: 'Columns of Pasted cells' }));
+  await expect(page.getByText('as you chose')).toBeVisible();
+  await screen.next.click();
+  await expect(screen.button('Add 2 flats, 2 owners')).toBeVisible();
 });

@@ -190,6 +190,22 @@ const Mend = z.strictObject({ ...rowPlace, field: field.nullable(), text: z.stri
   ],
 });
 
+const Total = z
+  .strictObject({
+    ...rowOf,
+    column: z.int(),
+    said: z.number(),
+    found: z.number(),
+    of: z
+      .enum(['flats', 'owners', 'vehicles', 'sum', 'left-out'])
+      .describe('How many are taken, what their values add up to, or what the column does that is left out'),
+  })
+  .meta({
+    id: 'ImportTotal',
+    description: 'A figure of a sheet’s own last line beside what is taken of the rows above it.',
+    examples: [{ sheet: 0, row: 43, column: 1, said: 41, found: 41, of: 'flats' }],
+  });
+
 export const ImportLeftOut = z
   .strictObject({
     sheet: z.int(),
@@ -283,6 +299,7 @@ export const Import = z
     readings: z.array(ShownReading),
     questions: z.array(Question),
     mends: z.strictObject({ items: z.array(Mend).describe('The first of them'), total: count }),
+    totals: z.array(Total),
     counts: ImportCounts,
     digest: z.string().describe('Names this outcome: what is applied is what was shown'),
   })
@@ -298,6 +315,7 @@ export const Import = z
         readings: [],
         questions: [],
         mends: { items: [], total: 0 },
+        totals: [],
         counts: exampleCounts,
         digest: 'wV4T…',
       },

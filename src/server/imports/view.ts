@@ -4,6 +4,7 @@ import { isBlank, textOf } from '#domain/imports/cells.ts';
 import { cellsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
 import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
+import { totalsOf } from '#domain/imports/totals.ts';
 import { say } from '#domain/say.ts';
 import { reportFile } from '#server/imports/report.ts';
 import { matchingsOf, type Worked } from '#server/imports/work.ts';
@@ -57,7 +58,7 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
       return {
         digest,
         counts: countsOf(worked),
-        totals: totalsOf(plan.writes),
+        totals: howMany(plan.writes),
         matchings: matchingsOf(worked),
       } satisfies Outline;
     case 'writes':
@@ -130,6 +131,7 @@ function importOf(worked: Worked, head: ImportSummary): Import {
     readings: read.readings,
     questions,
     mends,
+    totals: totalsOf(read, worked.plan.refused),
     counts: countsOf(worked),
     digest,
   };
@@ -145,7 +147,7 @@ function countsOf({ read, plan }: Worked): ImportCounts {
   return { made: of('made'), changed: of('changed'), alone: of('alone'), refused: plan.refused.length, leftOut };
 }
 
-function totalsOf(writes: ImportWrites): Outline['totals'] {
+function howMany(writes: ImportWrites): Outline['totals'] {
   return Object.fromEntries(Object.entries(writes).map(([of, all]) => [of, all.length])) as Outline['totals'];
 }
 

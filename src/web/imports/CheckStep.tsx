@@ -7,6 +7,7 @@ import classes from '#web/imports/Import.module.css';
 import { PagedList } from '#web/imports/PagedList.tsx';
 import { type Item, type LeftOut, pageQuery } from '#web/imports/queries.ts';
 import { ReportButton } from '#web/imports/ReportButton.tsx';
+import { Totals } from '#web/imports/Totals.tsx';
 import { sumOf } from '#web/imports/words.ts';
 import { count } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -27,6 +28,7 @@ export function CheckStep({ plan }: Props) {
   return (
     <Stack gap="sm">
       {plan.counts.refused > 0 && <Refused plan={plan} />}
+      <Totals plan={plan} />
       <ReportButton id={plan.id} />
       <Tabs value={tab} onChange={(chosen) => setTab(chosen as Tab)} keepMounted={false}>
         <Tabs.List aria-label="What would become of the file">

@@ -37,6 +37,7 @@ function presentWith(choices: ImportChoices, columns: Column[] = []): Import {
     readings: [],
     questions: [],
     mends: { items: [], total: 0 },
+    totals: [],
     counts: { made: none, changed: none, alone: none, refused: 0, leftOut: 0 },
     digest: '',
   };

@@ -1,0 +1,55 @@
+import { type Cell, textOf } from '#domain/imports/cells.ts';
+import type { Entry, Interpretation, ReadSheet } from '#domain/imports/interpret.ts';
+import { rowKey } from '#domain/imports/people.ts';
+import type { RefusedRow } from '#domain/imports/plan.ts';
+import type { RowOf } from '#domain/imports/record.ts';
+
+/** What a figure of a sheet's last line is held against: how many are taken, what their values add up to, or the sheet's own cells. */
+export type TotalOf = 'flats' | 'owners' | 'vehicles' | 'sum' | 'left-out';
+export type Total = RowOf & { column: number; said: number; found: number; of: TotalOf };
+
+/** The figures of each sheet's own last line of totals beside what is taken of the rows above it. */
+export function totalsOf({ sheets, entries }: Interpretation, refused: RefusedRow[]): Total[] {
+  const out = new Set(refused.map(rowKey));
+  return sheets
+    .filter(({ isUsed }) => isUsed)
+    .flatMap((sheet) => {
+      const last = sheet.layout.rows.findLast(({ kind }) => kind === 'total');
+      const taken = entries.filter((entry) => entry.sheet === sheet.index && !out.has(rowKey(entry)));
+      return (last?.cells ?? []).flatMap((cell, column): Total[] => {
+        const said = figureOf(cell);
+        if (said === null || last === undefined) return [];
+        return [{ sheet: sheet.index, row: last.number, column, said, ...foundIn(sheet, column, taken) }];
+      });
+    });
+}
+
+function foundIn(sheet: ReadSheet, column: number, taken: Entry[]): Pick<Total, 'found' | 'of'> {
+  const match = sheet.columns[column]?.match ?? null;
+  if (match === null) {
+    const rows = sheet.layout.rows.filter(({ kind }) => kind === 'data');
+    return { of: 'left-out', found: sum(rows.map(({ cells }) => figureOf(cells[column] ?? null) ?? 0)) };
+  }
+  if (match.field === 'name') return { of: 'owners', found: different(taken.map(({ name }) => name?.value)) };
+  if (match.field === 'vehicleNumber') {
+    const plates = taken.flatMap(({ vehicles }) => vehicles.filter(({ plate }) => plate.column === column));
+    return { of: 'vehicles', found: plates.length };
+  }
+  const values = taken.flatMap(({ flat, owner }) =>
+    Object.values({ ...flat, ...owner }).flatMap((read) =>
+      read.column === column && typeof read.value === 'number' ? [read.value] : [],
+    ),
+  );
+  if (values.length > 0) return { of: 'sum', found: sum(values) };
+  return { of: 'flats', found: different(taken.map(({ flatNumber }) => flatNumber?.value)) };
+}
+
+function figureOf(cell: Cell): number | null {
+  if (typeof cell === 'number') return cell;
+  const text = textOf(cell).replace(/[\s,₹]/gu, '');
+  return typeof cell === 'string' && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+const different = (texts: (string | undefined)[]) => new Set(texts.filter((text) => text !== undefined)).size;
+/** To the paisa: sums of decimals are not exact. */
+const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100;
