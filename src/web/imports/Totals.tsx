@@ -5,13 +5,13 @@ import { count } from '#web/ui/format.ts';
 
 type Total = Import['totals'][number];
 
-const found: Record<Total['of'], (figure: string) => string> = {
-  flats: (figure) => `${figure} flats`,
-  owners: (figure) => `${figure} owners`,
-  vehicles: (figure) => `${figure} vehicles`,
-  sum: (figure) => `${figure} in all`,
-  'left-out': (figure) => `${figure} in its rows, not brought in`,
-};
+const nouns = { flats: 'flat', owners: 'owner', vehicles: 'vehicle' };
+
+function foundOf({ of, found }: Total): string {
+  if (of === 'sum') return `${count(found)} in all`;
+  if (of === 'left-out') return `${count(found)} in its rows, not brought in`;
+  return `${count(found)} ${nouns[of]}${found === 1 ? '' : 's'}`;
+}
 
 /** The sheet's own last line beside what is taken: whether nothing was lost on the way. */
 export function Totals({ plan: { totals, sheets } }: { plan: Import }) {
@@ -29,15 +29,16 @@ export function Totals({ plan: { totals, sheets } }: { plan: Import }) {
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ sheet, row, column, said, found: taken, of }) => {
+        {totals.map((total) => {
+          const { sheet, row, column, said, found } = total;
           const own = sheets.find(({ index }) => index === sheet);
           const name = nameOf(own?.columns[column], column);
           return (
-            <tr key={`${sheet}!${row}!${column}`} data-differs={said !== taken || undefined}>
+            <tr key={`${sheet}!${row}!${column}`} data-differs={said !== found || undefined}>
               <th scope="row">{isOneOfMany ? `${name} of ${own?.name}` : name}</th>
               <td>{count(said)}</td>
-              <td>{found[of](count(taken))}</td>
-              <td>{said === taken ? 'Equal' : 'Differs'}</td>
+              <td>{foundOf(total)}</td>
+              <td>{said === found ? 'Equal' : 'Differs'}</td>
             </tr>
           );
         })}
