@@ -188,3 +188,25 @@ test('cards of two heights stay where they are on a live change and on Back, and
   await expect(active(page)).toContainText('Owner 159');
   await expect(active(page)).toBeInViewport();
 });
+
+test('rows of a table that fly by quicker than they come say their name, and are whole where one stops', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flats = await sixtyFlats(page, society);
+  await flats.open('?view=table');
+  await expect(rowNames(page).first()).toHaveText('A-101');
+  const brief = await grid(page).evaluate(async (table) => {
+    const frame = table.closest('[data-scroll-restoration-id]') ?? table;
+    const names: string[] = [];
+    for (let step = 0; step < 3; step++) {
+      frame.scrollTop += 500;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      names.push(...[...table.querySelectorAll('tr[data-item]:has(> [colspan]) th')].map((cell) => cell.textContent));
+    }
+    return names;
+  });
+  expect(brief.length).toBeGreaterThan(0);
+  expect(brief.filter((name) => !/^[AB]-\d{3}$/.test(name))).toEqual([]);
+  await expect(grid(page).locator('tr[data-item]:has(> [colspan])')).toHaveCount(0);
+  await expect(grid(page).locator('tbody tr[data-item]:not(:has([aria-haspopup=menu]))')).toHaveCount(0);
+});

@@ -18,6 +18,8 @@ type Props<R extends { id: string }> = {
   foundBeside: string | null;
   /** Whether Tab comes to it. */
   isStop: boolean;
+  /** Says its name alone, as it flies by. */
+  isBrief: boolean;
   isSelected: boolean | null;
   /** The keys of the columns that the edges cut. */
   cut: ReadonlySet<string>;
@@ -27,7 +29,8 @@ type Props<R extends { id: string }> = {
 };
 
 function RowOf<R extends { id: string }>(props: Props<R>) {
-  const { record, index, columns, name, foundBeside, isStop, isSelected, cut, toggle, extendTo, onMenu } = props;
+  const { record, index, columns, name, foundBeside, isStop, isBrief, isSelected, cut, toggle, extendTo, onMenu } =
+    props;
   const ref = useRef<HTMLTableRowElement>(null);
   usePassedOver(ref, !isStop);
   const [naming, ...others] = columns;
@@ -41,15 +44,17 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
     >
       {isSelected !== null && (
         <td className={classes.box}>
-          <SelectBox
-            label={`Select ${name}`}
-            isSelected={isSelected}
-            onSelect={(isRange) => (isRange ? extendTo?.(record.id) : toggle?.(record.id))}
-          />
+          {!isBrief && (
+            <SelectBox
+              label={`Select ${name}`}
+              isSelected={isSelected}
+              onSelect={(isRange) => (isRange ? extendTo?.(record.id) : toggle?.(record.id))}
+            />
+          )}
         </td>
       )}
-      {naming && <NamingCell column={naming} record={record} beside={foundBeside} />}
-      {others.map((column) => {
+      {naming && <NamingCell column={naming} record={record} beside={foundBeside} isBrief={isBrief} />}
+      {(isBrief ? [] : others).map((column) => {
         const { text, content } = shownIn(column, record);
         return (
           <td
@@ -63,8 +68,8 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
           </td>
         );
       })}
-      <td className={classes.last}>
-        {onMenu && (
+      <td className={classes.last} colSpan={isBrief ? columns.length : undefined}>
+        {onMenu && !isBrief && (
           <button
             type="button"
             className={classes.more}
@@ -83,9 +88,9 @@ function RowOf<R extends { id: string }>(props: Props<R>) {
 /** Memoised: of the rows on the screen a key, a selection or a live change renders one or two again. */
 export const RecordRow = memo(RowOf) as typeof RowOf;
 
-type NamingProps<R> = { column: Column<R>; record: R; beside: string | null };
+type NamingProps<R> = { column: Column<R>; record: R; beside: string | null; isBrief: boolean };
 
-function NamingCell<R>({ column, record, beside }: NamingProps<R>) {
+function NamingCell<R>({ column, record, beside, isBrief }: NamingProps<R>) {
   const { text, content } = shownIn(column, record);
   return (
     <th
@@ -93,7 +98,7 @@ function NamingCell<R>({ column, record, beside }: NamingProps<R>) {
       className={`${classes.naming} ${classes.content}`}
       title={text && beside ? `${text} · ${beside}` : text}
     >
-      {content}
+      {isBrief ? text : content}
       {beside && <span className={classes.beside}>{beside}</span>}
     </th>
   );

@@ -72,7 +72,7 @@ export function RecordTable<R extends TableRecord>(props: TableProps<R>) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's (useListKeys.ts). */}
         <tbody onClick={(event) => press(props, event)} onMouseDown={keepTextUnmarked}>
           <RoomRow height={body.above} cells={cells} />
-          {body.rows.map(({ index }) => rowOf(props, columns, index, body.stopId, cut, hasMenu ? openMenu : null))}
+          {body.rows.map(({ index }) => rowOf(props, columns, index, body, cut, hasMenu ? openMenu : null))}
           <RoomRow height={body.below} cells={cells} />
         </tbody>
         <TableFoot columns={columns} records={records} howMany={howMany} hasBoxes={selection !== null} cut={cut} />
@@ -144,7 +144,7 @@ function rowOf<R extends TableRecord>(
   { records, nameOf, foundBeside, selection }: TableProps<R>,
   columns: readonly Column<R>[],
   index: number,
-  stopId: string | null | undefined,
+  { stopId, isBrief }: Pick<ReturnType<typeof useTableRows>, 'stopId' | 'isBrief'>,
   cut: ReadonlySet<string>,
   onMenu: ((record: R, button: HTMLElement) => void) | null,
 ) {
@@ -159,6 +159,7 @@ function rowOf<R extends TableRecord>(
       name={nameOf(record)}
       foundBeside={foundBeside?.(record) ?? null}
       isStop={record.id === stopId}
+      isBrief={isBrief(index)}
       isSelected={selection === null ? null : selection.ids.has(record.id)}
       cut={cut}
       toggle={selection?.toggle}

@@ -1,8 +1,9 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { TableProps } from '#web/records/RecordTable.tsx';
+import { rowsBeyond } from '#web/records/rowsBeyond.ts';
 import type { TableRecord } from '#web/records/useRecordTable.ts';
-import { roomAround, rowsAround, rowsBeyond, useAtRest } from '#web/ui/longList.tsx';
+import { roomAround, rowsAround, useAtRest } from '#web/ui/longList.tsx';
 import { useGrowing } from '#web/ui/useGrowing.ts';
 
 /** In pixels: a row's height, that of the head with its line, and of the foot. */
@@ -23,7 +24,8 @@ type Frame = RefObject<HTMLDivElement | null>;
 /** The rows of a table that are in the page, the room to leave around them, and the row that Tab comes to. */
 export function useTableRows<R extends TableRecord>(frame: Frame, props: TableProps<R>) {
   const { records, cursor } = props;
-  const virtualizer = useRowVirtualizer(frame, props);
+  const [beyond] = useState(() => rowsBeyond(rowsAtRest, rowsAhead));
+  const virtualizer = useRowVirtualizer(frame, props, beyond);
   useTopInNewOrder(frame, props);
   const firstSeen = virtualizer.range?.startIndex ?? 0;
   useLayoutEffect(() => {
@@ -39,16 +41,31 @@ export function useTableRows<R extends TableRecord>(frame: Frame, props: TablePr
   const inSight = virtualizer.getVirtualItems();
   const ids = inSight.map(({ index }) => records[index]?.id ?? '');
   const rows = inSight.slice(0, useGrowing(records, ids, rowsAtOnce));
+  const isBrief = useBrief(beyond.isLate(), rows);
   const isActiveShown = rows.some(({ index }) => records[index]?.id === cursor.activeId);
   // Another one has two rows rendered again; Tab comes to any that is there.
   const isThere = (row: number) => rows.some(({ index }) => index === row);
   const firstStop = useAtRest(firstSeen, virtualizer.isScrolling, isThere);
   const stopId = isActiveShown ? cursor.activeId : records[firstStop]?.id;
-  return { rows, stopId, ...roomAround(virtualizer, rows) };
+  return { rows, isBrief, stopId, ...roomAround(virtualizer, rows) };
 }
 
-function useRowVirtualizer<R extends TableRecord>(frame: Frame, { records, place }: TableProps<R>) {
-  const [beyond] = useState(() => rowsBeyond(rowsAtRest, rowsAhead));
+/**
+ * Which rows say only their name: those that come while the machine is late (12 % of the time with a hole in the list, at a
+ * processor slowed four times, docs/speed.md). When it stands they are filled, which a key interrupts.
+ */
+function useBrief(isLate: boolean, rows: readonly VirtualItem[]): (index: number) => boolean {
+  const whole = useRef(rows);
+  const wasLate = useDeferredValue(isLate);
+  if (!isLate && !wasLate) whole.current = rows;
+  return (index) => whole.current !== rows && !whole.current.some((row) => row.index === index);
+}
+
+function useRowVirtualizer<R extends TableRecord>(
+  frame: Frame,
+  { records, place }: TableProps<R>,
+  beyond: ReturnType<typeof rowsBeyond>,
+) {
   const virtualizer: Virtualizer<HTMLDivElement, Element> = useVirtualizer({
     count: records.length,
     getScrollElement: () => frame.current,
@@ -56,7 +73,7 @@ function useRowVirtualizer<R extends TableRecord>(frame: Frame, { records, place
     overscan: rowsAtRest,
     rangeExtractor: (range) => {
       const inSight = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight);
-      return rowsAround(range, inSight, rowsTogether, beyond(range, virtualizer));
+      return rowsAround(range, inSight, rowsTogether, beyond.at(range, virtualizer));
     },
     // It is scrolled before its rows are rendered: those beyond the edge are there already.
     useFlushSync: false,

@@ -41,34 +41,17 @@ export function RoomRow({ height, cells }: { height: number; cells: number }) {
  * not depend on how many of them an edge cuts, so that rows come and go in one rendering, `atOnce` of them: each has the
  * page laid out and painted once more.
  */
-export function rowsAround(range: Range, inSight: number, atOnce = 1, around = evenly(range.overscan)): number[] {
+export function rowsAround(
+  range: Range,
+  inSight: number,
+  atOnce = 1,
+  around = { above: range.overscan, below: range.overscan },
+): number[] {
   const { startIndex, endIndex, count } = range;
   const block = Math.floor(startIndex / atOnce) * atOnce;
   const from = Math.max(0, block - around.above);
   const until = Math.min(count, Math.max(endIndex + 1, block + atOnce + inSight) + around.below);
   return Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth);
-}
-
-type Around = { above: number; below: number };
-
-const evenly = (rows: number): Around => ({ above: rows, below: rows });
-
-type Moving = Pick<Virtualizer<Element, Element>, 'isScrolling' | 'scrollDirection'>;
-
-/**
- * How many rows there are beyond the edges: as many on both sides at rest, and while it is scrolled in great steps more on
- * the side from which they come, up to `most`. A machine that is late by what several frames move shows a hole otherwise.
- * One step alone, by a key, has nothing more rendered.
- */
-export function rowsBeyond(atRest: number, most: number) {
-  let [last, ahead]: [last: number | null, ahead: number] = [null, atRest];
-  return ({ startIndex }: Pick<Range, 'startIndex'>, { isScrolling, scrollDirection }: Moving): Around => {
-    if (!isScrolling) [last, ahead] = [null, atRest];
-    else if (last !== null) ahead = Math.min(most, Math.max(ahead, 2 * Math.abs(startIndex - last)));
-    if (isScrolling) last = startIndex;
-    if (ahead === atRest || scrollDirection === null) return evenly(atRest);
-    return scrollDirection === 'forward' ? { above: 0, below: ahead } : { above: ahead, below: 0 };
-  };
 }
 
 /** Where the list begins on the page, in pixels; what stands above it may grow or go. */
