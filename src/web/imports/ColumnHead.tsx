@@ -23,7 +23,7 @@ type HeadProps = {
 
 /** The clerk's own heading, and under it what the column holds: quiet where it is sure, marked with the reason where not. */
 export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, onEdit }: HeadProps) {
-  const { name, known } = column;
+  const { name, known, remark } = column;
   if (!known) return name;
   const doubt = doubtOf(known);
   const label = matchLabel(known.match);
@@ -48,6 +48,11 @@ export function ColumnHead({ sheet, column, isOpen, onOpen, onClose, onLeave, on
         </UnstyledButton>
       )}
       {doubt !== null && !isOpen && <span className={classes.reasonOf}>{reasonOf(known)}</span>}
+      {remark !== null && (
+        <span className={classes.reasonOf} title={remark}>
+          {remark}
+        </span>
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ const headHeight = 78;
 /** The rows of a sheet as they stand there. Others than those that were shown are a grid of their own. */
 export function SheetGrid({ plan, sheet, show, goal, onEdit }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => sheetColumns(sheet), [sheet]);
+  const columns = useMemo(() => sheetColumns(sheet, plan.readings), [sheet, plan.readings]);
   const { beginning, total, virtualizer, rows } = useRows(frame, { plan, sheet, show });
   const cells = useSheetCells({
     columns: columns.length + ownColumns,
