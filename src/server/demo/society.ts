@@ -95,8 +95,12 @@ function nominees(faker: Faker, ownerName: string): Nominee[] {
   const family = ownerName.split(' ').at(-1) ?? '';
   const relations = faker.helpers.arrayElements(['Wife', 'Husband', 'Son', 'Daughter', 'Brother'], { min: 1, max: 3 });
   const shares = equalShares(relations.length);
+  // Each another one, and none the owner.
+  const names = faker.helpers
+    .uniqueArray(() => `${faker.person.firstName()} ${family}`, relations.length + 1)
+    .filter((name) => name !== ownerName);
   return relations.map((relation, place) => ({
-    name: `${faker.person.firstName()} ${family}`,
+    name: names[place] ?? '',
     relation,
     share: shares[place] ?? 0,
     address: null,
