@@ -194,7 +194,7 @@ async function erase(world: World, { a }: Step): Promise<void> {
   for (const { id } of plan.contacts) expect(now.get(id)).toMatchObject({ contactName: null, contactPhone: null });
   for (const { id } of plan.namesakes) expect(now.get(id)?.['contactName']).not.toBeNull();
   const { body: after } = await send<ErasurePlan>('GET', path);
-  expect(after).toMatchObject({ facts: [], logLines: 0, contacts: [], drafts: 0 });
+  expect(after).toMatchObject({ facts: [], logLines: 0, contacts: [], drafts: [] });
 }
 
 async function emptied({ society: { context }, admin }: World): Promise<void> {

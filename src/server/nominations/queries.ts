@@ -23,26 +23,32 @@ function asNomination({ ownershipId: _, ownedUntil, nominees, ...row }: Nominati
   return { ...row, ...days, ended, nominees: nomineesOf(nominees) };
 }
 
-type Wanted = {
-  ids?: string[] | undefined;
-  flatId?: string | undefined;
-  ownerId?: string | undefined;
-  ownershipIds?: string[] | undefined;
-};
+type Wanted =
+  | { ids: string[] }
+  | { ownershipIds: string[] }
+  | { flatId?: string | undefined; ownerId?: string | undefined };
 
-/** These, those of a flat or of an owner: the latest first. */
-export async function listNominations(
-  db: Db | Trx,
-  { ids, flatId, ownerId, ownershipIds }: Wanted,
-): Promise<Nomination[]> {
-  let query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
-  if (flatId) query = query.where('ownerships.flatId', '=', flatId);
-  if (ownerId) query = query.where('ownerships.ownerId', '=', ownerId);
-  if (ownershipIds) query = query.where('nominations.ownershipId', 'in', ownershipIds);
-  const rows = ids
-    ? await inSlices(ids, (some) => query.where('nominations.id', 'in', some).execute())
-    : await query.execute();
+/** These, those under ownerships, of a flat or of an owner: the latest first. */
+export async function listNominations(db: Db | Trx, wanted: Wanted): Promise<Nomination[]> {
+  const query = withOwnership(db).orderBy('nominations.since', 'desc').orderBy('nominations.createdAt', 'desc');
+  if ('ids' in wanted) {
+    const rows = await inSlices(wanted.ids, (some) => query.where('nominations.id', 'in', some).execute());
+    return rows.map(asNomination);
+  }
+  const under = 'ownershipIds' in wanted ? wanted.ownershipIds : await ownershipsOf(db, wanted);
+  const rows = await inSlices(under, (some) => query.where('nominations.ownershipId', 'in', some).execute());
   return rows.map(asNomination);
+}
+
+/** Asked for first: an engine would rather go through all nominations than through these few. */
+async function ownershipsOf(
+  db: Db | Trx,
+  { flatId, ownerId }: { flatId?: string | undefined; ownerId?: string | undefined },
+): Promise<string[]> {
+  let query = db.selectFrom('ownerships').select('id').orderBy('ordinal', 'desc');
+  if (flatId) query = query.where('flatId', '=', flatId);
+  if (ownerId) query = query.where('ownerId', '=', ownerId);
+  return (await query.execute()).map(({ id }) => id);
 }
 
 export async function findNomination(db: Db | Trx, id: string): Promise<Nomination | null> {

@@ -31,8 +31,9 @@ export function nominationRoutes({ db, read, reading, write }: Kernel & { readin
       ),
       valid('query', ListQuery),
       async (c) => {
-        const { on, ...only } = c.req.valid('query');
-        if (Object.keys(only).length > 0) return c.json({ items: await listNominations(db, only) });
+        const { on, ids, flatId, ownerId } = c.req.valid('query');
+        if (ids) return c.json({ items: await listNominations(db, { ids }) });
+        if (flatId || ownerId) return c.json({ items: await listNominations(db, { flatId, ownerId }) });
         if (on && on > (await read(async (tx) => tx.today))) refuseIfAny({ on: message('day_in_future', { day: on }) });
         return answerWhole<{ items: Nomination[] }>(c, await reading.latest('nominations', on));
       },

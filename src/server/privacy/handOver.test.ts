@@ -33,6 +33,19 @@ describe('handing somebody everything held about them', () => {
     expect(body.kept.length).toBeGreaterThan(5);
   });
 
+  test('holds whom they nominated, also once their record is deleted', async () => {
+    const { admin, owner, handOver } = await anOwner();
+    const nominees = [{ name: 'Kamal Rao', relation: 'Son', share: 100, bornOn: '2015-06-09', guardian: 'Govind Rao' }];
+    const draft = { flatId: owner.flats[0]?.id, ownerId: owner.id, since: '2025-08-15', nominees };
+    expect((await admin.send('POST', '/api/nominations', draft)).status).toBe(201);
+    const named = { flatNumber: 'C-303', nominees: [{ name: 'Kamal Rao', bornOn: '2015-06-09' }] };
+    const { body } = await handOver({ password: testPassword });
+    expect(body.nominations).toMatchObject([named]);
+    expect(handOverPage(body)).toContain('Kamal Rao (Son) 100 %, born 09 Jun 2015, guardian Govind Rao');
+    await admin.send('DELETE', `/api/owners/${owner.id}`);
+    expect((await handOver({ password: testPassword })).body.nominations).toMatchObject([named]);
+  });
+
   test('holds the numbers where they are asked for; either is in the log, under its own words', async () => {
     const { admin, handOver } = await anOwner();
     await handOver({ password: testPassword });

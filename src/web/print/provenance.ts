@@ -12,9 +12,10 @@ export type Provenance = {
   logHead: string | null;
 };
 
-/** The society's lines: name, address, registration number, as far as they are known. */
+/** The society's lines: name, or what it is, and address and registration number, as far as they are known. */
 export function societyLines({ name, address, registrationNumber }: Provenance['society']): string[] {
-  const lines = name ? [name] : [];
+  // A sheet of paper with nothing above it could be anybody's.
+  const lines = [name || 'Housing society'];
   if (address) lines.push(address.split(/[\s,]*\n\s*/).join(', '));
   if (registrationNumber) lines.push(`Registration number ${registrationNumber}`);
   return lines;
