@@ -18,7 +18,7 @@ import { withoutRows } from '#server/http/log.ts';
 import { packed } from '#server/http/packed.ts';
 import { answerProblem, asProblem, leftAlone } from '#server/http/problems.ts';
 import { WorkingRouter } from '#server/http/router.ts';
-import { importRoutes } from '#server/imports/routes.ts';
+import { importRoutes, rememberedColumnRoutes } from '#server/imports/routes.ts';
 import { addressRoutes } from '#server/links/address.ts';
 import { invitationRoutes } from '#server/links/invitations.ts';
 import { linkRoutes } from '#server/links/routes.ts';
@@ -67,6 +67,7 @@ export function createApi(context: AppContext) {
     .route('/transfers', transferRoutes(context))
     .route('/nominations', nominationRoutes(context))
     .route('/imports', importRoutes(context))
+    .route('/remembered-columns', rememberedColumnRoutes(context))
     .route('/ownerships', ownershipRoutes(context))
     .route('/ownerships', correctionRoutes(context))
     .route('/privacy', privacyRoutes(context))

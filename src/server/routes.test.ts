@@ -243,11 +243,11 @@ const rows: Record<string, Row> = {
   }),
   'POST /api/imports': admins(201, () => ({ query: '?name=flats.csv', file: 'Flat,Type\nA-199,2BHK' })),
   'POST /api/imports/pasted': admins(201, () => ({ json: { text: 'Flat\tType\nA-199\t2BHK' } })),
-  'GET /api/imports/remembered': admins(200, async (world) => {
+  'GET /api/remembered-columns': admins(200, async (world) => {
     await world.rememberedColumns();
     return {};
   }),
-  'DELETE /api/imports/remembered/:id': admins(204, () => ({ id: crypto.randomUUID() })),
+  'DELETE /api/remembered-columns/:id': admins(204, () => ({ id: crypto.randomUUID() })),
   'GET /api/imports/:id': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'PATCH /api/imports/:id': admins(200, async (world, asking) => ({
     id: await world.importOf(asking),

@@ -16,7 +16,7 @@ const sheetOf = (flat: string) => [
 ];
 const columns = [{ index: 1, match: { field: 'address' as const, nth: 1 } }];
 const remembered = async (admin: Person) =>
-  (await admin.send<Items<RememberedSheet>>('GET', '/api/imports/remembered')).body.items;
+  (await admin.send<Items<RememberedSheet>>('GET', '/api/remembered-columns')).body.items;
 
 /** Brings a sheet in, and answers what its second column was taken for, and why. */
 async function brought(admin: Person, flat: string, said = false) {
@@ -46,9 +46,9 @@ test('what is chosen for a column is known again for everybody, shown with when 
     by: name || email,
     at: expect.stringMatching(/^20\d\d-/),
   });
-  expect((await other.send('DELETE', `/api/imports/remembered/${crypto.randomUUID()}`)).status).toBe(204);
+  expect((await other.send('DELETE', `/api/remembered-columns/${crypto.randomUUID()}`)).status).toBe(204);
   expect(await remembered(admin)).toHaveLength(1);
-  expect((await other.send('DELETE', `/api/imports/remembered/${one?.id}`)).status).toBe(204);
+  expect((await other.send('DELETE', `/api/remembered-columns/${one?.id}`)).status).toBe(204);
   expect(await remembered(admin)).toEqual([]);
   expect((await brought(admin, 'A-104')).by).not.toBe('remembered');
 });
@@ -62,6 +62,6 @@ test('what an older version remembered is known again, shown by its headings, an
   expect(await brought(admin, 'A-101')).toEqual({ field: 'address', by: 'remembered' });
   const [one] = await remembered(admin);
   expect(one).toMatchObject({ columns: [{ heading: 'reach at', match: { field: 'address', nth: 1 } }], by: null });
-  await admin.send('DELETE', `/api/imports/remembered/${one?.id}`);
+  await admin.send('DELETE', `/api/remembered-columns/${one?.id}`);
   expect(await remembered(admin)).toEqual([]);
 });

@@ -66,7 +66,6 @@ type Routed = { imports: Imports };
 export function importRoutes(context: Routed) {
   return new Hono<Env>()
     .route('/', fileRoutes(context))
-    .route('/', rememberedRoutes(context))
     .route('/', choiceRoutes(context))
     .route('/', partRoutes(context))
     .route('/', writingRoutes(context));
@@ -109,10 +108,10 @@ function fileRoutes({ imports }: Routed) {
 }
 
 /** What is known again of columns: the society's, whoever chose it. */
-function rememberedRoutes({ imports }: Routed) {
+export function rememberedColumnRoutes({ imports }: Routed) {
   return new Hono<Env>()
     .get(
-      '/remembered',
+      '/',
       allow('imports:use'),
       answers(
         200,
@@ -123,7 +122,7 @@ function rememberedRoutes({ imports }: Routed) {
       async (c) => c.json({ items: await imports.remembered() }),
     )
     .delete(
-      '/remembered/:id',
+      '/:id',
       allow('imports:use'),
       answers(204, null, 'forgetRememberedColumns', 'Forget what was chosen for sheets with these headings'),
       valid('param', IdParam),

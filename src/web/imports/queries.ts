@@ -42,13 +42,13 @@ const rememberedKey = ['remembered-columns'] as const;
 /** What was chosen for columns and is known again, the latest first. */
 export const rememberedQuery = queryOptions({
   queryKey: rememberedKey,
-  queryFn: async (): Promise<RememberedSheet[]> => (await answer(api.imports.remembered.$get())).items,
+  queryFn: async (): Promise<RememberedSheet[]> => (await answer(api['remembered-columns'].$get())).items,
   staleTime: 0,
 });
 
 export function useForgetRemembered() {
   return useMutation({
-    mutationFn: (id: string) => done(api.imports.remembered[':id'].$delete({ param: { id } })),
+    mutationFn: (id: string) => done(api['remembered-columns'][':id'].$delete({ param: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rememberedKey }),
   });
 }
