@@ -7,6 +7,7 @@ import classes from '#web/imports/Import.module.css';
 import { Places, type Show } from '#web/imports/Places.tsx';
 import type { Edit, Mend } from '#web/imports/queries.ts';
 import { nameOf } from '#web/imports/sheetColumns.ts';
+import { SettingBehind } from '#web/society/SettingLink.tsx';
 import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
@@ -41,7 +42,8 @@ function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
     <fieldset className={classes.question}>
       <legend>{say(reason)}</legend>
       <Text size="sm" c="dimmed" component="div">
-        <Places plan={plan} places={[mend]} total={1} onShow={onShow} />
+        <Places plan={plan} places={[mend]} total={1} onShow={onShow} />{' '}
+        <SettingBehind code={reason.code} text={text} />
       </Text>
       <div className={classes.mend} data-answer>
         {column !== null && (

@@ -10,6 +10,7 @@ import { MeantField } from '#web/imports/MeantField.tsx';
 import { Places, type Show } from '#web/imports/Places.tsx';
 import type { Edit, Question } from '#web/imports/queries.ts';
 import { SettingAnswer } from '#web/imports/SettingAnswer.tsx';
+import { SettingBehind } from '#web/society/SettingLink.tsx';
 import { count } from '#web/ui/format.ts';
 
 type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
@@ -59,7 +60,8 @@ function QuestionFrame({ plan, question, onShow, children }: FrameProps) {
       <legend>{say(question.reason)}</legend>
       <Text size="sm" c="dimmed" component="div">
         {question.kind === 'value' && `${fieldLabels[question.field]}: “${question.text}”. `}
-        <Places plan={plan} places={question.rows} total={question.count} onShow={onShow} />
+        <Places plan={plan} places={question.rows} total={question.count} onShow={onShow} />{' '}
+        {question.kind === 'value' && <SettingBehind code={question.reason.code} text={question.text} />}
       </Text>
       <div data-answer>{children}</div>
     </fieldset>
