@@ -72,7 +72,13 @@ function concerns({ topic, entityId, before, after }: Line, named: Set<string>):
   const states = [before, after].flatMap((text) => (text === null ? [] : [JSON.parse(text) as Logged]));
   // A topic that changed as a whole, and what everything rests on.
   if (states.length === 0 || entityId === null || topic === 'society' || topic === 'transfers') return true;
+  if ((topic === 'flats' || topic === 'owners') && before !== null && isCalledOtherwise(states)) return true;
   return named.has(`id ${entityId}`) || states.some((state) => isAbout(state, named));
+}
+
+/** A change tells what a record pointed to before, by its name: whoever and whatever is renamed, or gone, may be that. */
+function isCalledOtherwise([was, is]: Logged[]): boolean {
+  return is === undefined || was?.['flatNumber'] !== is['flatNumber'] || was?.['name'] !== is['name'];
 }
 
 function isAbout(state: Logged, named: Set<string>): boolean {
