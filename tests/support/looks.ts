@@ -25,9 +25,15 @@ export async function looksWell(page: Page, size: { width: number; height: numbe
   expect.soft(await sidewaysIn(page), `what is wider than ${size.width} px`).toEqual([]);
 }
 
-/** The colours of the theme, and none between those of two: what fades from one to the other has arrived. */
+/**
+ * The colours of the theme, and none between those of two: what fades from one to the other has arrived, and what comes
+ * or goes by itself, as a toast does, is there or gone.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { animation-duration: 0s !important; }');
+    document.adoptedStyleSheets = [still];
     // What is painted next is what begins to fade.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
