@@ -36,7 +36,7 @@ export const AlikeOwner = z
     name: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
-    status: z.enum(ownerStatuses),
+    status: z.enum(ownerStatuses).nullable().describe('Null where they own and owned nothing'),
     flatNumbers: z.array(z.string()).describe('Those they own now'),
     by: z.array(z.enum(likenesses)).describe('What is the same; name: with the flat'),
   })

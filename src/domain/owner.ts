@@ -51,7 +51,7 @@ export const nothingKnown = Object.fromEntries(
   fieldsIn(null).flatMap((field) => (ownerFields[field].answer ? [[field, null]] : [])),
 ) as Record<Unknowable[InGroup<null>], null>;
 
-const ownerExample = {
+export const ownerExample = {
   id: sample.ownerId,
   ...nothingKnown,
   name: 'Leela Iyer',

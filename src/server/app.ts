@@ -28,6 +28,7 @@ import { mailRoutes } from '#server/mail/routes.ts';
 import { mergeRoutes } from '#server/merges/routes.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import { nominationRoutes } from '#server/nominations/routes.ts';
+import { personRoutes } from '#server/owners/personRoutes.ts';
 import { ownerRoutes } from '#server/owners/routes.ts';
 import { flatOwnershipRoutes, ownershipRoutes } from '#server/ownership/routes.ts';
 import { accountHandOverRoutes } from '#server/privacy/handOverRoutes.ts';
@@ -61,6 +62,7 @@ export function createApi(context: AppContext) {
     .route('/owners', ownerRoutes(context))
     .route('/owners', mergeRoutes(context))
     .route('/owners', ownerPrivacyRoutes(context))
+    .route('/people', personRoutes(context))
     .route('/vehicles', vehicleByNumberRoutes(context))
     .route('/vehicles', vehicleRoutes(context))
     .route('/views', viewRoutes(context))

@@ -139,6 +139,12 @@ const rows: Record<string, Row> = {
 
   'GET /api/flats/:id/ownerships': admins(200, async (world) => ({ id: await world.soldFlat() })),
 
+  'GET /api/people': admins(200),
+  'POST /api/people': admins(201, () => ({ json: { name: 'Imran Shaikh' } })),
+  'GET /api/people/:id': admins(200, async (world) => ({ id: await world.owner() })),
+  'PATCH /api/people/:id': admins(200, async (world) => ({ id: await world.owner(), json: { version: 1, name: 'N' } })),
+  'DELETE /api/people/:id': admins(204, async (world) => ({ id: await world.owner() })),
+
   'GET /api/owners': admins(200),
   'POST /api/owners': admins(201, (world) => ({ json: world.ownerDraft() })),
   'POST /api/owners/alike': admins(200, async (world) => {

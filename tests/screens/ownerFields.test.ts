@@ -80,7 +80,7 @@ test('the table has a column for each field and none besides', async () => {
   const tables = await society.context.db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'owners')?.columns.map(({ name }) => name);
   const own = takingPart('column').map(columnOf);
-  expect(columns?.toSorted()).toEqual([...own, 'id', 'version', 'createdAt', 'updatedAt'].toSorted());
+  expect(columns?.toSorted()).toEqual([...own, 'id', 'isOwner', 'version', 'createdAt', 'updatedAt'].toSorted());
 });
 
 test('what is sent of a field is answered, and each is edited by itself', async () => {

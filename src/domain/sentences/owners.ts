@@ -17,6 +17,7 @@ export const owners = {
   choose_document: () => 'Choose aadhar or pan',
   too_many_flats: ({ max }: { max: number }) => `At most ${max} flats`,
   owner_not_found: () => 'This owner no longer exists',
+  person_not_found: () => 'This person is no longer on record',
   owner_gone: () => 'The chosen owner no longer exists. Choose another one.',
   owner_changed_meanwhile: ({ name }: Named) => `Someone else changed ${name} meanwhile`,
   choose_merge_fields: () => 'Choose the fields to take from the other record',

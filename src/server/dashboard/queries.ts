@@ -57,6 +57,7 @@ async function ownersAndResidents(db: Db): Promise<Pick<Dashboard, 'owners' | 'r
       residents('females').as('females'),
       residents('children').as('children'),
     ])
+    .where('isOwner', '=', 1)
     .executeTakeFirstOrThrow();
   const { males, females, children, ...owners } = row;
   return { owners, residents: { males, females, children, total: males + females + children } };

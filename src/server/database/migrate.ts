@@ -29,6 +29,7 @@ import * as ownerEmail from '#server/database/migrations/0024_owner_email.ts';
 import * as logWords from '#server/database/migrations/0025_log_words.ts';
 import * as usersRole from '#server/database/migrations/0026_users_role.ts';
 import * as nominations from '#server/database/migrations/0027_nominations.ts';
+import * as people from '#server/database/migrations/0028_people.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -76,6 +77,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0025_log_words', migration: logWords },
   { name: '0026_users_role', migration: usersRole },
   { name: '0027_nominations', migration: nominations },
+  { name: '0028_people', migration: people },
 ];
 
 /** The steps that this version knows. */

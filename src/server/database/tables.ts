@@ -225,8 +225,11 @@ type FlatsTable = {
   updatedAt: string;
 };
 
+/** People, whatever they are; the table is called after those of the beginning. */
 type OwnersTable = {
   id: string;
+  /** Whether they are or were an owner, which is what has an occupancy date, a status and a family; 0 or 1. */
+  isOwner: number;
   name: string;
   email: string | null;
   /** Null while it is not known; as are the numbers of the family. */

@@ -52,7 +52,11 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   await requireSeen(tx, other, submission.otherVersion);
   const [reason] = checked.cannot;
   if (reason) throw new Problem('conflict', reason);
-  const edit = { ...takenFacts(tx, checked, submission.take), status: checked.statusAfter };
+  const edit = {
+    ...takenFacts(tx, checked, submission.take),
+    status: checked.statusAfter,
+    isOwner: Math.max(kept.isOwner, other.isOwner),
+  };
   for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
   for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });

@@ -2,7 +2,7 @@ import { type AlikeOwner, type AlikeQuery, mostAlike, nameKey } from '#domain/al
 import { readPhone } from '#domain/phone.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
-type Row = Pick<Tables['owners'], 'id' | 'name' | 'phone' | 'email' | 'status'>;
+type Row = Pick<Tables['owners'], 'id' | 'name' | 'phone' | 'email' | 'status' | 'isOwner'>;
 
 /**
  * Who on record may be this person: by phone, by email, or by the name together with the flat, in this order; at most
@@ -22,7 +22,9 @@ export async function findAlike(db: Db | Trx, query: AlikeQuery): Promise<AlikeO
   return withFlats(db, [...found.values()].slice(0, mostAlike));
 }
 
-const columns = ['owners.id', 'owners.name', 'owners.phone', 'owners.email', 'owners.status'] as const;
+const columns = [
+  ...(['owners.id', 'owners.name', 'owners.phone', 'owners.email', 'owners.status', 'owners.isOwner'] as const),
+];
 // One more than is answered: the person's own record may be among them.
 const most = mostAlike + 1;
 
@@ -67,8 +69,9 @@ async function withFlats(db: Db | Trx, people: (Row & Pick<AlikeOwner, 'by'>)[])
     .orderBy('ownerships.since')
     .orderBy('ownerships.ordinal')
     .execute();
-  return people.map((person) => ({
+  return people.map(({ isOwner, ...person }) => ({
     ...person,
+    status: isOwner === 1 ? person.status : null,
     flatNumbers: open.filter(({ ownerId }) => ownerId === person.id).map(({ flatNumber }) => flatNumber),
   }));
 }

@@ -40,23 +40,28 @@ export type OwnerFacts = Pick<OwnerDraft, 'name' | 'occupancyDate' | 'status' | 
   };
 
 /** Writes a new person, without a flat; the caller has checked what there is to check. */
-export async function insertOwner(tx: Tx, { documents, ...facts }: OwnerFacts): Promise<OwnerRow> {
+export async function insertOwner(
+  tx: Tx,
+  { documents, ...facts }: OwnerFacts,
+  { isOwner } = { isOwner: true },
+): Promise<OwnerRow> {
   const id = newId();
   return tx.add('owners', {
     ...emptyOwner(),
     ...flattened(facts),
     ...sealedDocuments(tx, { ...noDocuments, id }, documents),
+    isOwner: Number(isOwner),
     id,
   });
 }
 
-type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'version' | 'createdAt' | 'updatedAt'>;
+type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'>;
 
 /** Writes new people without documents, under ids of their own; the caller has checked what there is to check. */
 export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void> {
   await tx.addMany(
     'owners',
-    drafts.map((draft) => ({ ...noDocuments, ...draft })),
+    drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft })),
   );
 }
 
@@ -64,13 +69,14 @@ type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 
   phone?: string | null | undefined;
 };
 
-/** Brings a person's record up to these facts; what is left out stays. Answers the row. */
+/** Brings a person's record up to these facts; what is left out stays. Who is Active is an owner. Answers the row. */
 export async function updateOwner(
   tx: Tx,
   before: OwnerRow,
   { documents = {}, ...facts }: OwnerChange,
 ): Promise<OwnerRow> {
-  return tx.change('owners', before, { ...flattened(facts), ...sealedDocuments(tx, before, documents) });
+  const becoming = facts.status === 'Active' ? { isOwner: 1 } : {};
+  return tx.change('owners', before, { ...flattened(facts), ...becoming, ...sealedDocuments(tx, before, documents) });
 }
 
 /** Writes a person's record as it was at another time; when it was made and changed stays true. */
@@ -143,7 +149,7 @@ export async function takeSnapshot(tx: Tx, row: OwnerRow): Promise<string> {
 }
 
 type Facts = Omit<OwnerChange, 'documents'>;
-type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'version' | 'createdAt' | 'updatedAt'>;
+type Columns = Omit<OwnerRow, keyof typeof noDocuments | 'id' | 'isOwner' | 'version' | 'createdAt' | 'updatedAt'>;
 /** Those that have a value always. */
 type Certain = 'name' | 'occupancyDate' | 'status';
 

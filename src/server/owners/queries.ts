@@ -13,7 +13,7 @@ import { masked, type noDocuments } from '#server/owners/documents.ts';
 import { happened } from '#server/ownership/queries.ts';
 import type { Seal } from '#server/seal.ts';
 
-const columns = [
+export const columns = [
   'id',
   ...takingPart('column')
     .filter((field) => groupOf(field) !== 'documents')
@@ -23,14 +23,20 @@ const columns = [
 type Row = Pick<Tables['owners'], (typeof columns)[number]>;
 
 // One order on both engines, as people sort names: A beside a, and each script by itself.
-const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+type Named = Pick<Owner, 'id' | 'name'>;
+
+/** The order of lists of people: A beside a, and the same every time where two are called alike. */
+export function byName(a: Named, b: Named): number {
+  return names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
+}
 
 /** Owners by name: all, these, or those who own or owned a flat (docs/rules.md, Owners). */
 export async function listOwners(
   db: Db | Trx,
   only: { ids?: string[] | undefined; flatId?: string | undefined } = {},
 ): Promise<Owner[]> {
-  let query = db.selectFrom('owners').select(columns);
+  let query = db.selectFrom('owners').select(columns).where('isOwner', '=', 1);
   if (only.ids) query = query.where('id', 'in', only.ids);
   if (only.flatId)
     query = query.where('id', 'in', (sub) =>
@@ -42,7 +48,7 @@ export async function listOwners(
     );
   const rows = await query.execute();
   const owners = await withFlats(db, rows, only.ids || only.flatId ? rows.map(({ id }) => id) : null);
-  return owners.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return owners.sort(byName);
 }
 
 /** All owners by name, in slices of what is read at once: their order is none that the database knows. */
@@ -66,7 +72,7 @@ export function asListed(of: { owner: Row | null; owned: Owned[]; said: Said[] }
   return row && { ...asOwner(row, parsed(of.owned)), ...said(parsed(of.said))(row.id) };
 }
 
-const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns));
+const newestOwners = newestFirst('owners', (db) => db.selectFrom('owners').select(columns).where('isOwner', '=', 1));
 
 /** A page of owners, newest first. */
 export async function pageOfOwners(db: Db, request: PageRequest): Promise<Page<Owner>> {
@@ -89,11 +95,11 @@ export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<O
   return row ? recordOf(db, seal, row) : null;
 }
 
-type WholeRow = Row & Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'>;
+type WholeRow = Row & Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'> & { isOwner?: number };
 
 /** The record that a row is, also a row that is no longer there. */
 export async function recordOf(db: Db | Trx, seal: Seal, row: WholeRow): Promise<OwnerRecord> {
-  const { aadharSealed, panSealed, lease, ...visible } = row;
+  const { aadharSealed, panSealed, lease, isOwner: _, ...visible } = row;
   const [owner] = await withFlats(db, [visible], [row.id]);
   if (!owner) throw new Error('An owner’s row makes one owner');
   return { ...owner, documents: masked(seal, { id: row.id, aadharSealed, panSealed, lease }) };
@@ -108,7 +114,7 @@ type Owned = {
   until: string | null;
 };
 
-async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
+export async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
   if (rows.length === 0) return [];
   const owned = Map.groupBy(await ownedBy(db, ids), (one) => one.ownerId);
   const saidBy = await consentsAndErasures(db, ids);

@@ -3,6 +3,7 @@ import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
+import { inSlices } from '#server/database/slices.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
@@ -70,12 +71,26 @@ export async function openOwnership(
     ended: null,
     ordinal: await nextOrdinal(tx),
   });
+  if (owner.isOwner === 0) await makeOwners(tx, [ownerId]);
   await tx.touch('owners', ownerId);
   return opened;
 }
 
+/** People who come to own become owners, whatever they were before. */
+async function makeOwners(tx: Tx, ids: string[]): Promise<void> {
+  const others = await inSlices(ids, (some) =>
+    tx.db.selectFrom('owners').selectAll().where('id', 'in', some).where('isOwner', '=', 0).execute(),
+  );
+  await tx.changeMany(
+    'owners',
+    others.map((before) => ({ before, edit: { isOwner: 1 } })),
+  );
+}
+
 const numberOf = compiledOnce((db, id: string) => db.selectFrom('flats').select('flatNumber').where('id', '=', id));
-const nameOf = compiledOnce((db, id: string) => db.selectFrom('owners').select('name').where('id', '=', id));
+const nameOf = compiledOnce((db, id: string) =>
+  db.selectFrom('owners').select(['name', 'isOwner']).where('id', '=', id),
+);
 
 type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
 
@@ -91,10 +106,9 @@ export async function addOwnerships(tx: Tx, spans: Span[]): Promise<void> {
       ordinal: first + place,
     })),
   );
-  await tx.touchMany(
-    'owners',
-    spans.map(({ ownerId }) => ownerId),
-  );
+  const ownerIds = [...new Set(spans.map(({ ownerId }) => ownerId))];
+  await makeOwners(tx, ownerIds);
+  await tx.touchMany('owners', ownerIds);
 }
 
 /** Ends an ownership on a day, not before it began; the flat's status is the caller's to settle. */

@@ -4,6 +4,7 @@ import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
 import { everyNomination } from '#server/nominations/queries.ts';
+import { everyPerson } from '#server/owners/people.ts';
 import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
 import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
@@ -28,6 +29,11 @@ const rules = {
   owners: {
     read: async (db) => ({ items: everyOwner(db), next: null }),
     // Each owner shows their consent, and when their details were erased.
+    topics: ['owners', 'ownerships', 'flats', 'consents', 'erasures'],
+    tables: ['owners'],
+  },
+  people: {
+    read: async (db) => ({ items: everyPerson(db) }),
     topics: ['owners', 'ownerships', 'flats', 'consents', 'erasures'],
     tables: ['owners'],
   },

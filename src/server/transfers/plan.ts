@@ -91,7 +91,7 @@ export function planOf(
       name: newOwner.name,
       isNew: buyer === undefined,
       nameBefore: buyer && buyer.name !== newOwner.name ? buyer.name : null,
-      statusBefore: buyer?.status ?? null,
+      statusBefore: buyer?.isOwner === 1 ? buyer.status : null,
       otherFlats: buyerOwns.map(({ flatNumber }) => flatNumber),
       since: occupancyDate,
       alike,

@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { AlikeOwner } from '#domain/alike.ts';
-import { onRecord, whyAlike } from '#web/owners/alike.ts';
+import { onRecord, standing, whyAlike } from '#web/owners/alike.ts';
 
 export type AlikeAnswer = { use: AlikeOwner } | 'new' | 'cancel';
 
@@ -37,7 +37,7 @@ export function AlikeQuestion({ alike, isOpen, useLabel, newLabel, onAnswer }: P
             {useLabel && (
               <Button
                 mt={4}
-                {...(alike.length > 1 && { 'aria-label': `${useLabel}: ${owner.name}, ${owner.status}` })}
+                {...(alike.length > 1 && { 'aria-label': `${useLabel}: ${owner.name}, ${standing(owner)}` })}
                 onClick={() => onAnswer({ use: owner })}
               >
                 {useLabel}

@@ -73,7 +73,7 @@ function Suggestions({ owner, onChoose }: { owner: OwnerRecord; onChoose: (id: s
           <Button size="xs" variant="default" onClick={() => onChoose(other.id)}>
             {other.name}
           </Button>
-          <Text size="sm" c="dimmed">{`${other.status}. ${whyAlike(other)}`}</Text>
+          <Text size="sm" c="dimmed">{`${other.status ?? 'No owner'}. ${whyAlike(other)}`}</Text>
         </Group>
       ))}
     </Stack>

@@ -15,10 +15,15 @@ export async function findAlike(query: AlikeQuery): Promise<AlikeOwner[]> {
   }
 }
 
+/** What they are on record as: who owns nothing is neither Active nor Old. */
+export function standing({ status }: Pick<AlikeOwner, 'status'>): string {
+  return status ?? 'no owner';
+}
+
 /** 'Kavita Menon, 98765 43210, is already on record (Old).' */
 export function onRecord({ name, phone, status }: Pick<AlikeOwner, 'name' | 'phone' | 'status'>): string {
   const reached = phone === null ? '' : `, ${spokenPhone(phone)},`;
-  return `${name}${reached} is already on record (${status}).`;
+  return `${name}${reached} is already on record (${standing({ status })}).`;
 }
 
 const told = { phone: 'phone', email: 'email', name: 'name at this flat' };

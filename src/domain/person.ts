@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
+import { optionalEmail, phone, version } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { ownerFields } from '#domain/owner.fields.ts';
+import { Owner, OwnerRecord, ownerExample } from '#domain/owner.ts';
+import { EmergencyContact } from '#domain/ownerForm.ts';
+
+/** One record a human being, whatever they are: an owner, a tenant, or both (docs/rules.md, People). */
+
+const facts = ['name', 'email', 'phone', 'secondPhone', 'address'] as const;
+
+/** What is filled in of somebody who owns nothing: how they are called and reached. A phone, or an email, or neither yet. */
+export const PersonDraft = z
+  .strictObject({
+    ...shapeOf(ownerFields, 'schema', ['name', 'secondPhone', 'address']),
+    email: optionalEmail(encoded('owner_email_address')),
+    phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
+    emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
+  })
+  .meta({
+    id: 'PersonDraft',
+    examples: [{ name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example' }],
+  });
+export type PersonDraft = z.output<typeof PersonDraft>;
+
+/** An edit names the version it was made from. What is left out stays. */
+export const PersonEdit = z
+  .strictObject({
+    version,
+    ...editShapeOf(ownerFields, facts),
+    emergencyContact: EmergencyContact.optional(),
+  })
+  .meta({ id: 'PersonEdit', examples: [{ version: 1, phone: '98200 66666' }] });
+export type PersonEdit = z.output<typeof PersonEdit>;
+
+/** What is an owner's alone. */
+const ownersOwn = { occupancyDate: true, status: true, familyDetails: true, flat: true } as const;
+const isOwner = z.boolean().describe('Whether they are or were an owner: then their record as one is at /api/owners');
+
+/** A person as lists answer them: without any document. */
+export const Person = Owner.omit(ownersOwn)
+  .extend({ isOwner })
+  .meta({
+    id: 'Person',
+    description: 'A person, as lists answer them.',
+    examples: [{ ...asPerson(ownerExample, true) }],
+  });
+export type Person = z.output<typeof Person>;
+
+export const PersonRecord = OwnerRecord.omit(ownersOwn)
+  .extend({ isOwner })
+  .meta({
+    id: 'PersonRecord',
+    description: 'One person, with the masks of their documents.',
+    examples: [
+      { ...asPerson(ownerExample, true), documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } },
+    ],
+  });
+export type PersonRecord = z.output<typeof PersonRecord>;
+
+/** What of an owner's record is the person's. */
+export function asPerson<T extends Owner>(
+  owner: T,
+  is: boolean,
+): Omit<T, keyof typeof ownersOwn> & { isOwner: boolean } {
+  const { occupancyDate: _, status: __, familyDetails: ___, flat: ____, ...person } = owner;
+  return { ...person, isOwner: is };
+}

@@ -1,0 +1,86 @@
+import { message } from '#domain/message.ts';
+import { ownerErrors } from '#domain/ownerForm.ts';
+import { asPerson, type Person, type PersonDraft, type PersonEdit, type PersonRecord } from '#domain/person.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { slicesOf } from '#server/database/slices.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { insertOwner, updateOwner } from '#server/owners/commands.ts';
+import { byName, columns, recordOf, withFlats } from '#server/owners/queries.ts';
+import type { Seal } from '#server/seal.ts';
+
+/*
+ * People, whatever they are (docs/rules.md, People): rows of `owners`, of which those with `isOwner` are in the lists of
+ * owners too. Their documents, ownerships, vehicles and consents are found under the same id.
+ */
+
+type Wanted = { ids?: string[] | undefined; isOwner?: boolean | undefined };
+
+/** People by name: all, these, those who are owners or those who are not. */
+export async function listPeople(db: Db | Trx, { ids, isOwner }: Wanted = {}): Promise<Person[]> {
+  let query = db.selectFrom('owners').select([...columns, 'isOwner']);
+  if (ids) query = query.where('id', 'in', ids);
+  if (isOwner !== undefined) query = query.where('isOwner', '=', Number(isOwner));
+  const rows = await query.execute();
+  const are = new Map(rows.map((row) => [row.id, row.isOwner === 1]));
+  const owners = await withFlats(
+    db,
+    rows.map(({ isOwner: _, ...row }) => row),
+    ids ? rows.map(({ id }) => id) : null,
+  );
+  return owners.map((owner) => asPerson(owner, are.get(owner.id) ?? false)).sort(byName);
+}
+
+/** Everybody by name, in slices of what is read at once. */
+export async function* everyPerson(db: Db): AsyncGenerator<Person[]> {
+  yield* slicesOf(await listPeople(db));
+}
+
+/** One person with the masks of their documents. */
+export async function findPerson(db: Db | Trx, seal: Seal, id: string): Promise<PersonRecord | null> {
+  const row = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? asPerson(await recordOf(db, seal, row), row.isOwner === 1) : null;
+}
+
+/** Adds somebody who owns nothing. Throws Problem invalid (a phone that the society doesn't take). */
+export async function addPerson(tx: Tx, draft: PersonDraft): Promise<PersonRecord> {
+  refuseIfAny(ownerErrors(draft, rulesOf(tx)));
+  const { id } = await insertPerson(tx, draft);
+  return existingPerson(await findPerson(tx.db, tx.seal, id));
+}
+
+/** Writes somebody who owns nothing, as others that a relation needs; the caller has checked what there is to check. */
+export async function insertPerson(tx: Tx, draft: PersonDraft): Promise<Tables['owners']> {
+  const none = { adults: null, children: null, males: null, females: null };
+  const documents = { aadhar: null, pan: null, lease: null };
+  // What is an owner's alone says nothing of them, and is theirs to say once they own.
+  const asNoOwner = { occupancyDate: tx.today, status: 'Old', familyDetails: none, documents } as const;
+  return insertOwner(tx, { ...draft, ...asNoOwner }, { isOwner: false });
+}
+
+/** Changes how somebody is called and reached. Throws Problem not_found, stale (with the person as they are now), invalid. */
+export async function editPerson(tx: Tx, id: string, { version, ...edit }: PersonEdit): Promise<PersonRecord> {
+  const before = existingPerson(
+    (await tx.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+  );
+  if (before.version !== version)
+    throw new Problem('stale', message('owner_changed_meanwhile', { name: before.name }), {
+      current: await findPerson(tx.db, tx.seal, id),
+    });
+  refuseIfAny(
+    ownerErrors(edit, { ...rulesOf(tx), ...(before.isOwner === 1 && { ownerEmail: tx.society.ownerEmail }) }),
+  );
+  await updateOwner(tx, before, edit);
+  return existingPerson(await findPerson(tx.db, tx.seal, id));
+}
+
+/** Whether there must be an email is a rule about owners. */
+function rulesOf({ today, society }: ReadTx) {
+  return { today, ...society, ownerEmail: 'optional' as const };
+}
+
+export function existingPerson<T>(person: T | null): T {
+  if (!person) throw new Problem('not_found', message('person_not_found'));
+  return person;
+}

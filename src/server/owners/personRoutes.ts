@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { encoded } from '#domain/message.ts';
+import { Person, PersonDraft, PersonEdit, PersonRecord } from '#domain/person.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { IdParam, idsField, SeenQuery, valid } from '#server/http/valid.ts';
+import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
+import { deleteOwner } from '#server/owners/commands.ts';
+import { addPerson, editPerson, existingPerson, findPerson, listPeople } from '#server/owners/people.ts';
+
+const ListQuery = z.strictObject({
+  ids: idsField.optional(),
+  isOwner: z.enum(['true', 'false'], { error: encoded('choose_yes_or_no') }).optional(),
+});
+
+/** The calls of docs/rules.md, People. What is done with owners' records is done with people's, under the same id. */
+export function personRoutes({ db, reading, write, seal }: Kernel & { reading: WholeAnswers<'people'> }) {
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('owners:read'),
+      answersWhole(listOf(Person), 'listPeople', 'Everybody by name, these, or those who are owners or are not'),
+      valid('query', ListQuery),
+      async (c) => {
+        const { ids, isOwner } = c.req.valid('query');
+        if (ids === undefined && isOwner === undefined)
+          return answerWhole<{ items: Person[] }>(c, await reading.latest('people'));
+        const only = isOwner === undefined ? undefined : isOwner === 'true';
+        return c.json({ items: await listPeople(db, { ids, isOwner: only }) });
+      },
+    )
+    .post(
+      '/',
+      allow('owners:write'),
+      answers(201, PersonRecord, 'addPerson', 'Add somebody who owns nothing'),
+      valid('json', PersonDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addPerson(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('owners:read'),
+      answers(200, PersonRecord, 'getPerson', 'A person', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existingPerson(await findPerson(db, seal, c.req.valid('param').id))),
+    )
+    .patch(
+      '/:id',
+      allow('owners:write'),
+      answers(200, PersonRecord, 'editPerson', 'Change how somebody is called and reached', 'not_found', 'stale'),
+      valid('param', IdParam),
+      valid('json', PersonEdit),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => editPerson(tx, id, edit)));
+      },
+    )
+    .delete(
+      '/:id',
+      allow('owners:write'),
+      answers(204, null, 'deletePerson', 'Delete somebody’s record', 'not_found', 'stale'),
+      valid('param', IdParam),
+      valid('query', SeenQuery),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const { version } = c.req.valid('query');
+        await write(c.var.currentUser, (tx) => deleteOwner(tx, id, version));
+        return c.body(null, 204);
+      },
+    );
+}
