@@ -102,9 +102,14 @@ export const Owner = z
 export type Owner = z.output<typeof Owner>;
 
 /** One owner with the masks of their documents: XXXX XXXX 1234 and XXXXX1234X. */
-export const OwnerRecord = Owner.extend({ documents: MaskedDocuments }).meta({
+export const OwnerRecord = Owner.extend({
+  isOwner: z.boolean().describe('Whether they own or owned; of a person who does not, status and family say nothing'),
+  documents: MaskedDocuments,
+}).meta({
   id: 'OwnerRecord',
   description: 'One owner, with the masks of their documents.',
-  examples: [{ ...ownerExample, documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } }],
+  examples: [
+    { ...ownerExample, isOwner: true, documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } },
+  ],
 });
 export type OwnerRecord = z.output<typeof OwnerRecord>;

@@ -48,15 +48,13 @@ export const Person = Owner.omit(ownersOwn)
   });
 export type Person = z.output<typeof Person>;
 
-export const PersonRecord = OwnerRecord.omit(ownersOwn)
-  .extend({ isOwner })
-  .meta({
-    id: 'PersonRecord',
-    description: 'One person, with the masks of their documents.',
-    examples: [
-      { ...asPerson(ownerExample, true), documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } },
-    ],
-  });
+export const PersonRecord = OwnerRecord.omit(ownersOwn).meta({
+  id: 'PersonRecord',
+  description: 'One person, with the masks of their documents.',
+  examples: [
+    { ...asPerson(ownerExample, true), documents: { aadhar: 'XXXX XXXX 1234', pan: 'XXXXX1234X', lease: null } },
+  ],
+});
 export type PersonRecord = z.output<typeof PersonRecord>;
 
 /** What of an owner's record is the person's. */

@@ -7,6 +7,7 @@ import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
 import { nominations } from '#web/nominations/concept.ts';
 import { owners } from '#web/owners/concept.ts';
+import { people } from '#web/owners/people.ts';
 import { ownerships } from '#web/ownerships/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
@@ -21,6 +22,7 @@ export const concepts: readonly Concept[] = [
   dashboard,
   flats,
   owners,
+  people,
   vehicles,
   views,
   transfers,

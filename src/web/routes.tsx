@@ -127,8 +127,17 @@ const adminScreens = [
   }),
   createRoute({
     ...under(admin),
+    path: 'people/$personId',
+    component: lazyRouteComponent(() => import('#web/owners/PersonPage.tsx'), 'PersonPage'),
+    ...declared('/admin/people/$personId'),
+  }),
+  createRoute({
+    ...under(admin),
     path: 'owners/$ownerId',
-    component: lazyRouteComponent(() => import('#web/owners/OwnerPage.tsx'), 'OwnerPage'),
+    // Where an owner's page was: links to it lead on.
+    beforeLoad: ({ params: { ownerId } }) => {
+      throw redirect({ to: '/admin/people/$personId', params: { personId: ownerId }, replace: true });
+    },
     ...declared('/admin/owners/$ownerId'),
   }),
   createRoute({

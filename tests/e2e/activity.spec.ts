@@ -8,7 +8,7 @@ test('a changed phone stands in the log in a sentence, is found, and is undone f
   const owner = await society.addOwner({ name: 'Meera Rao', phone: '9845012345' });
   await society.addOwner({ name: 'Asha Nair', phone: '9845054321' });
   await signIn(page, await society.admin());
-  await page.goto(`/admin/owners/${owner.id}`);
+  await page.goto(`/admin/people/${owner.id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByPlaceholder('10 digits').fill('98200 11111');
   await page.keyboard.press('Control+Enter');
@@ -30,7 +30,7 @@ test('a changed phone stands in the log in a sentence, is found, and is undone f
   await log.dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeVisible();
   await expect(changed.getByRole('link', { name: 'Undone' })).toBeVisible();
-  await page.goto(`/admin/owners/${owner.id}`);
+  await page.goto(`/admin/people/${owner.id}`);
   await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText('98450 12345');
 });
 

@@ -61,7 +61,7 @@ test('the page of a flat gathers its facts, its owner, who owned it before and i
   await expect(owned.nth(1)).toContainText('Meera Rao, as A-101');
 
   await screen.section('Present owner').getByRole('link', { name: 'Ravi Iyer' }).click();
-  await screen.isAt(`/admin/owners/${ravi.id}`, 'Ravi Iyer');
+  await screen.isAt(`/admin/people/${ravi.id}`, 'Ravi Iyer');
   await page.goBack();
   await screen.section('Vehicles').getByRole('link', { name: 'KA 01 AB 1234' }).click();
   await new VehiclesPage(page).shows(['KA 01 AB 1234']);

@@ -89,7 +89,7 @@ test('a nomination ends with a sale; the register of a day before it still has i
   await society.send('POST', '/api/nominations', { json, as: await society.admin() });
   await society.transfer(flat, owner, 'Kiran Desai');
   await signIn(page, await society.admin());
-  await page.goto(`/admin/owners/${owner.id}`);
+  await page.goto(`/admin/people/${owner.id}`);
   const section = page.getByRole('region', { name: 'Nominations' });
   await expect(section).toContainText('Ended with the ownership');
   await page.goto('/admin/nominations?on=2025-09-01');

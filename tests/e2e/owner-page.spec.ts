@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../support/browser.ts';
 import { holdRequests } from '../support/heldRequests.ts';
 import { OwnerPage } from './pages/OwnerPage.ts';
 import { OwnersPage } from './pages/OwnersPage.ts';
+import { Palette } from './pages/Palette.ts';
 
 const today = () => dayIn('Asia/Kolkata', new Date());
 
@@ -73,7 +74,7 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await screen.isAt(`/admin/transfers/${id}`, 'Transfer of A-101');
   await page.goto('/admin/transfers');
   await page.getByRole('link', { name: 'Meera Rao' }).click();
-  await screen.isAt(`/admin/owners/${owner.id}`, 'Meera Rao');
+  await screen.isAt(`/admin/people/${owner.id}`, 'Meera Rao');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Owner' });
@@ -82,7 +83,7 @@ test('the page of an owner gathers all there is of them, follows what happens, a
   await expect(screen.title).toHaveText('Meera S Rao');
   await society.send('DELETE', `/api/owners/${owner.id}`, { as: admin });
   await expect(page.getByRole('heading', { name: 'This owner no longer exists' })).toBeVisible();
-  await page.goto('/admin/owners/nonsense');
+  await page.goto('/admin/people/nonsense');
   await expect(page.getByRole('heading', { name: 'There is no such owner' })).toBeVisible();
 });
 
@@ -95,9 +96,49 @@ test('who comes to an owner whose record is still to come starts at the heading,
   await owners.open();
   const answer = await holdRequests(page, `**/api/owners/${owner.id}`);
   await owners.card('Meera Rao').getByRole('link', { name: 'Meera Rao' }).click();
-  await owners.isAt(`/admin/owners/${owner.id}`, 'Owner');
+  await owners.isAt(`/admin/people/${owner.id}`, 'Person');
   await expect(owners.title).toBeFocused();
   answer();
   await expect(owners.title).toHaveText('Meera Rao');
   await expect(owners.title).toBeFocused();
+});
+
+test('somebody who owns nothing is found, has a page and a form of their own, and is an owner once they buy', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const admin = await society.admin();
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const json = { name: 'Imran Shaikh', phone: '98200 55555' };
+  const { body } = await society.send<{ id: string }>('POST', '/api/people', { json, as: admin });
+  await signIn(page, admin);
+  await new OwnersPage(page).open();
+  const palette = new Palette(page);
+  await palette.take('imran', 'Imran Shaikh');
+  const screen = new OwnerPage(page);
+  await screen.openFollowing(body.id, 'Imran Shaikh');
+  await expect(page.getByText('Owns nothing').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Person' });
+  await form.getByLabel('Phone', { exact: true }).first().fill('12');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form.getByText('Phone number must be exactly 10 digits')).toBeVisible();
+  await form.getByLabel('Phone', { exact: true }).first().fill('98200 66666');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form).toBeHidden();
+  await expect(screen.section('Contact')).toContainText('98200 66666');
+  await page.goto(`/admin/transfer?flat=${flat.id}`);
+  await screen.choose('Existing Owner', 'Imran Shaikh · No Flat');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9820066666');
+  const sale = {
+    existingOwnerId: body.id,
+    newOwner: { ...json, familyDetails: { adults: 2, children: 1, males: 1, females: 1 } },
+  };
+  await society.send('POST', '/api/transfers', {
+    json: { ...sale, key: crypto.randomUUID(), flatId: flat.id, presentOwnerId: null, occupancyDate: today() },
+    as: admin,
+  });
+  // The old address of an owner's page leads on.
+  await page.goto(`/admin/owners/${body.id}`);
+  await screen.isAt(`/admin/people/${body.id}`, 'Imran Shaikh');
+  await expect(page.getByText('Active · A-101').first()).toBeVisible();
 });

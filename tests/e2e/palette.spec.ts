@@ -31,7 +31,7 @@ test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to 
   await palette.take('a101', 'A-101');
   await screen.isAt(`/admin/flats/${flat.id}`, 'Flat A-101');
   await palette.take('ravi', 'Ravi Iyer');
-  await screen.isAt(`/admin/owners/${ravi.id}`, 'Ravi Iyer');
+  await screen.isAt(`/admin/people/${ravi.id}`, 'Ravi Iyer');
   await palette.take('1234', 'KA 01 AB 1234');
   const vehicles = new VehiclesPage(page);
   await vehicles.isAt('/admin/vehicles?q=KA+01+AB+1234', 'Vehicle Management');

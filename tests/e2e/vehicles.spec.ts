@@ -38,7 +38,7 @@ test('the first vehicle is filled in whole, the card tells it, and it is edited 
   await expect(card.getByRole('term')).toHaveText(['Color', 'Type', 'Year', 'Owner', 'Flat']);
   await expect(card.getByRole('definition')).toHaveText(['Red', 'Car', String(thisYear()), 'Meera Rao', 'A-101']);
   await expect(card.getByRole('link', { name: 'A-101' })).toHaveAttribute('href', `/admin/flats/${flat.id}`);
-  await expect(card.getByRole('link', { name: 'Meera Rao' })).toHaveAttribute('href', `/admin/owners/${meera.id}`);
+  await expect(card.getByRole('link', { name: 'Meera Rao' })).toHaveAttribute('href', `/admin/people/${meera.id}`);
 
   const editing = await vehicles.startEditing('KA 01 AB 1234');
   await editing.holds({ ...filled, vehicleNumber: 'KA 01 AB 1234', owner: 'Meera Rao · A-101', flat: 'A-101 · 2BHK' });

@@ -156,7 +156,7 @@ test('labels stand beside their values on the pages of a flat and an owner, and 
   await signIn(page, await society.admin());
   const pages = [
     { path: `/admin/flats/${flat.id}`, title: 'Flat A-101', question: 'Delete flat A-101' },
-    { path: `/admin/owners/${owner.id}`, title: 'Meera Rao', question: 'Delete Meera Rao' },
+    { path: `/admin/people/${owner.id}`, title: 'Meera Rao', question: 'Delete Meera Rao' },
   ];
   for (const { path, title, question } of pages) {
     await page.setViewportSize({ width: 1366, height: 768 });

@@ -21,7 +21,7 @@ async function aFormerOwner() {
 
 test('who erases is told what goes and stays, and must type the name; the page then shows nothing of it', async () => {
   const { society, admin, id } = await aFormerOwner();
-  await openScreen(society, `/admin/owners/${id}`, admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
   await press('Erase details…');
   const form = within(await dialog());
   await form.findByText("This can't be undone");
@@ -68,7 +68,7 @@ test('the history of an owner who is there offers none of it, and asks for no pl
 test('where the page of a deleted owner was, what the log holds of them is handed over and erased', async () => {
   const { society, admin, id } = await aFormerOwner();
   await admin.send('DELETE', `/api/owners/${id}`);
-  await openScreen(society, `/admin/owners/${id}`, admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
   await screen.findByText('This owner no longer exists');
   await screen.findByText(/^The record of Meera Rao was deleted on/);
   screen.getByRole('button', { name: 'Hand over a copy…' });
@@ -79,7 +79,7 @@ test('what stands in the way of an erasure is said in place of the form', async 
   const { society, admin, id } = await aFormerOwner();
   const account = { email: 'meera@people.example', password: 'verandah', name: 'Meera' };
   await admin.send('POST', '/api/users', account);
-  await openScreen(society, `/admin/owners/${id}`, admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
   await press('Erase details…');
   await screen.findByText(/^The account meera@people.example is in use/);
   expect(screen.queryByLabelText(/^Type the name/)).toBeNull();
@@ -87,7 +87,7 @@ test('what stands in the way of an erasure is said in place of the form', async 
 
 test('a copy is made after the password, as a page and as JSON; a wrong one is said at its field', async () => {
   const { society, admin, id } = await aFormerOwner();
-  await openScreen(society, `/admin/owners/${id}`, admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }));
   await press('Hand over a copy…');
@@ -104,7 +104,7 @@ test('a copy is made after the password, as a page and as JSON; a wrong one is s
 test('a consent is recorded, and withdrawn again, on the owner’s page', async () => {
   const { society, admin } = await anOffice();
   const { id } = await addOwner(admin);
-  await openScreen(society, `/admin/owners/${id}`, admin);
+  await openScreen(society, `/admin/people/${id}`, admin);
   await press('Record consent…');
   await within(await dialog()).findByText(/^Record it only where/);
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Record consent' }));

@@ -57,7 +57,7 @@ async function becomes({ context: { db } }: TestSociety, { flats, owners, vehicl
       contactPhone: null,
       contactRelation: null,
     };
-    const documents = { aadharSealed: null, panSealed: null, lease: null };
+    const documents = { aadharSealed: null, panSealed: null, lease: null, isOwner: 1 };
     await db
       .insertInto('owners')
       .values({

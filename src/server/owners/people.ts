@@ -40,7 +40,9 @@ export async function* everyPerson(db: Db): AsyncGenerator<Person[]> {
 /** One person with the masks of their documents. */
 export async function findPerson(db: Db | Trx, seal: Seal, id: string): Promise<PersonRecord | null> {
   const row = await db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? asPerson(await recordOf(db, seal, row), row.isOwner === 1) : null;
+  if (!row) return null;
+  const record = await recordOf(db, seal, row);
+  return asPerson(record, record.isOwner);
 }
 
 /** Adds somebody who owns nothing. Throws Problem invalid (a phone that the society doesn't take). */

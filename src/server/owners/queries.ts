@@ -89,20 +89,24 @@ export async function pageOfOwners(db: Db, request: PageRequest): Promise<Page<O
 export async function findOwner(db: Db | Trx, seal: Seal, id: string): Promise<OwnerRecord | null> {
   const row = await db
     .selectFrom('owners')
-    .select([...columns, 'aadharSealed', 'panSealed', 'lease'])
+    .select([...columns, 'isOwner', 'aadharSealed', 'panSealed', 'lease'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? recordOf(db, seal, row) : null;
 }
 
-type WholeRow = Row & Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'> & { isOwner?: number };
+type WholeRow = Row &
+  Pick<Tables['owners'], 'aadharSealed' | 'panSealed' | 'lease'> & {
+    // A row that was kept before there were others than owners does not say it.
+    isOwner?: number;
+  };
 
 /** The record that a row is, also a row that is no longer there. */
 export async function recordOf(db: Db | Trx, seal: Seal, row: WholeRow): Promise<OwnerRecord> {
-  const { aadharSealed, panSealed, lease, isOwner: _, ...visible } = row;
+  const { aadharSealed, panSealed, lease, isOwner = 1, ...visible } = row;
   const [owner] = await withFlats(db, [visible], [row.id]);
   if (!owner) throw new Error('An owner’s row makes one owner');
-  return { ...owner, documents: masked(seal, { id: row.id, aadharSealed, panSealed, lease }) };
+  return { ...owner, isOwner: isOwner === 1, documents: masked(seal, { id: row.id, aadharSealed, panSealed, lease }) };
 }
 
 type Owned = {

@@ -33,7 +33,7 @@ export function RecordLink({ line: { topic, entityId, label }, isThere }: Props)
       );
     case 'owners':
       return (
-        <TextLink to="/admin/owners/$ownerId" params={{ ownerId: entityId }}>
+        <TextLink to="/admin/people/$personId" params={{ personId: entityId }}>
           {name}
         </TextLink>
       );

@@ -72,7 +72,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
 export function Nominator({ nomination: { ownerId, ownerName } }: { nomination: Nomination }) {
   if (ownerId === null) return ownerName;
   return (
-    <TextLink to="/admin/owners/$ownerId" params={{ ownerId }}>
+    <TextLink to="/admin/people/$personId" params={{ personId: ownerId }}>
       {ownerName}
     </TextLink>
   );

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import { details, type FieldKind, inPlaces } from '#domain/fieldList.ts';
-import { groupOf, type OwnerGroup, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+import { groupOf, type OwnerField, type OwnerGroup, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { isIncomplete, ownerReader } from '#domain/ownerFacts.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
@@ -22,7 +22,7 @@ export function OwnerContact({ owner }: Props) {
   return (
     <PageSection title="Contact">
       <Facts facts={factsOf(owner, null)} />
-      {isIncomplete(owner) && (
+      {owner.isOwner && isIncomplete(owner) && (
         <Group mt="sm">
           <ToComplete owner={owner} />
         </Group>
@@ -50,7 +50,8 @@ export function OwnerEmergency({ owner }: Props) {
 
 /** The fields of a group, for null those in none, each with what is on record. */
 function factsOf(owner: OwnerRecord, group: OwnerGroup | null): [string, ReactNode][] {
-  const fields = takingPart('page').filter((field) => groupOf(field) === group);
+  const isTheirs = (field: OwnerField) => owner.isOwner || (field !== 'status' && field !== 'occupancyDate');
+  const fields = takingPart('page').filter((field) => groupOf(field) === group && isTheirs(field));
   return inPlaces(fields, (field) => details(ownerRule(field).page).place).map((field) => {
     const { label, name, kind } = ownerFields[field];
     const value = ownerReader(field)(owner);

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 export function OwnerLink({ ownerId, name }: { ownerId: string | null; name: string }) {
   if (ownerId === null) return name;
   return (
-    <TextLink to="/admin/owners/$ownerId" params={{ ownerId }}>
+    <TextLink to="/admin/people/$personId" params={{ personId: ownerId }}>
       {name}
     </TextLink>
   );

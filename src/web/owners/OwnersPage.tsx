@@ -91,7 +91,7 @@ export const OwnersPage = withSearch(route, function OwnersPage({ search }) {
         foundBeside={foundBeside}
         cardHeight={244}
         card={card}
-        onOpen={({ id }) => void navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } })}
+        onOpen={({ id }) => void navigate({ to: '/admin/people/$personId', params: { personId: id } })}
         onDelete={mayWrite ? deleteOwner : null}
         empty={
           <NoRecords

@@ -24,7 +24,7 @@ export const ownerRecords: RecordKind<Owner> = {
       earlierNames,
     };
   },
-  open: ({ id }, { navigate }) => navigate({ to: '/admin/owners/$ownerId', params: { ownerId: id } }),
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/people/$personId', params: { personId: id } }),
   openList: (query, { navigate }) => navigate({ to: '/admin/owners', search: { q: query } }),
 };
 

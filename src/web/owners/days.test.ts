@@ -27,6 +27,7 @@ const base: OwnerRecord = {
     { id: second, flatNumber: 'B-204', since: '2025-01-01' },
   ],
   flat: { id: first, flatNumber: 'A-101' },
+  isOwner: true,
   hasOwned: true,
   earlierNames: [],
   consent: null,

@@ -17,6 +17,7 @@ const kavita: OwnerRecord = {
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
   flats: [],
   flat: { id: '22222222-2222-4222-8222-222222222222', flatNumber: 'B-204' },
+  isOwner: true,
   hasOwned: true,
   earlierNames: [],
   consent: null,

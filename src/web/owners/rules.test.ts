@@ -24,6 +24,7 @@ const base: OwnerRecord = {
   emergencyContact: { name: 'Ravi', phone: null, relation: null },
   flats: [{ id: flatId, flatNumber: 'A-101', since: '2024-03-05' }],
   flat: { id: flatId, flatNumber: 'A-101' },
+  isOwner: true,
   hasOwned: true,
   earlierNames: [],
   consent: null,

@@ -140,8 +140,8 @@ describe('the palette', () => {
     expect(goesTo(flats?.lines[0])).toEqual({ to: '/admin/flats/$flatId', params: { flatId: 'A-101' } });
     expect(goesTo(actions?.lines[0])).toEqual({ to: '/admin/transfer', search: { flat: 'A-101' } });
     expect(goesTo(search('travis', offer)[0]?.lines[0])).toEqual({
-      to: '/admin/owners/$ownerId',
-      params: { ownerId: 'Travis' },
+      to: '/admin/people/$personId',
+      params: { personId: 'Travis' },
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Flat } from '#domain/flat.ts';
 import type { OwnedFlat, Owner } from '#domain/owner.ts';
+import type { Person } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 import type { VehicleFields } from '#web/vehicles/fields.ts';
@@ -13,6 +14,11 @@ export function ownerOption({ id, name, phone, email, flats, status, earlierName
     also: [phone && spokenPhone(phone), email],
     earlierNames,
   };
+}
+
+/** Somebody who owns nothing, as a tenant, beside the owners. */
+export function otherOption({ id, name, phone, email, earlierNames }: Person): Option {
+  return { value: id, label: `${name} · Owns nothing`, also: [phone && spokenPhone(phone), email], earlierNames };
 }
 
 /** A flat as the select lists it; found by its owner's name, too. */

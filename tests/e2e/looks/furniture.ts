@@ -7,6 +7,8 @@ export type Furniture = {
   people: People;
   flat: Flat;
   owner: OwnerRecord;
+  /** Somebody who owns nothing. */
+  other: string;
   transfer: string;
   draft: string;
   view: string;
@@ -59,6 +61,10 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   const sold = await society.addFlat({ flatNumber: 'C-301', floor: 3 });
   const seller = await society.addOwner({ name: 'Suresh Iyer', flatId: sold.id });
   const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
+  const { body: other } = await society.send<{ id: string }>('POST', '/api/people', {
+    json: { name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example', address: 'Kothrud, Pune' },
+    as: admin,
+  });
   await society.send('POST', '/api/nominations', {
     json: {
       flatId: flat.id,
@@ -85,6 +91,7 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   return {
     flat,
     owner,
+    other: other.id,
     transfer,
     draft: draft.id,
     view: view.id,

@@ -13,14 +13,31 @@ export const peopleLooks: Look[] = [
   {
     what: "an owner's page",
     as: 'admin',
-    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    at: ({ owner }) => `/admin/people/${owner.id}`,
     shows: heading('Meera Rao'),
     after: (page) => text('KA 01 AB 1234')(page).waitFor(),
   },
   {
+    what: 'the page of somebody who owns nothing',
+    as: 'admin',
+    at: ({ other }) => `/admin/people/${other}`,
+    shows: heading('Imran Shaikh'),
+    after: (page) => text('98200 55555')(page).waitFor(),
+  },
+  {
+    what: 'the form of somebody who owns nothing',
+    as: 'admin',
+    at: ({ other }) => `/admin/people/${other}`,
+    shows: heading('Imran Shaikh'),
+    after: async (page) => {
+      await press('Edit')(page);
+      await dialogOf(page).getByRole('textbox', { name: 'Full Name' }).waitFor();
+    },
+  },
+  {
     what: 'the choice of a record to merge with',
     as: 'admin',
-    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    at: ({ owner }) => `/admin/people/${owner.id}`,
     shows: heading('Meera Rao'),
     after: async (page) => {
       await press('Merge with another record…')(page);
@@ -30,7 +47,7 @@ export const peopleLooks: Look[] = [
   {
     what: 'two records before they are merged',
     as: 'admin',
-    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    at: ({ owner }) => `/admin/people/${owner.id}`,
     shows: heading('Meera Rao'),
     after: async (page) => {
       await press('Merge with another record…')(page);
@@ -146,7 +163,7 @@ export const peopleLooks: Look[] = [
   {
     what: "an owner's history",
     as: 'admin',
-    at: ({ owner }) => `/admin/owners/${owner.id}`,
+    at: ({ owner }) => `/admin/people/${owner.id}`,
     shows: heading('Meera Rao'),
     after: async (page) => {
       await press('History')(page);

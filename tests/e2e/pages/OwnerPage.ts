@@ -16,8 +16,8 @@ export class OwnerPage extends Screen {
   /** From here on what others change is announced to this screen. */
   openFollowing(id: string, name: string): Promise<void> {
     return this.following(async () => {
-      await this.page.goto(`/admin/owners/${id}`);
-      await this.isAt(`/admin/owners/${id}`, name);
+      await this.page.goto(`/admin/people/${id}`);
+      await this.isAt(`/admin/people/${id}`, name);
     });
   }
 

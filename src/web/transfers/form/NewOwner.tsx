@@ -112,11 +112,11 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
   );
 }
 
-/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', status. Found by phone, e-mail and an earlier name, too. */
-function ownerOption({ id, name, phone, email, flats, status, earlierNames }: Owner): Option {
+/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', and an owner's status. Found by phone, e-mail and an earlier name, too. */
+function ownerOption({ id, name, phone, email, flats, status, occupancyDate, earlierNames }: Owner): Option {
   const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
   const also = [phone && spokenPhone(phone), email];
-  return { value: id, label: `${name} · ${where} · ${status}`, also, earlierNames };
+  return { value: id, label: [name, where, ...(occupancyDate === '' ? [] : [status])].join(' · '), also, earlierNames };
 }
 
 /** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { asOwnerToBe, othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { ownershipsOnQuery } from '#web/ownerships/queries.ts';
 import type { TransferFields } from '#web/transfers/form/fields.ts';
@@ -12,15 +13,22 @@ import { vehiclesOfQuery } from '#web/transfers/queries.ts';
 export function useFlatsAndOwners() {
   const flats = useQuery(flatsQuery);
   const owners = useQuery(ownersQuery);
+  const others = useQuery(othersQuery);
+  // A tenant may buy.
+  const people = useMemo(
+    () => owners.data && others.data && [...owners.data, ...others.data.map(asOwnerToBe)],
+    [owners.data, others.data],
+  );
   return {
     flats: flats.data,
-    owners: owners.data,
+    owners: people,
     flatsById: useMemo(() => new Map(flats.data?.map((flat) => [flat.id, flat])), [flats.data]),
-    ownersById: useMemo(() => new Map(owners.data?.map((owner) => [owner.id, owner])), [owners.data]),
-    isLoading: flats.data === undefined || owners.data === undefined,
+    ownersById: useMemo(() => new Map(people?.map((owner) => [owner.id, owner])), [people]),
+    isLoading: flats.data === undefined || people === undefined,
     /** Why there is nothing to choose from. */
-    failure: (flats.data === undefined && flats.error) || (owners.data === undefined && owners.error) || null,
-    isFetching: flats.isFetching || owners.isFetching,
+    failure:
+      (flats.data === undefined && flats.error) || (people === undefined && (owners.error || others.error)) || null,
+    isFetching: flats.isFetching || owners.isFetching || others.isFetching,
     refresh: refreshFlatsAndOwners,
   };
 }
@@ -31,6 +39,7 @@ export type FlatsAndOwners = ReturnType<typeof useFlatsAndOwners>;
 export function refreshFlatsAndOwners() {
   void queryClient.invalidateQueries({ queryKey: flatsQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ownersQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: othersQuery.queryKey });
 }
 
 /** The chosen flat and whoever sells it, as the form shows them, beside what the flat's record says at this moment. */

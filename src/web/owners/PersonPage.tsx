@@ -17,6 +17,7 @@ import { OwnerDocuments } from '#web/owners/OwnerDocuments.tsx';
 import { OwnerContact, OwnerEmergency, OwnerFamily } from '#web/owners/OwnerFacts.tsx';
 import { OwnerFlats, OwnerTransfers, OwnerVehicles } from '#web/owners/OwnerHistory.tsx';
 import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
+import { PersonDialog } from '#web/owners/PersonDialog.tsx';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
@@ -30,20 +31,20 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import classes from '#web/ui/RecordPage.module.css';
 
-const route = getRouteApi('/admin/owners/$ownerId');
+const route = getRouteApi('/admin/people/$personId');
 
 /** Everything about one person: how they are reached, what is and was theirs, and what can be done with the record. */
-export function OwnerPage() {
-  const { ownerId } = route.useParams();
-  const { data: owner, error, isFetching, refetch } = useQuery(ownerRecordQuery(ownerId));
+export function PersonPage() {
+  const { personId } = route.useParams();
+  const { data: owner, error, isFetching, refetch } = useQuery(ownerRecordQuery(personId));
   const code = error instanceof RequestFailed ? error.code : null;
-  if (code === 'not_found') return <Gone id={ownerId} owner={owner} />;
+  if (code === 'not_found') return <Gone id={personId} owner={owner} />;
   if (code === 'invalid_id') return <NoSuchOwner />;
   if (owner) return <OfOwner key={owner.id} owner={owner} />;
   return (
     <>
       <BackToOwners />
-      <PageHeader title="Owner" />
+      <PageHeader title="Person" />
       {error ? <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} /> : <Loading />}
     </>
   );
@@ -51,6 +52,8 @@ export function OwnerPage() {
 
 function OfOwner({ owner }: { owner: OwnerRecord }) {
   const dialog = useRecordDialog<Owner>([owner]);
+  const personDialog = useRecordDialog<OwnerRecord>([owner]);
+  const edit = () => (owner.isOwner ? dialog.edit(owner) : personDialog.edit(owner));
   const navigate = route.useNavigate();
   const askToDelete = useOwnerDeletion();
   const [merging, setMerging] = useState({ isOpen: false, nth: 0 });
@@ -67,31 +70,35 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         <PageHeader
           title={owner.name}
           note={noteOf(owner)}
-          actions={<Actions owner={owner} onEdit={() => dialog.edit(owner)} onMerge={startMerging} onDelete={remove} />}
+          actions={<Actions owner={owner} onEdit={edit} onMerge={startMerging} onDelete={remove} />}
         />
       </div>
       <PaperHeading title={owner.name} note={noteOf(owner)} />
       <div className={classes.columns}>
         <Stack gap="md">
           <OwnerContact owner={owner} />
-          <OwnerFamily owner={owner} />
+          {owner.isOwner && <OwnerFamily owner={owner} />}
           <OwnerEmergency owner={owner} />
         </Stack>
         <Stack gap="md">
-          <OwnerFlats owner={owner} />
+          {owner.isOwner && <OwnerFlats owner={owner} />}
           <OwnerVehicles owner={owner} />
-          <OwnerTransfers owner={owner} />
-          <Nominations
-            of={{ ownerId: owner.id }}
-            holder={owner.flats.length === 0 ? null : { ownerId: owner.id, name: owner.name, flats: owner.flats }}
-            none="They have nominated nobody."
-          />
-          <OwnerDocuments owner={owner} />
+          {owner.isOwner && (
+            <>
+              <OwnerTransfers owner={owner} />
+              <Nominations
+                of={{ ownerId: owner.id }}
+                holder={owner.flats.length === 0 ? null : { ownerId: owner.id, name: owner.name, flats: owner.flats }}
+                none="They have nominated nobody."
+              />
+            </>
+          )}
+          {(owner.isOwner || Object.values(owner.documents).some(Boolean)) && <OwnerDocuments owner={owner} />}
           <OwnerAccount owner={owner} />
           <OwnerPrivacy owner={owner} />
         </Stack>
       </div>
-      <OwnerDialog dialog={dialog} />
+      {owner.isOwner ? <OwnerDialog dialog={dialog} /> : <PersonDialog dialog={personDialog} />}
       <MergeDialog owner={owner} {...merging} onClose={() => setMerging((last) => ({ ...last, isOpen: false }))} />
     </>
   );
@@ -99,6 +106,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
 
 /** 'Active · A-101, B-204' */
 function noteOf(owner: OwnerRecord): string {
+  if (!owner.isOwner) return 'Owns nothing';
   const flats = ownedNumbers(owner) || owner.flat?.flatNumber;
   return [owner.status, flats].filter(Boolean).join(' · ');
 }
@@ -153,7 +161,7 @@ function Gone({ id, owner }: { id: string; owner: OwnerRecord | undefined }) {
 function NoSuchOwner() {
   return (
     <>
-      <PageHeader title="Owner" />
+      <PageHeader title="Person" />
       <EmptyState icon={<IconUserOff size={24} />} title="There is no such owner" action={<BackToOwners />}>
         The link may be mistyped. Search for the owner by their name.
       </EmptyState>

@@ -1,0 +1,62 @@
+import { IconUser } from '@tabler/icons-react';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Owner } from '#domain/owner.ts';
+import { unseenOf } from '#domain/ownerFacts.ts';
+import type { Person, PersonEdit, PersonRecord } from '#domain/person.ts';
+import { spokenPhone } from '#domain/phone.ts';
+import type { Concept, RecordKind } from '#web/concept.ts';
+import { answer, api } from '#web/data/api.ts';
+import { queryClient } from '#web/data/queries.ts';
+import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
+
+/** Everybody who owns nothing, by name: beside the owners' list, all there is to choose a person from. */
+export const othersQuery = queryOptions({
+  queryKey: ['people', 'others'],
+  queryFn: async (): Promise<Person[]> => {
+    const { items } = await answer(api.people.$get({ query: { isOwner: 'false' } }));
+    return items;
+  },
+});
+
+/** Somebody who owns nothing, as the owner that a transfer is about to make of them. */
+export function asOwnerToBe({ isOwner: _, ...person }: Person): Owner {
+  const familyDetails = { totalMembers: null, adults: null, children: null, males: null, females: null };
+  return { ...person, occupancyDate: '', status: 'Old', familyDetails, flat: null };
+}
+
+export function useEditPerson() {
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: PersonEdit }): Promise<PersonRecord> =>
+      answer(api.people[':id'].$patch({ param: { id }, json: edit })),
+    onSuccess: (_, { id }) => void queryClient.invalidateQueries({ queryKey: ownerRecordQuery(id).queryKey }),
+  });
+}
+
+const others: RecordKind<Person> = {
+  many: 'people',
+  one: 'person',
+  heading: 'People who own nothing',
+  icon: IconUser,
+  needs: 'owners:read',
+  query: othersQuery,
+  entryOf: (person) => {
+    const { id, name, phone, email, earlierNames } = person;
+    return {
+      id,
+      label: name,
+      hint: phone === null ? (email ?? '') : spokenPhone(phone),
+      texts: [name, phone, ...unseenOf(person), email].filter((text) => text != null),
+      earlierNames,
+    };
+  },
+  open: ({ id }, { navigate }) => navigate({ to: '/admin/people/$personId', params: { personId: id } }),
+  openList: null,
+};
+
+export const people: Concept = {
+  pages: [{ to: '/admin/people/$personId', title: 'Person', needs: 'owners:read', menu: null }],
+  commands: [],
+  records: others,
+  recordCommands: [],
+  subscriptions: [{ topics: ['owners'], queryKey: othersQuery.queryKey, waitMs: 300 }],
+};
