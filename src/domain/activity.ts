@@ -19,6 +19,8 @@ export const activityKinds = [
   'transfer',
   'reversal',
   'correction',
+  'ending',
+  'renewal',
   'undo',
   'event',
 ] as const;
@@ -34,7 +36,7 @@ export type ActivityParams = {
   count: number;
   /** The other record of a merge; of an export its format. */
   other?: string;
-  /** Of an entry of the register: from whom to whom. */
+  /** Of an entry of the register: from whom to whom; of a tenancy from which day to which. */
   from?: string | null;
   to?: string | null;
   /** Of a change of many records at once: which. */

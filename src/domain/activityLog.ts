@@ -184,6 +184,7 @@ export const exportedLists = {
   vehicles: 'vehicles:read',
   transfers: 'transfers:read',
   nominations: 'nominations:read',
+  tenancies: 'tenancies:read',
   users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',

@@ -15,6 +15,11 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
     ...['ownerName', 'flatNumber', 'nominees', 'since', 'until', 'ended', 'recordedOn', 'meeting', 'resolution'],
     ...['remarks', 'revocation', 'correction'],
   ],
+  tenancies: [
+    ...['flatId', 'flatNumber', 'since', 'lastDay', 'until', 'ended', 'rent', 'deposit', 'agreementNumber', 'policeOn'],
+    ...['policeReference', 'agency', 'adults', 'children', 'males', 'females', 'remarks', 'correction'],
+  ],
+  tenants: ['personId', 'name'],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
   users: [
     'name',
@@ -46,6 +51,7 @@ const lists = [
   fieldsOf.vehicles,
   fieldsOf.ownerships,
   fieldsOf.nominations,
+  fieldsOf.tenancies,
   fieldsOf.users,
   fieldsOf.society,
 ];

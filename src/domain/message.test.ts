@@ -18,6 +18,7 @@ import { ownership } from '#domain/sentences/ownership.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
+import { tenancies } from '#domain/sentences/tenancies.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
@@ -81,6 +82,7 @@ test('no two sentences share a code', () => {
     imports,
     links,
     nominations,
+    tenancies,
     log,
     ...people,
     privacy,

@@ -32,6 +32,8 @@ export const permissions = {
   'transfers:write': ['admin'],
   'nominations:read': ['admin'],
   'nominations:write': ['admin'],
+  'tenancies:read': ['admin'],
+  'tenancies:write': ['admin'],
   // Whoever may take back may write all that can be taken back.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
@@ -56,6 +58,8 @@ export const topics = {
   ownerships: 'flats:read',
   transfers: 'transfers:read',
   nominations: 'nominations:read',
+  tenancies: 'tenancies:read',
+  tenants: 'tenancies:read',
   views: 'views:use',
   consents: 'privacy:read',
   notices: 'privacy:read',

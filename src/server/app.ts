@@ -39,6 +39,7 @@ import { setUpRoutes } from '#server/setUp/routes.ts';
 import { accountRoutes } from '#server/signIn/account.ts';
 import { identityRoutes } from '#server/signIn/routes.ts';
 import { societyRoutes } from '#server/society/routes.ts';
+import { tenancyRoutes } from '#server/tenancies/routes.ts';
 import { correctionRoutes } from '#server/transfers/correctionRoutes.ts';
 import { transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
@@ -68,6 +69,7 @@ export function createApi(context: AppContext) {
     .route('/views', viewRoutes(context))
     .route('/transfers', transferRoutes(context))
     .route('/nominations', nominationRoutes(context))
+    .route('/tenancies', tenancyRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/remembered-columns', rememberedColumnRoutes(context))
     .route('/ownerships', ownershipRoutes(context))

@@ -242,6 +242,25 @@ const rows: Record<string, Row> = {
     json: { version: 1, on: dayAgo(0) },
   })),
 
+  'GET /api/tenancies': admins(200, async (world) => {
+    await world.tenancy();
+    return { query: `?on=${dayAgo(0)}` };
+  }),
+  'POST /api/tenancies': admins(201, async (world) => ({ json: await world.tenancyDraft() })),
+  'GET /api/tenancies/:id': admins(200, async (world) => ({ id: await world.tenancy() })),
+  'POST /api/tenancies/:id/correction': admins(200, async (world) => {
+    const { flatId: _, ...facts } = await world.tenancyDraft();
+    return { id: await world.tenancy(), json: { version: 1, ...facts, reason: 'The agreement says so' } };
+  }),
+  'POST /api/tenancies/:id/end': admins(200, async (world) => ({
+    id: await world.tenancy(),
+    json: { version: 1, on: dayAgo(0) },
+  })),
+  'POST /api/tenancies/:id/renewal': admins(201, async (world) => {
+    const { tenants } = await world.tenancyDraft();
+    return { id: await world.tenancy(), json: { version: 1, since: dayAgo(-301), lastDay: dayAgo(-600), tenants } };
+  }),
+
   'GET /api/imports': admins(200, async (world, asking) => {
     // An erasure has forgotten those of before.
     await world.importOf(asking);

@@ -12,6 +12,7 @@ import { ownerships } from '#web/ownerships/concept.ts';
 import { privacy } from '#web/privacy/concept.ts';
 import { search } from '#web/search/concept.ts';
 import { society } from '#web/settings/concept.ts';
+import { tenancies } from '#web/tenancies/concept.ts';
 import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
 import { vehicles } from '#web/vehicles/concept.ts';
@@ -24,6 +25,7 @@ export const concepts: readonly Concept[] = [
   owners,
   people,
   vehicles,
+  tenancies,
   views,
   transfers,
   ownerships,

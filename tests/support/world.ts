@@ -114,6 +114,15 @@ export class World {
     return String((await this.admin.send('POST', '/api/nominations', draft)).body['id']);
   }
 
+  async tenancyDraft() {
+    const tenants = [{ name: 'Kabir Menon', phone: '9820077777' }];
+    return { flatId: await this.flat(), since: dayAgo(30), lastDay: dayAgo(-300), tenants };
+  }
+
+  async tenancy(): Promise<string> {
+    return String((await this.admin.send('POST', '/api/tenancies', await this.tenancyDraft())).body['id']);
+  }
+
   /** Something that was done and can be taken back. */
   async activity(): Promise<string> {
     const { headers } = await this.admin.send('POST', '/api/flats', this.flatDraft());

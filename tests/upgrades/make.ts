@@ -71,6 +71,10 @@ async function people(flatId: string, soldId: string): Promise<void> {
     const nominees = [{ name: 'Arun Rao', relation: 'Son', share: 100, bornOn: '2015-06-09', guardian: 'Mohan Rao' }];
     await ask('POST', '/api/nominations', { flatId, ownerId: body['id'], since: '2025-08-15', nominees });
   }
+  if (has('tenancies')) {
+    const tenants = [{ name: 'Kabir Menon', phone: '9820077777' }, { name: 'Zoya Menon' }];
+    await ask('POST', '/api/tenancies', { flatId, since: '2025-04-01', lastDay: '2026-02-28', tenants, rent: 20_000 });
+  }
   const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', type: 'Car' };
   await ask('POST', '/api/vehicles', { ...vehicle, ownerId: body['id'], flatId });
   await ask('POST', '/api/transfers', {

@@ -24,7 +24,7 @@ type Done = {
   count: number;
   other: string | null;
   operation: string | null;
-  /** Of an entry of the register. */
+  /** Of an entry of the register, or the days of a tenancy. */
   from?: string | null;
   to?: string | null;
   change?: ManyChanged | undefined;
@@ -53,6 +53,8 @@ const nouns: Record<string, Noun> = {
   },
   transfers: { ...noun('transfer', 'transfers'), named: (label) => `transfer of ${label}` },
   nominations: { ...noun('nomination', 'nominations'), named: (label) => `the nomination of ${label}` },
+  tenancies: { ...noun('tenancy', 'tenancies'), named: (label) => `the tenancy of ${label}` },
+  tenants: noun('tenant', 'tenants'),
   views: noun('view', 'views'),
   users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
   society: {
@@ -165,6 +167,7 @@ function happened(operation: string | null, params: Done): string {
 
 function done(params: Done): string {
   const { kind, topic, label, other, operation } = params;
+  if (topic === 'tenancies' && other) return ofTenancy(params);
   switch (kind) {
     case 'event':
       return happened(operation, params);
@@ -186,6 +189,15 @@ function done(params: Done): string {
     default:
       return `${topic === 'ownerships' ? 'changed' : (verbs[kind] ?? kind)} ${records(params)}`;
   }
+}
+
+/** "let B-204 to Kabir Menon from 01 Apr 2026 to 28 Feb 2027" */
+function ofTenancy({ kind, label, other, from, to }: Done): string {
+  const flat = label || 'a flat';
+  const days = from && to ? ` from ${spokenDay(from)} to ${spokenDay(to)}` : '';
+  if (kind === 'add') return `let ${flat} to ${other}${days}`;
+  if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
+  return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
 }
 
 function between(from: string | null | undefined, to: string | null | undefined): string {
@@ -234,7 +246,7 @@ export const activities = {
   undo_correction: () => 'A correction is not undone here. Correct the days again, with a reason.',
   undo_event: () => 'There is nothing in this to undo.',
   undo_elsewhere: () =>
-    'Only changes of flats, owners, vehicles and nominations can be undone. Change this again where it is set.',
+    'Only changes of flats, people, vehicles, nominations and tenancies can be undone. Change this again where it is set.',
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
     `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>

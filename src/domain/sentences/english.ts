@@ -12,6 +12,7 @@ import { ownership } from '#domain/sentences/ownership.ts';
 import { privacy } from '#domain/sentences/privacy.ts';
 import { problemTitles, requests } from '#domain/sentences/requests.ts';
 import { society } from '#domain/sentences/society.ts';
+import { tenancies } from '#domain/sentences/tenancies.ts';
 import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
@@ -34,6 +35,7 @@ export const english = {
   ...ownership,
   ...privacy,
   ...society,
+  ...tenancies,
   ...transfers,
   ...users,
   ...vehicles,

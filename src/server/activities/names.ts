@@ -23,6 +23,7 @@ const pointers: Readonly<Record<string, 'flats' | 'owners' | 'users'>> = {
   ownerId: 'owners',
   fromOwnerId: 'owners',
   toOwnerId: 'owners',
+  personId: 'owners',
   makerId: 'users',
 };
 

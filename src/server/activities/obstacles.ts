@@ -6,6 +6,7 @@ import { ownershipBroken } from '#server/activities/ownershipRules.ts';
 import { type ActivityRow, paramsOf, type Standing, standingOf } from '#server/activities/queries.ts';
 import { type BrokenRule, rowAfter, type StateAfter, stateAfter } from '#server/activities/state.ts';
 import { changedColumns, type LogLine, pointers, rowsBy, type Step } from '#server/activities/steps.ts';
+import { tenanciesBroken } from '#server/activities/tenancyRules.ts';
 import { hiddenColumns, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -39,6 +40,7 @@ export async function obstaclesOf(tx: ReadTx, activity: ActivityRow, steps: Step
     ...(await relationsGone(tx, state)),
     ...(await ownershipBroken(tx, activity, state)),
     ...(await nominationsBroken(tx, state)),
+    ...(await tenanciesBroken(tx, state)),
   ];
   for (const one of broken) {
     const key = `${one.step.table}/${one.step.id}`;
@@ -149,6 +151,10 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
     ['ownerships', 'transfers', 'closedSpanId'],
     ['ownerships', 'transfers', 'openedSpanId'],
     ['ownerships', 'nominations', 'ownershipId'],
+    ['flats', 'tenancies', 'flatId'],
+    ['owners', 'tenants', 'personId'],
+    ['tenancies', 'tenants', 'tenancyId'],
+    ['tenancies', 'tenancies', 'renews'],
   ];
   const broken: BrokenRule[] = [];
   for (const [table, by, column] of asked) {
@@ -163,8 +169,8 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
 
 /** What a record that came back was tied to again is untied again, as its deletion did. */
 function isTied({ undoState }: Step, id: string): boolean {
-  const { ownerships = [], transfers = [], sold = [], bought = [] } = undoState?.relations ?? {};
-  return [ownerships, transfers, sold, bought].some((ids) => ids.includes(id));
+  const { snapshots: _, ...tied } = undoState?.relations ?? { snapshots: [] };
+  return Object.values(tied).some((ids) => ids.includes(id));
 }
 
 /** Numbers that would come back and are another record's by now. */
@@ -200,7 +206,7 @@ async function relationsGone(tx: ReadTx, state: StateAfter): Promise<BrokenRule[
   );
   const pointing = each.flat();
   const there = new Set<string>();
-  for (const table of ['flats', 'owners', 'ownerships'] as const) {
+  for (const table of ['flats', 'owners', 'ownerships', 'tenancies'] as const) {
     const ids = pointing.filter((one) => one.table === table).map(({ id }) => id);
     for (const row of await rowsBy(tx, table, 'id', ids))
       if (rowAfter(state, table, row)) there.add(`${table}/${row.id}`);

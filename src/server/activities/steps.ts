@@ -35,12 +35,15 @@ export type LogLine = {
 };
 
 /** The columns that point to another record; most the database empties when that is deleted, without a line of the log. */
-export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' } = {
+export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' | 'tenancies' } = {
   flatId: 'flats',
   ownerId: 'owners',
   fromOwnerId: 'owners',
   toOwnerId: 'owners',
   ownershipId: 'ownerships',
+  personId: 'owners',
+  tenancyId: 'tenancies',
+  renews: 'tenancies',
 };
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);

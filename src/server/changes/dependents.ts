@@ -3,7 +3,7 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
-export type Dependents = { [T in 'flats' | 'owners' | 'vehicles' | 'transfers']?: string[] };
+export type Dependents = { [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies']?: string[] };
 
 export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
 
@@ -30,11 +30,14 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const named = await namedBy(trx, 'flatId', 'ownerId', gone);
     const owned = await namedBy(trx, 'flatId', 'ownerId', [...shown], { isOpen: true });
     const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
+    const rented = await rentedBy(trx, [...gone, ...idsOf(edited.filter(hasOtherPhone))]);
     return all.map((one) => {
       const { before, after } = one;
       if (before === null) return {};
-      if (after === null) return { flats: named.get(before.id) ?? [] };
+      const tenancies = rented.get(before.id);
+      if (after === null) return { flats: named.get(before.id) ?? [], ...(tenancies && { tenancies }) };
       return {
+        ...(tenancies && { tenancies }),
         ...(shown.has(before.id) && { flats: owned.get(before.id) ?? [] }),
         ...(isRenamed(one) && { vehicles: vehicles.get(before.id) ?? [] }),
       };
@@ -44,6 +47,12 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     all.map(({ before, after }) => ({
       flats: present(before?.flatId, after?.flatId),
       owners: present(before?.ownerId, after?.ownerId),
+    })),
+  tenancies: (_, all) => all.map(({ before, after }) => ({ flats: present(before?.flatId, after?.flatId) })),
+  tenants: (_, all) =>
+    all.map(({ before, after }) => ({
+      tenancies: present(before?.tenancyId, after?.tenancyId),
+      owners: present(before?.personId, after?.personId),
     })),
   consents: (_, all) => all.map(({ before, after }) => ({ owners: present(before?.ownerId, after?.ownerId) })),
   transfers: (_, all) => all.map(({ after }) => ({ transfers: present(after?.reverses) })),
@@ -65,6 +74,10 @@ export function union(one: Dependents, other: Dependents): Dependents {
 
 function isRenamed({ before, after }: Changed<'owners'>): boolean {
   return before?.name !== after?.name;
+}
+
+function hasOtherPhone({ before, after }: Changed<'owners'>): boolean {
+  return before?.phone !== after?.phone;
 }
 
 function isCountedAnew({ before, after }: Changed<'owners'>): boolean {
@@ -108,6 +121,15 @@ async function vehiclesWith(trx: Trx, column: Side, ids: string[]): Promise<Map<
         .select(['id', `${column} as of`])
         .where(column, 'in', some)
         .execute(),
+    ),
+  );
+}
+
+/** The tenancies that have these people among their tenants, by person. */
+async function rentedBy(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
+  return grouped(
+    await inSlices(ids, (some) =>
+      trx.selectFrom('tenants').select(['tenancyId as id', 'personId as of']).where('personId', 'in', some).execute(),
     ),
   );
 }

@@ -11,6 +11,8 @@ export type RecordTable =
   | 'vehicles'
   | 'transfers'
   | 'nominations'
+  | 'tenancies'
+  | 'tenants'
   | 'views'
   | 'notices'
   | 'consents'
@@ -63,6 +65,8 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
     logged: asItIs,
     label: ({ ownerName, flatNumber }) => `${ownerName} for ${flatNumber}`,
   },
+  tenancies: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },
+  tenants: { stamps: [], logged: asItIs, label: ({ name }) => name },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],

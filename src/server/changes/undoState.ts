@@ -5,7 +5,10 @@ import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Tables, Trx } from '#server/database/tables.ts';
 
 /** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
-export const undoableTables = ['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'nominations'] as const;
+export const undoableTables = [
+  ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const),
+  ...(['nominations', 'tenancies', 'tenants'] as const),
+] as const;
 export type UndoableTable = (typeof undoableTables)[number];
 
 export function isUndoable(topic: string): topic is UndoableTable {
@@ -26,6 +29,9 @@ export type Relations = {
   sold: string[];
   bought: string[];
   snapshots: { id: string; row: string }[];
+  /** The tenancies of a flat, and the places of a person among tenants; missing in what older versions kept. */
+  tenancies?: string[];
+  tenants?: string[];
 };
 
 /** What taking back a line of the log needs beside the line; it is forgotten after some days (activities/undoRetention.ts). */
@@ -64,11 +70,13 @@ export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): 
   if (table === 'flats') {
     for (const { id, of } of await pointing(trx, 'ownerships', 'flatId', ids)) all.get(of ?? '')?.ownerships.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'flatId', ids)) all.get(of ?? '')?.transfers.push(id);
+    for (const { id, of } of await pointing(trx, 'tenancies', 'flatId', ids)) all.get(of ?? '')?.tenancies?.push(id);
   }
   if (table === 'owners') {
     for (const { id, of } of await pointing(trx, 'ownerships', 'ownerId', ids)) all.get(of ?? '')?.ownerships.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'fromOwnerId', ids)) all.get(of ?? '')?.sold.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'toOwnerId', ids)) all.get(of ?? '')?.bought.push(id);
+    for (const { id, of } of await pointing(trx, 'tenants', 'personId', ids)) all.get(of ?? '')?.tenants?.push(id);
     const snapshots = await inSlices(ids, (some) =>
       trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
     );
@@ -85,11 +93,13 @@ export async function restoreRelations(
 ): Promise<Map<string, Dependents>> {
   const [side, other] = table === 'flats' ? (['flatId', 'ownerId'] as const) : (['ownerId', 'flatId'] as const);
   const dependents = new Map<string, Dependents>();
-  for (const [id, { ownerships, transfers, sold, bought, snapshots }] of all) {
+  for (const [id, { ownerships, transfers, sold, bought, snapshots, tenancies = [], tenants = [] }] of all) {
     await point(trx, 'ownerships', side, ownerships, id);
     await point(trx, 'transfers', 'flatId', transfers, id);
     await point(trx, 'transfers', 'fromOwnerId', sold, id);
     await point(trx, 'transfers', 'toOwnerId', bought, id);
+    await point(trx, 'tenancies', 'flatId', tenancies, id);
+    await point(trx, 'tenants', 'personId', tenants, id);
     if (snapshots.length > 0)
       await trx
         .insertInto('ownerSnapshots')
@@ -124,10 +134,10 @@ async function point<T extends keyof Pointer>(
 }
 
 function noRelations(): Relations {
-  return { ownerships: [], transfers: [], sold: [], bought: [], snapshots: [] };
+  return { ownerships: [], transfers: [], sold: [], bought: [], snapshots: [], tenancies: [], tenants: [] };
 }
 
-type Pointer = { [T in 'ownerships' | 'transfers']: keyof Tables[T] & string };
+type Pointer = { [T in 'ownerships' | 'transfers' | 'tenancies' | 'tenants']: keyof Tables[T] & string };
 
 async function pointing<T extends keyof Pointer>(
   trx: Trx,

@@ -101,7 +101,7 @@ async function differenceOf(db: Db, topic: RecordTable, given: Row, isOld: boole
 const uncounted: ReadonlySet<string> = new Set(['version', 'updatedAt', 'changedDocuments']);
 
 const pointers: Readonly<Record<string, 'flats' | 'owners'>> = {
-  ...{ flatId: 'flats', ownerId: 'owners', fromOwnerId: 'owners', toOwnerId: 'owners' },
+  ...{ flatId: 'flats', ownerId: 'owners', fromOwnerId: 'owners', toOwnerId: 'owners', personId: 'owners' },
 };
 
 /** The database itself sets to null what pointed to a record that was deleted, which the log tells by the deletion. */

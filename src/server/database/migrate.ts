@@ -30,6 +30,7 @@ import * as logWords from '#server/database/migrations/0025_log_words.ts';
 import * as usersRole from '#server/database/migrations/0026_users_role.ts';
 import * as nominations from '#server/database/migrations/0027_nominations.ts';
 import * as people from '#server/database/migrations/0028_people.ts';
+import * as tenancies from '#server/database/migrations/0029_tenancies.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -78,6 +79,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0026_users_role', migration: usersRole },
   { name: '0027_nominations', migration: nominations },
   { name: '0028_people', migration: people },
+  { name: '0029_tenancies', migration: tenancies },
 ];
 
 /** The steps that this version knows. */

@@ -17,6 +17,7 @@ import type {
   SecondFactorRule,
   UserSignUp,
 } from '#domain/society.ts';
+import type { TenancyEnd } from '#domain/tenancy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 import type { ViewList } from '#domain/view.ts';
@@ -44,6 +45,8 @@ export type Tables = {
   vehicles: VehiclesTable;
   transfers: TransfersTable;
   nominations: NominationsTable;
+  tenancies: TenanciesTable;
+  tenants: TenantsTable;
   ownerSnapshots: OwnerSnapshotsTable;
   activities: ActivitiesTable;
   changes: ChangesTable;
@@ -292,6 +295,48 @@ export type NominationsTable = {
   version: number;
   createdAt: string;
   updatedAt: string;
+};
+
+/** Who rents a flat from `since` until the day before `until`; `lastDay` is the agreement's. */
+export type TenanciesTable = {
+  id: string;
+  flatId: string | null;
+  /** As it was then. */
+  flatNumber: string;
+  since: string;
+  lastDay: string;
+  /** The day after the last, or sooner where it was ended. */
+  until: string;
+  /** Null while nobody said how. */
+  ended: TenancyEnd | null;
+  rent: number | null;
+  deposit: number | null;
+  agreementNumber: string | null;
+  policeOn: string | null;
+  policeReference: string | null;
+  agency: string | null;
+  adults: number | null;
+  children: number | null;
+  males: number | null;
+  females: number | null;
+  remarks: string | null;
+  /** The tenancy that it follows on. */
+  renews: string | null;
+  /** Why it was put right, the last time. */
+  correction: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** The people of a tenancy, in their order. */
+export type TenantsTable = {
+  id: string;
+  tenancyId: string;
+  place: number;
+  personId: string | null;
+  /** As it was then. */
+  name: string;
 };
 
 type VehiclesTable = {

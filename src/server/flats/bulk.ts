@@ -4,6 +4,7 @@ import { message } from '#domain/message.ts';
 import type { BulkRules, Judged } from '#server/bulk/bulk.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { ReadTx } from '#server/changes/write.ts';
+import { stillLet } from '#server/residents/tenancyOn.ts';
 
 /** Many flats at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
 export const bulkFlats: BulkRules<'flats', FlatsBulk> = {
@@ -27,8 +28,11 @@ function judgeEdit(row: Row<'flats'>, edit: FlatsEdit): Judged<'flats'> {
   return typeof next === 'number' ? { edit: { [field]: next } } : { cannot: next };
 }
 
-/** A flat with an active owner or vehicles is not deleted. */
-async function judgeDeletion({ db }: ReadTx, rows: Row<'flats'>[]): Promise<(row: Row<'flats'>) => Judged<'flats'>> {
+/** A flat with an active owner or vehicles is not deleted, nor one that is let or will be. */
+async function judgeDeletion(
+  { db, today }: ReadTx,
+  rows: Row<'flats'>[],
+): Promise<(row: Row<'flats'>) => Judged<'flats'>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return () => ({ isDeletion: true });
   const owned = await db
@@ -45,11 +49,13 @@ async function judgeDeletion({ db }: ReadTx, rows: Row<'flats'>[]): Promise<(row
     .where('flatId', 'in', ids)
     .orderBy('vehicleNumber')
     .execute();
+  const letting = await stillLet(db, rows, today);
   const vehicles = Map.groupBy(parked, ({ flatId }) => flatId);
   return ({ id, flatNumber }) => {
     const ownerName = names.get(id) ?? null;
     const numbers = (vehicles.get(id) ?? []).map(({ vehicleNumber }) => vehicleNumber);
-    if (ownerName === null && numbers.length === 0) return { isDeletion: true };
+    const why = letting.get(id);
+    if (ownerName === null && numbers.length === 0) return why ? { cannot: why } : { isDeletion: true };
     return { cannot: message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }) };
   };
 }

@@ -11,6 +11,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { contradiction } from '#server/flats/history.ts';
 import { allNumbers, findFlat, isNumberTaken, newestNumber, newFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
+import { stillLet } from '#server/residents/tenancyOn.ts';
 
 /** Adds a flat (docs/rules.md, Flats). Throws Problem invalid, duplicate_flat. */
 export async function addFlat(tx: Tx, draft: FlatDraft): Promise<Flat> {
@@ -97,8 +98,8 @@ async function flatRow({ db }: Tx, id: string): Promise<Tables['flats']> {
 
 const rowById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 
-/** A flat with an active owner or vehicles is not deleted. */
-async function requireFree({ db }: Tx, flat: Flat): Promise<void> {
+/** A flat with an active owner or vehicles is not deleted, nor one that is let or will be. */
+async function requireFree({ db, today }: Tx, flat: Flat): Promise<void> {
   const vehicles = await db
     .selectFrom('vehicles')
     .select('vehicleNumber')
@@ -109,6 +110,8 @@ async function requireFree({ db }: Tx, flat: Flat): Promise<void> {
   const { flatNumber, ownerName } = flat;
   if (ownerName !== null || numbers.length > 0)
     throw new Problem('conflict', message('flat_in_use', { flatNumber, ownerName, vehicles: numbers }));
+  const why = (await stillLet(db, [flat], today)).get(flat.id);
+  if (why) throw new Problem('conflict', why);
 }
 
 /** A typed number as it is kept. Throws Problem invalid. */

@@ -7,6 +7,7 @@ import { everyNomination } from '#server/nominations/queries.ts';
 import { everyPerson } from '#server/owners/people.ts';
 import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
 import { everyOwnership, ownershipsOn } from '#server/ownership/queries.ts';
+import { everyTenancy } from '#server/tenancies/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { everyVehicle, pageOfVehicles } from '#server/vehicles/queries.ts';
 
@@ -16,7 +17,8 @@ type Rule = {
   /** Whose changes show in it. */
   topics: readonly Topic[];
   /** Whose rows make it long. */
-  tables: readonly (keyof Tables & ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'nominations'))[];
+  tables: readonly (keyof Tables &
+    ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'nominations' | 'tenancies'))[];
 };
 
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
@@ -59,6 +61,12 @@ const rules = {
     // They end with their ownership, and lead to its flat and person.
     topics: ['nominations', 'ownerships', 'owners', 'flats'],
     tables: ['nominations'],
+  },
+  tenancies: {
+    read: async (db, on) => ({ items: everyTenancy(db, on) }),
+    // A tenant's phone is their record's; who or what is deleted is no longer led to.
+    topics: ['tenancies', 'tenants', 'owners', 'flats'],
+    tables: ['tenancies'],
   },
   dashboard: {
     read: dashboard,

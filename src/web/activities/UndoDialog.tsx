@@ -73,6 +73,8 @@ const effects: Partial<Record<ActivityKind, string>> = {
   edit: 'What was changed has its earlier value again, and nothing else changes',
   'bulk-edit': 'What was changed has its earlier value again, and nothing else changes',
   delete: 'What was deleted comes back whole, with its relations and documents',
+  ending: 'The tenancy goes on, with the vehicles as they were',
+  renewal: 'The agreement that followed goes, and the one before is as it was',
   'bulk-delete': 'What was deleted comes back whole, with its relations and documents',
   merge: 'The two records are apart again, each with what was theirs',
 };

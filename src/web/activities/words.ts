@@ -12,6 +12,8 @@ export const topicLabels: Record<Topic, string> = {
   ownerships: 'Ownerships',
   transfers: 'Transfers',
   nominations: 'Nominations',
+  tenancies: 'Tenancies',
+  tenants: 'Tenants',
   users: 'Accounts',
   sessions: 'Sign-ins and sessions',
   society: 'Settings',
@@ -30,7 +32,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations'] as const;
+const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
 /** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
@@ -45,6 +47,8 @@ const nouns: Record<Topic, [one: string, many: string]> = {
   ownerships: ['ownership', 'ownerships'],
   transfers: ['entry of the register', 'entries of the register'],
   nominations: ['nomination', 'nominations'],
+  tenancies: ['tenancy', 'tenancies'],
+  tenants: ['tenant', 'tenants'],
   users: ['account', 'accounts'],
   sessions: ['session', 'sessions'],
   society: ['setting', 'settings'],

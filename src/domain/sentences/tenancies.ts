@@ -1,0 +1,34 @@
+import { spokenDay } from '#domain/day.ts';
+
+type OfFlat = { flatNumber: string };
+type Named = { name: string };
+
+export const tenancies = {
+  choose_tenant: () => 'Choose who rents',
+  tenant_missing: () => 'Name at least one tenant',
+  tenants_too_many: ({ max }: { max: number | string }) => `A flat is let to at most ${max} tenants`,
+  tenant_known_or_new: () => 'Choose somebody on record, or fill in somebody new, not both',
+  tenant_twice: () => 'This tenant is named above already',
+  tenant_gone: () => 'This person is not on record any more. Choose somebody else.',
+  tenant_is_owner: ({ flatNumber, name }: OfFlat & Named) =>
+    `${name} owns ${flatNumber} on these days. Nobody rents from themself.`,
+  tenancy_ends_before: ({ since }: { since: string }) =>
+    `It begins on ${spokenDay(since)}. Choose that day or a later one.`,
+  flat_let: ({ flatNumber, name, since, until }: OfFlat & Named & { since: string; until: string }) =>
+    `${flatNumber} is let to ${name} from ${spokenDay(since)} to ${spokenDay(until)}. Choose other days.`,
+  flat_still_let: ({ flatNumber, name, until }: OfFlat & Named & { until: string }) =>
+    `${flatNumber} is let to ${name} until ${spokenDay(until)}. End the tenancy first.`,
+  renewal_before: ({ since }: { since: string }) =>
+    `The tenancy that it renews began on ${spokenDay(since)}. Choose a later day.`,
+  tenancy_ended: ({ flatNumber, until, name, on }: OfFlat & { until: string; name: string | null; on: string }) =>
+    `The tenancy of ${flatNumber} ended on ${spokenDay(until)} already: ${name || 'the server'} said so on ${spokenDay(on)}.`,
+  tenancy_over_by_itself: ({ until }: { until: string }) =>
+    `The agreement was over on ${spokenDay(until)}. Choose that day or an earlier one.`,
+  tenancy_not_begun: ({ since }: { since: string }) =>
+    `It begins on ${spokenDay(since)}. Choose that day to take it back.`,
+  tenancy_not_ended: () => 'This tenancy was not ended. End it instead.',
+  tenancy_not_found: () => 'This tenancy is not on record any more',
+  tenancy_changed_meanwhile: () => 'This tenancy was changed meanwhile. Look at it again.',
+  choose_left_or_bought: () => 'Choose whether they left or bought the flat',
+  why_tenancy_corrected: () => 'Say why it is corrected',
+};

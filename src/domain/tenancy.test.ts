@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { spokenTenants, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
+
+const agreement = { since: '2026-01-01', lastDay: '2026-11-30', until: '2026-12-01', ended: null };
+const left = { ...agreement, until: '2026-06-01', ended: 'left' as const };
+const renewed = { ...agreement, ended: 'renewed' as const };
+
+test.each([
+  ['2025-12-31', agreement, 'upcoming'],
+  ['2026-01-01', agreement, 'running'],
+  ['2026-09-30', agreement, 'running'],
+  ['2026-10-01', agreement, 'ending'],
+  ['2026-11-30', agreement, 'ending'],
+  ['2026-12-01', agreement, 'overdue'],
+  ['2026-05-31', left, 'running'],
+  ['2026-06-01', left, 'ended'],
+  ['2026-11-30', renewed, 'running'],
+  ['2026-12-01', renewed, 'ended'],
+  ['2025-12-31', { ...agreement, until: '2026-01-01', ended: 'left' as const }, 'ended'],
+])('on %s a tenancy is what its days and its end say', (today, tenancy, state) => {
+  expect(tenancyState(tenancy, today)).toBe(state);
+});
+
+test('of the end of a tenancy is warned 60, 30 and 7 days before', () => {
+  const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-23', '2026-12-01'];
+  expect(days.map((today) => warningOf(agreement, today))).toEqual([null, 60, 30, 7, null]);
+  expect(warningOf(renewed, '2026-11-23')).toBeNull();
+});
+
+test('tenants are named, and of many the first', () => {
+  const [kabir, zoya, asif] = ['Kabir Menon', 'Zoya Menon', 'Asif Menon'].map((name) => ({ name }));
+  if (!kabir || !zoya || !asif) throw new Error();
+  expect([[kabir], [kabir, zoya], [kabir, zoya, asif]].map(spokenTenants)).toEqual([
+    'Kabir Menon',
+    'Kabir Menon and Zoya Menon',
+    'Kabir Menon and 2 more',
+  ]);
+});

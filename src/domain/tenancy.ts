@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { FamilyAnswer, FamilyEdit } from '#domain/family.ts';
+import {
+  count,
+  day,
+  id,
+  instant,
+  isoDay,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalRupees,
+  optionalText,
+  phone,
+  version,
+} from '#domain/fields.ts';
+import { listOf, recordOf } from '#domain/many.ts';
+import { encoded } from '#domain/message.ts';
+import { sample } from '#domain/sample.ts';
+import { vehicleChoices } from '#domain/transfer.ts';
+
+/** Who rents a flat, from when to when (docs/rules.md, Tenancies). */
+
+export const mostTenants = 6;
+
+/** Somebody who is on record already, or somebody new, of whom at least the name is known. */
+export const TenantDraft = z
+  .strictObject({
+    personId: z
+      .uuid({ error: encoded('choose_tenant') })
+      .nullable()
+      .default(null),
+    name: optionalLine('fullName'),
+    phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
+    email: optionalEmail(encoded('owner_email_address')),
+  })
+  .superRefine(({ personId, name, phone, email }, { addIssue }) => {
+    const isNew = name !== null || phone !== null || email !== null;
+    if (personId === null && name === null)
+      addIssue({ code: 'custom', path: ['name'], message: encoded('required', { field: 'fullName' }) });
+    if (personId !== null && isNew)
+      addIssue({ code: 'custom', path: ['name'], message: encoded('tenant_known_or_new') });
+  });
+export type TenantDraft = z.output<typeof TenantDraft>;
+
+const tenants = listOf(TenantDraft, mostTenants, {
+  none: encoded('tenant_missing'),
+  tooMany: encoded('tenants_too_many', { max: mostTenants }),
+});
+
+const nobodyCounted = { adults: null, children: null, males: null, females: null };
+
+const facts = {
+  since: day('tenancySince').describe('The first day of the agreement'),
+  lastDay: day('lastDay').describe('Its last day; it ends by itself the day after'),
+  tenants: tenants.describe('The first tenant, then the co-tenants'),
+  rent: optionalRupees('rent'),
+  deposit: optionalRupees('deposit'),
+  agreementNumber: optionalLine('agreementNumber', 100),
+  policeOn: day('policeOn').nullable().default(null).describe('When the police were told of the tenants'),
+  policeReference: optionalLine('policeReference', 100),
+  agency: optionalLine('agency').describe('Which agency let it; null where none did'),
+  familyDetails: FamilyEdit.default(nobodyCounted).describe('How many live there; null is not known'),
+  remarks: optionalText('remarks'),
+};
+
+const exampleFacts = {
+  since: '2026-04-01',
+  lastDay: '2027-02-28',
+  rent: 32_000,
+  deposit: 100_000,
+  agreementNumber: 'LL/2026/118',
+  policeOn: '2026-04-03',
+  policeReference: 'TV-2026-4471',
+  familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+};
+
+export const TenancyDraft = z.strictObject({ flatId: z.uuid({ error: encoded('choose_flat') }), ...facts }).meta({
+  id: 'TenancyDraft',
+  examples: [
+    {
+      flatId: sample.flatId,
+      ...exampleFacts,
+      tenants: [{ name: 'Kabir Menon', phone: '98200 77777', email: 'kabir@people.example' }, { name: 'Zoya Menon' }],
+    },
+  ],
+});
+export type TenancyDraft = z.output<typeof TenancyDraft>;
+
+/** A tenancy put right: all of it, and why. Of one that was ended also when. */
+export const TenancyCorrection = z
+  .strictObject({
+    version,
+    ...facts,
+    endedOn: day('day')
+      .nullable()
+      .default(null)
+      .describe('Of one that was ended: the first day that is no longer part of it; null is the day after its last'),
+    reason: line('reason', { max: 2000, required: encoded('why_tenancy_corrected') }),
+  })
+  .meta({
+    id: 'TenancyCorrection',
+    examples: [
+      {
+        version: 1,
+        ...exampleFacts,
+        rent: 33_000,
+        tenants: [{ name: 'Kabir Menon' }],
+        reason: 'So the agreement says',
+      },
+    ],
+  });
+export type TenancyCorrection = z.output<typeof TenancyCorrection>;
+
+/** The agreement that follows on another. */
+export const TenancyRenewal = z.strictObject({ version, ...facts }).meta({
+  id: 'TenancyRenewal',
+  examples: [
+    {
+      version: 1,
+      ...{ since: '2027-03-01', lastDay: '2028-01-31', rent: 35_000, deposit: 100_000 },
+      tenants: [{ name: 'Kabir Menon' }],
+    },
+  ],
+});
+export type TenancyRenewal = z.output<typeof TenancyRenewal>;
+
+/** What `facts` are, whichever act they come with. */
+export type TenancyFacts = Omit<TenancyDraft, 'flatId'>;
+
+/** How a tenancy ended: they left, it was renewed, or a tenant bought the flat; null where nobody said. */
+export const tenancyEnds = ['left', 'renewed', 'bought'] as const;
+export type TenancyEnd = (typeof tenancyEnds)[number];
+
+const mostVehicles = 100;
+
+export const TenancyEnding = z
+  .strictObject({
+    version,
+    on: day('day').describe('The first day that is no longer part of it'),
+    how: z.enum(['left', 'bought'], { error: encoded('choose_left_or_bought') }).default('left'),
+    vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') })
+      .default({})
+      .describe('What becomes of each vehicle that the tenants have at the flat, by its id; one not named leaves'),
+  })
+  .meta({ id: 'TenancyEnding', examples: [{ version: 1, on: '2026-09-01', how: 'left', vehicles: {} }] });
+export type TenancyEnding = z.output<typeof TenancyEnding>;
+
+const example = {
+  id: sample.tenancyId,
+  flatId: sample.flatId,
+  flatNumber: 'B-204',
+  until: '2027-03-01',
+  ended: null,
+  agency: null,
+  ...exampleFacts,
+  familyDetails: { totalMembers: 2, adults: 2, children: 1, males: 1, females: 1 },
+  tenants: [{ personId: sample.ownerId, name: 'Kabir Menon', phone: '9820077777' }],
+  remarks: null,
+  renews: null,
+  correction: null,
+  version: 1,
+  createdAt: sample.at,
+  updatedAt: sample.at,
+};
+
+export const Tenancy = z
+  .strictObject({
+    id,
+    flatId: id.nullable().describe('Null once the flat is deleted; its number stays'),
+    flatNumber: z.string().describe('As it was then'),
+    since: isoDay.describe('The first day of the agreement'),
+    lastDay: isoDay.describe('The last day of the agreement'),
+    until: isoDay.describe('The first day that is no longer part of it: the day after the last, or sooner'),
+    ended: z.enum(tenancyEnds).nullable().describe('Null while nobody has said how it ended'),
+    tenants: z
+      .array(
+        z.strictObject({
+          personId: id.nullable().describe('Null once the record is deleted; the name stays'),
+          name: z.string().describe('As it was then'),
+          phone: z.string().nullable().describe('Their phone now'),
+        }),
+      )
+      .describe('The first tenant, then the co-tenants'),
+    rent: count.nullable(),
+    deposit: count.nullable(),
+    agreementNumber: z.string().nullable(),
+    policeOn: isoDay.nullable(),
+    policeReference: z.string().nullable(),
+    agency: z.string().nullable(),
+    familyDetails: FamilyAnswer,
+    remarks: z.string().nullable(),
+    renews: id.nullable().describe('The tenancy that it follows on'),
+    correction: z.string().nullable().describe('Why it was put right, the last time'),
+    version: count,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Tenancy', examples: [example] });
+export type Tenancy = z.output<typeof Tenancy>;

@@ -1,0 +1,91 @@
+import { addDays } from '#domain/day.ts';
+import { wingOf } from '#domain/flatNumber.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+import { type Messages, message } from '#domain/message.ts';
+import type { Tenancy, TenancyFacts, TenantDraft } from '#domain/tenancy.ts';
+import { folded } from '#domain/text.ts';
+
+/** What is worked out of a tenancy and its days (docs/rules.md, Tenancies). */
+
+/** Upcoming, running, ending soon, overdue (its last day is past, and nobody said what became of it), ended. */
+export const tenancyStates = ['upcoming', 'running', 'ending', 'overdue', 'ended'] as const;
+export type TenancyState = (typeof tenancyStates)[number];
+
+/** How many days before its last one is warned of a tenancy's end: at first, again, and at last. */
+export const warningDays = [60, 30, 7] as const;
+
+type Dated = Pick<Tenancy, 'since' | 'lastDay' | 'until' | 'ended'>;
+
+/** What a tenancy is on a day of the society. */
+export function tenancyState({ since, lastDay, until, ended }: Dated, today: string): TenancyState {
+  if (since === until) return 'ended';
+  if (since > today) return 'upcoming';
+  if (until <= today) return ended === null ? 'overdue' : 'ended';
+  return ended === null && daysUntil(lastDay, today) <= warningDays[0] ? 'ending' : 'running';
+}
+
+/** How many days from one to another, both YYYY-MM-DD; negative where it is past. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+}
+
+/** The narrowest of the warnings that a tenancy is within, or null. */
+export function warningOf(tenancy: Dated, today: string): (typeof warningDays)[number] | null {
+  if (tenancyState(tenancy, today) !== 'ending') return null;
+  const left = daysUntil(tenancy.lastDay, today);
+  return warningDays.findLast((days) => left <= days) ?? null;
+}
+
+/** The first day after the agreement's last. */
+export function dayAfter(lastDay: string): string {
+  return addDays(lastDay, 1);
+}
+
+/** 'Kabir Menon', 'Kabir Menon and Zoya Menon', 'Kabir Menon and 2 more' */
+export function spokenTenants(tenants: readonly { name: string }[]): string {
+  const [first, second] = tenants;
+  if (!second) return first?.name ?? '';
+  return tenants.length === 2 ? `${first?.name} and ${second.name}` : `${first?.name} and ${tenants.length - 1} more`;
+}
+
+/** What can be said of a tenancy's facts without the database: the order of its days, and the same tenant twice. */
+export function tenancyErrors({ since, lastDay, policeOn, tenants }: TenancyFacts, today: string): Messages {
+  const errors: Messages = {};
+  if (lastDay < since) errors['lastDay'] = message('tenancy_ends_before', { since });
+  if (policeOn !== null && policeOn > today) errors['policeOn'] = message('day_in_future', { day: policeOn });
+  const named = new Set<string>();
+  for (const [place, tenant] of tenants.entries()) {
+    const key = keyOf(tenant);
+    if (named.has(key)) errors[fieldOf(place, tenant)] = message('tenant_twice');
+    named.add(key);
+  }
+  return errors;
+}
+
+function keyOf({ personId, name, phone }: TenantDraft): string {
+  return personId ?? `${folded(name ?? '')}/${phone ?? ''}`;
+}
+
+/** Where on the form what is said of a tenant belongs. */
+export function fieldOf(place: number, { personId }: TenantDraft): string {
+  return `tenants.${place}.${personId === null ? 'name' : 'personId'}`;
+}
+
+export type TenancyFilter = { state: TenancyState | null; wing: string | null };
+
+/** What a search and the filters of the list look at. A tenancy that is ending is running, too. */
+export function tenancyMatches(one: Tenancy, text: string, { state, wing }: TenancyFilter, today: string): boolean {
+  if (wing !== null && wingOf(one.flatNumber) !== wing) return false;
+  if (state !== null) {
+    const is = tenancyState(one, today);
+    if (is !== state && !(state === 'running' && is === 'ending')) return false;
+  }
+  return isFound(searched(one), wantedIn(text));
+}
+
+const searched = oncePer(({ flatNumber, tenants, agreementNumber, agency, policeReference }: Tenancy) =>
+  searchable([
+    ...[flatNumber, agreementNumber ?? '', agency ?? '', policeReference ?? ''],
+    ...tenants.flatMap(({ name, phone }) => [name, phone ?? '']),
+  ]),
+);

@@ -1,0 +1,89 @@
+import type { Family } from '#domain/family.ts';
+import { type Message, message } from '#domain/message.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
+
+/** Who rents a flat on a day, in their order, with their phones of today and how many live there; null is not known. */
+export type TenancyOn = Family &
+  Pick<Tables['tenancies'], 'id' | 'since' | 'lastDay' | 'until' | 'ended'> & {
+    flatId: string;
+    tenants: { personId: string | null; name: string; phone: string | null; secondPhone: string | null }[];
+  };
+
+/** The tenancies of these flats that have this day (YYYY-MM-DD) in them, by flat; null asks about all flats. */
+export async function tenancyOn(
+  db: Db | Trx,
+  flatIds: readonly string[] | null,
+  day: string,
+): Promise<Map<string, TenancyOn>> {
+  const query = db
+    .selectFrom('tenancies')
+    .select(['id', 'flatId', 'since', 'lastDay', 'until', 'ended', 'adults', 'children', 'males', 'females'])
+    .where('flatId', 'is not', null)
+    .where(lastsOn('tenancies', day));
+  const rows =
+    flatIds === null
+      ? await query.execute()
+      : await inSlices(flatIds, (some) => query.where('flatId', 'in', some).execute());
+  const people = await tenantsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ flatId, ...row }) => [
+      flatId ?? '',
+      { ...row, flatId: flatId ?? '', tenants: people.get(row.id) ?? [] },
+    ]),
+  );
+}
+
+/** The people of these tenancies as they were called then, with their phones of today, in their order. */
+export async function tenantsOf(
+  db: Db | Trx,
+  tenancyIds: readonly string[],
+): Promise<Map<string, TenancyOn['tenants']>> {
+  const rows = await inSlices(tenancyIds, (some) =>
+    db
+      .selectFrom('tenants')
+      .leftJoin('owners', 'owners.id', 'tenants.personId')
+      .select(['tenants.tenancyId', 'tenants.personId', 'tenants.name', 'owners.phone', 'owners.secondPhone'])
+      .where('tenants.tenancyId', 'in', some)
+      .orderBy('tenants.tenancyId')
+      .orderBy('tenants.place')
+      .execute(),
+  );
+  const grouped = new Map<string, TenancyOn['tenants']>();
+  for (const { tenancyId, ...tenant } of rows) {
+    const known = grouped.get(tenancyId);
+    if (known) known.push(tenant);
+    else grouped.set(tenancyId, [tenant]);
+  }
+  return grouped;
+}
+
+/** Of the flats that are let or will be, why they stay, by flat. */
+export async function stillLet(
+  db: Db | Trx,
+  flats: readonly { id: string; flatNumber: string }[],
+  today: string,
+): Promise<Map<string, Message>> {
+  const ids = flats.map(({ id }) => id);
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('tenancies').selectAll().where('flatId', 'in', some).where('until', '>', today).execute(),
+  );
+  const open = rows.filter(({ since, until }) => since < until).sort((a, b) => (a.since < b.since ? -1 : 1));
+  const people = await tenantsOf(
+    db,
+    open.map(({ id }) => id),
+  );
+  const numbers = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
+  const why = new Map<string, Message>();
+  for (const { id, flatId, lastDay: until } of open) {
+    const name = spokenTenants(people.get(id) ?? []);
+    if (flatId !== null && !why.has(flatId))
+      why.set(flatId, message('flat_still_let', { flatNumber: numbers.get(flatId) ?? '', name, until }));
+  }
+  return why;
+}

@@ -1,0 +1,79 @@
+import { totalOnCard } from '#domain/family.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
+import type { Db, TenanciesTable, TenantsTable, Trx } from '#server/database/tables.ts';
+import { hasDayOf, lastsOn } from '#server/dated/days.ts';
+import { tenantsOf } from '#server/residents/tenancyOn.ts';
+
+export type TenancyRow = TenanciesTable;
+
+/** With their people, in the order of the rows. */
+async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]> {
+  const people = await tenantsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ adults, children, males, females, ...row }) => ({
+    ...row,
+    tenants: (people.get(row.id) ?? []).map(({ personId, name, phone }) => ({ personId, name, phone })),
+    familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },
+  }));
+}
+
+type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
+
+/** These, those of a flat or those of a person: the latest first. */
+export async function listTenancies(db: Db | Trx, wanted: Wanted): Promise<Tenancy[]> {
+  let query = db.selectFrom('tenancies').selectAll().orderBy('since', 'desc').orderBy('createdAt', 'desc');
+  if ('ids' in wanted)
+    return withTenants(db, await inSlices(wanted.ids, (some) => query.where('id', 'in', some).execute()));
+  const { flatId, personId } = wanted;
+  if (flatId) query = query.where('flatId', '=', flatId);
+  if (personId)
+    query = query.where('id', 'in', (sub) =>
+      sub.selectFrom('tenants').select('tenancyId').where('personId', '=', personId),
+    );
+  return withTenants(db, await query.execute());
+}
+
+export async function findTenancy(db: Db | Trx, id: string): Promise<Tenancy | null> {
+  return (await listTenancies(db, { ids: [id] }))[0] ?? null;
+}
+
+/** Tenancies by flat, in slices: those of a day (YYYY-MM-DD), or every one that there was. */
+export async function* everyTenancy(db: Db, on?: string): AsyncGenerator<Tenancy[]> {
+  let query = db.selectFrom('tenancies').selectAll().orderBy('flatNumber').orderBy('id').limit(mostRows);
+  if (on !== undefined) query = query.where(lastsOn('tenancies', on));
+  for (let last: Tenancy | undefined, isMore = true; isMore; ) {
+    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
+    const rows = await query
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('flatNumber', 'id'), '>', tuple(flatNumber, id)))
+      .execute();
+    const slice = await withTenants(db, rows);
+    yield slice;
+    last = slice.at(-1);
+    isMore = slice.length === mostRows;
+  }
+}
+
+/** Another tenancy of a flat with a day in common with these days. */
+export async function tenancyWithin(
+  db: Db | Trx,
+  { flatId, otherThan }: { flatId: string; otherThan: readonly string[] },
+  days: { since: string; until: string },
+): Promise<Tenancy | null> {
+  const rows = await db
+    .selectFrom('tenancies')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where(hasDayOf('tenancies', days))
+    .orderBy('since')
+    .execute();
+  const row = rows.find(({ id }) => !otherThan.includes(id));
+  return row ? ((await withTenants(db, [row]))[0] ?? null) : null;
+}
+
+/** The rows of a tenancy's people, in their order. */
+export async function tenantRows(db: Db | Trx, tenancyId: string): Promise<TenantsTable[]> {
+  return db.selectFrom('tenants').selectAll().where('tenancyId', '=', tenancyId).orderBy('place').execute();
+}

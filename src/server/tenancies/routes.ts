@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { day } from '#domain/fields.ts';
+import { encoded } from '#domain/message.ts';
+import { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
+import { answers, answersWhole, listOf } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import { answerWhole, type WholeAnswers } from '#server/http/whole.ts';
+import { addTenancy, correctTenancy, endTenancy, existing, renewTenancy } from '#server/tenancies/commands.ts';
+import { findTenancy, listTenancies } from '#server/tenancies/queries.ts';
+
+const ListQuery = z.strictObject({
+  on: day('day').optional(),
+  ids: idsField.optional(),
+  flatId: z.uuid({ error: encoded('flat_id_not_an_id') }).optional(),
+  personId: z.uuid({ error: encoded('owner_id_not_an_id') }).optional(),
+});
+
+/** Who rents which flat (docs/rules.md, Tenancies). */
+export function tenancyRoutes({ db, reading, write }: Kernel & { reading: WholeAnswers<'tenancies'> }) {
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('tenancies:read'),
+      answersWhole(
+        listOf(Tenancy),
+        'listTenancies',
+        'Those that have a day in them; without one every one there was, these, those of a flat or of a person',
+      ),
+      valid('query', ListQuery),
+      async (c) => {
+        const { on, ids, flatId, personId } = c.req.valid('query');
+        if (ids) return c.json({ items: await listTenancies(db, { ids }) });
+        if (flatId || personId) return c.json({ items: await listTenancies(db, { flatId, personId }) });
+        return answerWhole<{ items: Tenancy[] }>(c, await reading.latest('tenancies', on));
+      },
+    )
+    .post(
+      '/',
+      allow('tenancies:write'),
+      answers(201, Tenancy, 'addTenancy', 'Let a flat, to people on record or new ones', 'conflict'),
+      valid('json', TenancyDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addTenancy(tx, draft)), 201);
+      },
+    )
+    .get(
+      '/:id',
+      allow('tenancies:read'),
+      answers(200, Tenancy, 'getTenancy', 'A tenancy', 'not_found'),
+      valid('param', IdParam),
+      async (c) => c.json(existing(await findTenancy(db, c.req.valid('param').id))),
+    )
+    .post(
+      '/:id/correction',
+      allow('tenancies:write'),
+      answers(200, Tenancy, 'correctTenancy', 'Put a tenancy right', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', TenancyCorrection),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const correction = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => correctTenancy(tx, id, correction)));
+      },
+    )
+    .post(
+      '/:id/end',
+      allow('tenancies:write'),
+      answers(200, Tenancy, 'endTenancy', 'Say that the tenants left', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', TenancyEnding),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const ending = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => endTenancy(tx, id, ending)));
+      },
+    )
+    .post(
+      '/:id/renewal',
+      allow('tenancies:write'),
+      answers(201, Tenancy, 'renewTenancy', 'Enter the agreement that follows on it', 'not_found', 'stale', 'conflict'),
+      valid('param', IdParam),
+      valid('json', TenancyRenewal),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const renewal = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => renewTenancy(tx, id, renewal)), 201);
+      },
+    );
+}

@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { tenancyOn } from '#server/residents/tenancyOn.ts';
+import { undo } from '../../../tests/support/activities.ts';
+import { addFlat, addOwner, addVehicle, type Items, transferFlat, vehicleOf } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
+import { anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
+
+type Refusal = { detail: string; code: string; errors?: Record<string, string> };
+type Said = Tenancy & Refusal;
+
+const kabir = { name: 'Kabir Menon', phone: '9820077777', email: 'kabir@people.example' };
+const zoya = { name: 'Zoya Menon' };
+
+function letOut(admin: Person, draft: object) {
+  return admin.send<Said>('POST', '/api/tenancies', { tenants: [kabir, zoya], ...draft });
+}
+
+async function tenanciesOf(admin: Person, query = ''): Promise<Tenancy[]> {
+  return (await admin.send<Items<Tenancy>>('GET', `/api/tenancies${query}`)).body.items;
+}
+
+/** A-101, Meera Rao's, is let to Kabir and Zoya Menon from 30 days ago for 60 more days. */
+async function aTenancy() {
+  const office = await anOwnedFlat();
+  const { society, admin, flat } = office;
+  const day = (days: number) => todayOf(society, days);
+  const { body, headers } = await letOut(admin, { flatId: flat.id, since: day(-30), lastDay: day(60) });
+  const [first, second] = body.tenants;
+  const [kabirId, zoyaId] = [first?.personId ?? '', second?.personId ?? ''];
+  const activityId = headers.get('activity-id') ?? '';
+  return { ...office, day, db: society.context.db, tenancy: body, kabirId, zoyaId, activityId };
+}
+
+async function everything({ admin }: { admin: Person }) {
+  const lists = ['people', 'vehicles', 'flats', 'tenancies'] as const;
+  const answers = await Promise.all(lists.map((list) => admin.send<{ items: object[] }>('GET', `/api/${list}`)));
+  return answers.map(({ body }) => body.items.map((one) => ({ ...one, version: 0, updatedAt: '' })));
+}
+
+describe('a tenancy', () => {
+  test('is of its flat, its people and each of its days, and its people are none of the owners', async () => {
+    const { admin, flat, day, tenancy, kabirId, db } = await aTenancy();
+    expect(tenancy).toMatchObject({
+      flatNumber: 'A-101',
+      since: day(-30),
+      lastDay: day(60),
+      until: day(61),
+      ended: null,
+      renews: null,
+      tenants: [
+        { name: 'Kabir Menon', phone: '9820077777' },
+        { name: 'Zoya Menon', phone: null },
+      ],
+    });
+    for (const query of [`?flatId=${flat.id}`, `?personId=${kabirId}`, `?on=${day(-30)}`, `?on=${day(60)}`, ''])
+      expect(
+        (await tenanciesOf(admin, query)).map(({ id }) => id),
+        query,
+      ).toEqual([tenancy.id]);
+    for (const on of [day(-31), day(61)]) expect(await tenanciesOf(admin, `?on=${on}`)).toEqual([]);
+    const owners = await admin.send<Items<{ name: string }>>('GET', '/api/owners');
+    expect(owners.body.items.map(({ name }) => name)).toEqual(['Meera Rao']);
+    const now = (await tenancyOn(db, [flat.id], day(0))).get(flat.id);
+    expect(now?.tenants.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Kabir Menon', '9820077777'],
+      ['Zoya Menon', null],
+    ]);
+    expect((await tenancyOn(db, null, day(61))).size).toBe(0);
+  });
+
+  test('shows the phone that a tenant has now', async () => {
+    const { admin, kabirId, tenancy } = await aTenancy();
+    await admin.send('PATCH', `/api/people/${kabirId}`, { version: 1, phone: '9820088888' });
+    expect((await tenanciesOf(admin))[0]?.tenants[0]?.phone).toBe('9820088888');
+    const { body } = await admin.send<Tenancy>('GET', `/api/tenancies/${tenancy.id}`);
+    expect(body.tenants[0]?.phone).toBe('9820088888');
+  });
+
+  test('stays when the flat is sold', async () => {
+    const { admin, flat, owner, day, tenancy } = await aTenancy();
+    await transferFlat(admin, flat, { presentOwnerId: owner.id, occupancyDate: day(0) });
+    expect((await tenanciesOf(admin, `?on=${day(1)}`)).map(({ id }) => id)).toEqual([tenancy.id]);
+  });
+
+  test('is told in words of its own', async () => {
+    const { admin, day, tenancy } = await aTenancy();
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    const { body } = await admin.send<{ activities: { what: { code: string; params: object } }[] }>(
+      'GET',
+      '/api/activities?topic=tenancies',
+    );
+    const told = { topic: 'tenancies', label: 'A-101', other: 'Kabir Menon and Zoya Menon' };
+    expect(body.activities.map(({ what }) => what)).toMatchObject([
+      { code: 'did', params: { ...told, kind: 'ending', to: day(0) } },
+      { code: 'did', params: { ...told, kind: 'add', from: day(-30), to: day(60) } },
+    ]);
+  });
+
+  test('follows on another with the same people, and is linked to it', async () => {
+    const { admin, day, tenancy, kabirId, zoyaId, flat } = await aTenancy();
+    const tenants = [{ personId: kabirId }, { personId: zoyaId }];
+    const path = `/api/tenancies/${tenancy.id}/renewal`;
+    const draft = { version: 1, since: day(61), lastDay: day(400), tenants };
+    const renewed = await admin.send<Said>('POST', path, draft);
+    expect([renewed.status, renewed.body.renews]).toEqual([201, tenancy.id]);
+    expect(renewed.body.tenants).toEqual(tenancy.tenants);
+    const [next, first] = await tenanciesOf(admin, `?flatId=${flat.id}`);
+    expect([next?.until, first?.until, first?.ended]).toEqual([day(401), day(61), 'renewed']);
+    const again = await admin.send<Said>('POST', path, { ...draft, version: 2 });
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^The tenancy of A-101 ended on .* already: Test admin said so on /),
+    ]);
+  });
+
+  test('that is renewed sooner ends where the next one begins', async () => {
+    const { admin, day, tenancy, kabirId } = await aTenancy();
+    const draft = { version: 1, since: day(10), lastDay: day(400), tenants: [{ personId: kabirId }] };
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, draft);
+    expect((await tenanciesOf(admin, `?on=${day(9)}`)).map(({ id }) => id)).toEqual([tenancy.id]);
+    expect((await tenanciesOf(admin, `?on=${day(10)}`)).map(({ renews }) => renews)).toEqual([tenancy.id]);
+  });
+
+  test('is put right with a reason: its days, its people, their order, and when it was ended', async () => {
+    const { admin, day, tenancy, kabirId, zoyaId } = await aTenancy();
+    const path = `/api/tenancies/${tenancy.id}`;
+    const facts = { since: day(-40), lastDay: day(50), tenants: [{ personId: zoyaId }, { name: 'Asif Menon' }] };
+    const { body } = await admin.send<Said>('POST', `${path}/correction`, {
+      version: 1,
+      ...facts,
+      reason: 'So it says',
+    });
+    expect(body).toMatchObject({ since: day(-40), until: day(51), correction: 'So it says', version: 2 });
+    expect(body.tenants.map(({ name }) => name)).toEqual(['Zoya Menon', 'Asif Menon']);
+    expect(await tenanciesOf(admin, `?personId=${kabirId}`)).toEqual([]);
+    await admin.send('POST', `${path}/end`, { version: 2, on: day(0) });
+    const ended = { ...facts, tenants: [{ personId: kabirId }], endedOn: day(-5), reason: 'Five days before' };
+    const again = await admin.send<Said>('POST', `${path}/correction`, { version: 3, ...ended });
+    expect(again.body).toMatchObject({ until: day(-5), ended: 'left', tenants: [{ name: 'Kabir Menon' }] });
+    const stale = await admin.send<Said>('POST', `${path}/correction`, { version: 3, ...ended });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+  });
+});
+
+describe('the end of a tenancy', () => {
+  test('takes the vehicles from the flat that leave with the tenants, and no others, and is taken back whole', async () => {
+    const { society, admin, flat, owner, day, tenancy, kabirId, zoyaId } = await aTenancy();
+    const at = { flatId: flat.id };
+    const cars = await Promise.all([
+      addVehicle(admin, { ...at, ownerId: kabirId, vehicleNumber: 'KA 01 AB 0001' }),
+      addVehicle(admin, { ...at, ownerId: zoyaId, vehicleNumber: 'KA 01 AB 0002' }),
+      addVehicle(admin, { ...at, ownerId: owner.id, vehicleNumber: 'KA 01 AB 0003' }),
+    ]);
+    const before = await everything({ admin });
+    const ending = { version: 1, on: day(0), vehicles: { [cars[1].id]: 'stays' } };
+    const { body, headers } = await admin.send<Said>('POST', `/api/tenancies/${tenancy.id}/end`, ending);
+    expect(body).toMatchObject({ until: day(0), ended: 'left', lastDay: day(60) });
+    const flats = await Promise.all(cars.map(async ({ id }) => (await vehicleOf(admin, id)).flatId));
+    expect(flats).toEqual([null, flat.id, flat.id]);
+    expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await everything({ admin })).toEqual(before);
+    await expectLogReplays(society.context.db, recordTables);
+    await expectSoundLog(society.context.db);
+  });
+
+  test('tells the second of two clerks who said it and when', async () => {
+    const { society, admin, day, tenancy } = await aTenancy();
+    const other = await society.signedInAs('admin');
+    const path = `/api/tenancies/${tenancy.id}/end`;
+    const [one, two] = await Promise.all([
+      admin.send<Said>('POST', path, { version: 1, on: day(0) }),
+      other.send<Said>('POST', path, { version: 1, on: day(-1) }),
+    ]);
+    const [first, second] = one.status === 200 ? [one, two] : [two, one];
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect(second.body.detail).toMatch(/^The tenancy of A-101 ended on .* already: Test admin said so on .*\.$/);
+  });
+
+  test('of one that has not begun takes it back: it has no day, and the flat is free', async () => {
+    const { admin, flat, day } = await aTenancy();
+    const next = await letOut(admin, {
+      flatId: flat.id,
+      since: day(70),
+      lastDay: day(90),
+      tenants: [{ name: 'Ravi' }],
+    });
+    const path = `/api/tenancies/${next.body.id}/end`;
+    const wrong = await admin.send<Said>('POST', path, { version: 1, on: day(75) });
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['on']);
+    expect((await admin.send<Said>('POST', path, { version: 1, on: day(70) })).body.until).toBe(day(70));
+    const again = await letOut(admin, {
+      flatId: flat.id,
+      since: day(65),
+      lastDay: day(90),
+      tenants: [{ name: 'Asif' }],
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test('comes by itself the day after the last, and the next tenant comes that day', async () => {
+    const { society, admin, flat, day, tenancy } = await aTenancy();
+    const next = await letOut(admin, {
+      flatId: flat.id,
+      since: day(61),
+      lastDay: day(90),
+      tenants: [{ name: 'Ravi' }],
+    });
+    expect(next.status).toBe(201);
+    society.later(70 * 86_400_000);
+    const later = await society.signedInAs('admin');
+    const late = await later.send<Said>('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(62) });
+    expect(Object.keys(late.body.errors ?? {})).toEqual(['on']);
+  });
+});
+
+describe('what was done to a tenancy is taken back', () => {
+  test('letting, with the people who came with it', async () => {
+    const { admin, activityId, society } = await aTenancy();
+    expect((await undo(admin, activityId)).status).toBe(200);
+    const [people, , , tenancies] = await everything({ admin });
+    expect([people?.length, tenancies]).toEqual([1, []]);
+    await expectLogReplays(society.context.db, recordTables);
+  });
+
+  test('and done again, with the same people', async () => {
+    const scene = await aTenancy();
+    const before = await everything(scene);
+    const { headers } = await undo(scene.admin, scene.activityId);
+    expect((await undo(scene.admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await everything(scene)).toEqual(before);
+  });
+
+  test('a renewal and a correction', async () => {
+    const scene = await aTenancy();
+    const { admin, day, tenancy, kabirId } = scene;
+    const acts = [
+      ['renewal', { since: day(61), lastDay: day(90), tenants: [{ name: 'Somebody New' }] }],
+      ['correction', { since: day(-20), lastDay: day(70), tenants: [{ personId: kabirId }], reason: 'so' }],
+    ] as const;
+    for (const [what, draft] of acts) {
+      const before = await everything(scene);
+      const { version } = (await tenanciesOf(admin))[0] as Tenancy;
+      const path = `/api/tenancies/${tenancy.id}/${what}`;
+      const { headers, body } = await admin.send<Said>('POST', path, { version, ...draft });
+      expect(body.code, JSON.stringify(body)).toBeUndefined();
+      expect((await undo(admin, headers.get('activity-id') ?? '')).status, what).toBe(200);
+      expect(await everything(scene)).toEqual(before);
+    }
+    await expectLogReplays(scene.db, recordTables);
+  });
+
+  test('not while something has come to depend on it, and not over the days of another', async () => {
+    const { admin, flat, day, tenancy, kabirId, activityId } = await aTenancy();
+    const vehicle = await addVehicle(admin, { flatId: flat.id, ownerId: kabirId });
+    expect((await undo(admin, activityId)).status).toBe(409);
+    await admin.send('DELETE', `/api/vehicles/${vehicle.id}`);
+    const path = `/api/tenancies/${tenancy.id}/end`;
+    const ended = await admin.send('POST', path, { version: 1, on: day(-10) });
+    await letOut(admin, { flatId: flat.id, since: day(-10), lastDay: day(90), tenants: [{ name: 'Ravi' }] });
+    const refused = await undo(admin, ended.headers.get('activity-id') ?? '');
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.body)).toContain('let A-101 to Ravi');
+  });
+});
+
+describe('what is deleted', () => {
+  test('leaves a tenant’s name, and is the tenant again when it comes back', async () => {
+    const scene = await aTenancy();
+    const { admin, kabirId, day } = scene;
+    const before = await everything(scene);
+    const { headers } = await admin.send('DELETE', `/api/people/${kabirId}`);
+    expect((await tenanciesOf(admin, `?on=${day(0)}`))[0]?.tenants[0]).toEqual({
+      personId: null,
+      name: 'Kabir Menon',
+      phone: null,
+    });
+    expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await everything(scene)).toEqual(before);
+    await expectLogReplays(scene.db, recordTables);
+  });
+
+  test('is no flat that is let, alone or among many, and one that was let leaves its number', async () => {
+    const scene = await aTenancy();
+    const { admin, flat, owner, day, tenancy } = scene;
+    await admin.send('DELETE', `/api/owners/${owner.id}`);
+    const refused = await admin.send<Refusal>('DELETE', `/api/flats/${flat.id}`);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^A-101 is let to Kabir Menon and Zoya Menon until .*\. End the tenancy first\.$/),
+    ]);
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    const before = await everything(scene);
+    const { headers, status } = await admin.send('DELETE', `/api/flats/${flat.id}`);
+    expect(status).toBe(204);
+    expect((await tenanciesOf(admin))[0]).toMatchObject({ flatId: null, flatNumber: 'A-101' });
+    expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await everything(scene)).toEqual(before);
+  });
+});
+
+describe('a tenancy is refused, and says at which field', () => {
+  const day = '2026-01-01';
+  const refusals: [what: string, more: object, errors: Record<string, string>][] = [
+    ['without a tenant', { tenants: [] }, { tenants: 'Name at least one tenant' }],
+    [
+      'with seven tenants',
+      { tenants: Array.from({ length: 7 }, (_, place) => ({ name: `Tenant ${place}` })) },
+      { tenants: 'A flat is let to at most 6 tenants' },
+    ],
+    [
+      'with a tenant without a name',
+      { tenants: [{ phone: '9820077777' }] },
+      { 'tenants.0.name': 'Full Name is required' },
+    ],
+    [
+      'with the same tenant twice, however it is written',
+      { tenants: [zoya, { name: 'ZOYA  menon' }] },
+      { 'tenants.1.name': 'This tenant is named above already' },
+    ],
+    [
+      'with an end before the beginning',
+      { since: day, lastDay: '2025-12-31' },
+      { lastDay: 'It begins on 01 Jan 2026. Choose that day or a later one.' },
+    ],
+    [
+      'with a family of nobody that is known',
+      { familyDetails: { adults: 0, children: null, males: null, females: null } },
+      { 'familyDetails.adults': 'All family details must be greater than 0' },
+    ],
+    [
+      'with half a rupee of rent',
+      { rent: 0.5 },
+      { rent: 'Rent must be a whole number from 0 to 10,00,00,000, not 0.5' },
+    ],
+    [
+      'with police told tomorrow',
+      { policeOn: '2999-01-01' },
+      { policeOn: "The day can't be in the future: 01 Jan 2999" },
+    ],
+    [
+      'with a phone of another country, which the society does not take',
+      { tenants: [{ name: 'John', phone: '+442079460000' }] },
+      { 'tenants.0.phone': 'Phone number must be 10 digits' },
+    ],
+  ];
+
+  test('for what is wrong by itself', async () => {
+    const { admin, flat } = await anOwnedFlat();
+    for (const [what, more, errors] of refusals) {
+      const draft = { flatId: flat.id, since: '2026-01-01', lastDay: '2026-12-31', ...more };
+      const { status, body } = await letOut(admin, draft);
+      expect([what, status, body.errors]).toEqual([what, 422, errors]);
+    }
+    expect(await tenanciesOf(admin)).toEqual([]);
+  });
+
+  test('to its owner, on days on which they own it', async () => {
+    const { admin, flat, owner } = await anOwnedFlat();
+    const tenants = [{ personId: owner.id }];
+    const { status, body } = await letOut(admin, { flatId: flat.id, since: day, lastDay: '2026-12-31', tenants });
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'tenants.0.personId': 'Meera Rao owns A-101 on these days. Nobody rents from themself.' },
+    ]);
+    const before = await letOut(admin, { flatId: flat.id, since: '2023-01-01', lastDay: '2023-12-31', tenants });
+    expect(before.status).toBe(201);
+    const other = await addFlat(admin, 'A-102');
+    expect((await letOut(admin, { flatId: other.id, since: day, lastDay: '2026-12-31', tenants })).status).toBe(201);
+  });
+
+  test('to somebody twice, and to somebody who is gone', async () => {
+    const { admin, flat } = await anOwnedFlat();
+    const { id: personId } = await addOwner(admin, { name: 'Other', email: 'other@people.example', status: 'Old' });
+    const draft = { flatId: flat.id, since: day, lastDay: '2026-12-31' };
+    const twice = await letOut(admin, { ...draft, tenants: [{ personId }, { personId }] });
+    expect(twice.body.errors).toEqual({ 'tenants.1.personId': 'This tenant is named above already' });
+    await admin.send('DELETE', `/api/people/${personId}`);
+    const gone = await letOut(admin, { ...draft, tenants: [{ personId }] });
+    expect(Object.keys(gone.body.errors ?? {})).toEqual(['tenants.0.personId']);
+    const none = await letOut(admin, { ...draft, flatId: crypto.randomUUID() });
+    expect([none.status, Object.keys(none.body.errors ?? {})]).toEqual([409, ['flatId']]);
+  });
+
+  test.each([
+    ['over the days of another', -10, 10, 'since'],
+    ['around them', -60, 90, 'lastDay'],
+    ['from before into them', -60, -30, 'lastDay'],
+    ['from their last day on', 60, 90, 'since'],
+  ])('%s', async (_, since, last, field) => {
+    const { admin, flat, day } = await aTenancy();
+    const draft = { flatId: flat.id, since: day(since), lastDay: day(last), tenants: [{ name: 'Ravi' }] };
+    const { status, body } = await letOut(admin, draft);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([409, [field]]);
+    expect(body.detail).toMatch(/^A-101 is let to Kabir Menon and Zoya Menon from .* to .*\. Choose other days\.$/);
+    expect((await admin.send<Items<object>>('GET', '/api/people')).body.items.length).toBe(3);
+  });
+});

@@ -1,0 +1,96 @@
+import { nameKey } from '#domain/alike.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { ownerErrors } from '#domain/ownerForm.ts';
+import type { TenantDraft } from '#domain/tenancy.ts';
+import { fieldOf } from '#domain/tenancyFacts.ts';
+import type { Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { TenantsTable } from '#server/database/tables.ts';
+import { hasDayOf } from '#server/dated/days.ts';
+import { insertPerson } from '#server/owners/people.ts';
+import { tenantRows } from '#server/tenancies/queries.ts';
+
+/** The people of a tenancy (docs/rules.md, Tenancies): known ones, and new ones who are added with it. */
+
+type Place = { flatId: string | null; flatNumber: string; since: string; until: string };
+/** Somebody of a draft as they are written: a new one has no id yet. */
+export type Tenant = { personId: string | null; name: string; draft: TenantDraft };
+
+/**
+ * Who the tenants of a draft are. With those that the tenancy has already somebody who was deleted since may stay, by
+ * their name. What is wrong with one is said at their place.
+ */
+export async function readTenants(
+  tx: Tx,
+  drafts: TenantDraft[],
+  place: Place,
+  before: readonly TenantsTable[] = [],
+): Promise<{ tenants: Tenant[]; errors: Messages }> {
+  const known = await peopleOf(
+    tx,
+    drafts.flatMap(({ personId }) => personId ?? []),
+  );
+  const owners = await ownersThen(tx, place);
+  const errors: Messages = {};
+  const tenants = drafts.map((draft, nth): Tenant => {
+    const { personId } = draft;
+    const name = personId === null ? (draft.name ?? '') : known.get(personId);
+    if (name === undefined) errors[fieldOf(nth, draft)] = message('tenant_gone');
+    else if (personId !== null && owners.has(personId))
+      errors[fieldOf(nth, draft)] = message('tenant_is_owner', { flatNumber: place.flatNumber, name });
+    const phoneError = ownerErrors(draft, { ...tx.society, today: tx.today, ownerEmail: 'optional' })['phone'];
+    if (phoneError) errors[`tenants.${nth}.phone`] = phoneError;
+    return { personId, name: nameThen(before, personId) ?? name ?? '', draft };
+  });
+  return { tenants, errors };
+}
+
+/** A name stays as it was when they came. */
+function nameThen(before: readonly TenantsTable[], personId: string | null): string | undefined {
+  return personId === null ? undefined : before.find((one) => one.personId === personId)?.name;
+}
+
+/** Writes the people of a tenancy in their order; new ones are added to those on record. */
+export async function writeTenants(tx: Tx, tenancyId: string, tenants: readonly Tenant[]): Promise<void> {
+  const before = await tenantRows(tx.db, tenancyId);
+  for (const [nth, { name, draft, ...tenant }] of tenants.entries()) {
+    const row = before[nth];
+    // Of somebody who was deleted since only the name is left: nobody new is made of it.
+    const isSame = tenant.personId === null && row?.personId === null && isOnlyNamed(draft, row.name);
+    if (isSame) continue;
+    const personId = tenant.personId ?? (await addNew(tx, draft));
+    if (row) await tx.change('tenants', row, { personId, name });
+    else await tx.add('tenants', { tenancyId, place: nth + 1, personId, name });
+  }
+  for (const gone of before.slice(tenants.length)) await tx.remove('tenants', gone);
+}
+
+function isOnlyNamed({ name, phone, email }: TenantDraft, known: string): boolean {
+  return phone === null && email === null && nameKey(name ?? '') === nameKey(known);
+}
+
+async function addNew(tx: Tx, { name, phone, email }: TenantDraft): Promise<string> {
+  const nothing = { secondPhone: null, address: null };
+  const emergencyContact = { name: null, phone: null, relation: null };
+  const { id } = await insertPerson(tx, { name: name ?? '', phone, email, ...nothing, emergencyContact });
+  return id;
+}
+
+async function peopleOf({ db }: Tx, ids: string[]): Promise<Map<string, string>> {
+  const rows = await inSlices(ids, (some) =>
+    db.selectFrom('owners').select(['id', 'name']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Who owns the flat on one of these days. */
+async function ownersThen({ db }: Tx, { flatId, since, until }: Place): Promise<Set<string>> {
+  if (flatId === null) return new Set();
+  const rows = await db
+    .selectFrom('ownerships')
+    .select('ownerId')
+    .where('flatId', '=', flatId)
+    .where(hasDayOf('ownerships', { since, until }))
+    .execute();
+  return new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
+}

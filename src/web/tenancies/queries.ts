@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
+import { answer, api } from '#web/data/api.ts';
+
+/** Every tenancy that there was. */
+export const tenanciesQuery = queryOptions({
+  queryKey: ['tenancies', 'all'],
+  queryFn: async (): Promise<Tenancy[]> => (await answer(api.tenancies.$get({ query: {} }))).items,
+});
+
+type Only = { flatId: string } | { personId: string };
+
+/** To whom a flat is and was let, or what somebody rents and rented: the latest first. */
+export function tenanciesOfQuery(only: Only) {
+  return queryOptions({
+    queryKey: ['tenancies', only],
+    queryFn: async (): Promise<Tenancy[]> => (await answer(api.tenancies.$get({ query: only }))).items,
+  });
+}
+
+export function addTenancy(draft: TenancyDraft): Promise<Tenancy> {
+  return answer(api.tenancies.$post({ json: draft }));
+}
+
+export function correctTenancy(id: string, correction: TenancyCorrection): Promise<Tenancy> {
+  return answer(api.tenancies[':id'].correction.$post({ param: { id }, json: correction }));
+}
+
+export function endTenancy(id: string, ending: TenancyEnding): Promise<Tenancy> {
+  return answer(api.tenancies[':id'].end.$post({ param: { id }, json: ending }));
+}
+
+export function renewTenancy(id: string, renewal: TenancyRenewal): Promise<Tenancy> {
+  return answer(api.tenancies[':id'].renewal.$post({ param: { id }, json: renewal }));
+}
