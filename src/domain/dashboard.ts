@@ -11,12 +11,14 @@ export const Dashboard = z
       total: count,
       byType: z.array(z.strictObject({ type: z.enum(vehicleTypes).nullable(), count })),
     }),
+    let: count.describe('Flats that are let today'),
     residents: z.strictObject({ males: count, females: count, children: count, total: count }),
     wings: z.array(z.strictObject({ wing: z.string(), Available: count, Occupied: count, Maintenance: count })),
   })
   .meta({
     id: 'Dashboard',
-    description: 'The figures of the whole society. Residents are the families of the Active owners.',
+    description:
+      'The figures of the whole society. Residents are who lives there: the tenants of what is let, and the families of the Active owners but for those who let all they own.',
     examples: [
       {
         flats: { total: 40, Available: 6, Occupied: 33, Maintenance: 1 },
@@ -28,6 +30,7 @@ export const Dashboard = z
             { type: null, count: 1 },
           ],
         },
+        let: 9,
         residents: { males: 49, females: 52, children: 37, total: 138 },
         wings: [{ wing: 'A', Available: 6, Occupied: 33, Maintenance: 1 }],
       },

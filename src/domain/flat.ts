@@ -33,7 +33,7 @@ export const FlatEdit = z
   .meta({ id: 'FlatEdit', examples: [{ version: 3, rent: 34_000 }] });
 export type FlatEdit = z.output<typeof FlatEdit>;
 
-/** A flat as the API answers it. Owner and counts are those of its active owner, derived; without one they are null. */
+/** A flat as the API answers it. Owner and counts are derived: the counts are those of who lives there (docs/rules.md, Who lives there). */
 export const Flat = z
   .strictObject({
     id,
@@ -42,6 +42,8 @@ export const Flat = z
     ownerId: id.nullable(),
     ownerName: z.string().nullable(),
     previousOwnerId: id.nullable(),
+    tenancyId: id.nullable().describe('The tenancy of today; null where the flat is not let'),
+    tenantName: z.string().nullable().describe('Who rents it today, the first of them'),
     maleCount: count.nullable(),
     femaleCount: count.nullable(),
     childrenCount: count.nullable(),
@@ -52,7 +54,8 @@ export const Flat = z
   })
   .meta({
     id: 'Flat',
-    description: 'A flat. Its owner and the counts are those of whoever owns it now; null where nobody does.',
+    description:
+      'A flat. Its owner is whoever owns it now, the counts are those of who lives there: the tenants where it is let, else the owner’s family; null where nobody does.',
     examples: [
       {
         id: sample.flatId,
@@ -68,6 +71,8 @@ export const Flat = z
         ownerId: sample.ownerId,
         ownerName: 'Leela Iyer',
         previousOwnerId: null,
+        tenancyId: null,
+        tenantName: null,
         maleCount: 1,
         femaleCount: 2,
         childrenCount: 1,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { id } from '#domain/fields.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
+import { Resident } from '#domain/residents.ts';
 import { sample } from '#domain/sample.ts';
 import { SearchText } from '#domain/search.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 
 /** What the gate looks up: a plate or a part of it, a flat number, or a name. */
 export const GateQuery = z.strictObject({ text: SearchText });
+
+const rents = ['now', 'formerly'] as const;
 
 /** One line of the gate's look-up: no email, address, family or document of anybody. */
 export const GateMatch = z
@@ -26,7 +29,18 @@ export const GateMatch = z
       .nullable()
       .describe('Null for a flat without vehicles'),
     flatNumber: z.string().nullable(),
-    owner: z.strictObject({ name: z.string(), phone: z.string().nullable(), status: z.enum(ownerStatuses) }).nullable(),
+    owner: z
+      .strictObject({
+        name: z.string(),
+        phone: z.string().nullable(),
+        status: z.enum(ownerStatuses).nullable().describe('Null where they own and owned nothing'),
+      })
+      .nullable()
+      .describe('Whose the vehicle is; for a flat without one, whoever owns it'),
+    rents: z.enum(rents).nullable().describe('Whether whoever the vehicle belongs to rents the flat, or did'),
+    residents: z
+      .array(Resident)
+      .describe('Where the flat is let today: the tenants, who live there, and then its owner; else nobody'),
   })
   .meta({
     id: 'GateMatch',
@@ -37,6 +51,8 @@ export const GateMatch = z
         vehicle: { vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', color: 'White', type: 'Car' },
         flatNumber: 'B-204',
         owner: { name: 'Leela Iyer', phone: '9820011111', status: 'Active' },
+        rents: null,
+        residents: [],
       },
     ],
   });

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { dayIn } from '#domain/day.ts';
 import { tellHead, tellingHead } from '#server/activities/tellHead.ts';
 import { forgetUndoState } from '#server/activities/undoRetention.ts';
 import { createVerifications, type Verifications } from '#server/activities/verification.ts';
@@ -100,6 +101,7 @@ export async function assemble({
   const guard = await createGuard({ db, auth, now, upgrade, commitsSoFar, isWriting });
   const societyOf = cachedUntilCommit(commitsSoFar, () => publicSociety(db));
   const society = () => societyOf('');
+  const today = async () => dayIn((await society()).timeZone, now());
   let hasAdmin = false;
   const isSetUp = async () => (hasAdmin ||= await hasActiveAdmin(db));
   const passwords = createPasswords((await auth.$context).password);
@@ -145,7 +147,7 @@ export async function assemble({
   const data = { db, write, read, readLong, reading, feed, searchIndex, upgrade, verifications, checkDatabase };
   metrics.gauge('open_streams', 'Screens that follow the changes', () => feed.followers);
   metrics.gauge('upgrading', '1 once a newer version has changed the database', () => (upgrade.isUpgraded ? 1 : 0));
-  const context: AppContext = { config, ...data, ...work, ...identity, metrics, log, now, heartbeatMs };
+  const context: AppContext = { config, ...data, ...work, ...identity, metrics, log, now, today, heartbeatMs };
   async function stop(): Promise<void> {
     clearInterval(poll);
     clearInterval(takeOver);

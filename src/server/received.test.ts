@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { permissions, type Role } from '#domain/permissions.ts';
 import { type Route, routesOf } from '#server/http/openapi.ts';
 import { ownKeys } from '../../tests/support/answers.ts';
-import { addVehicle, editOwner, flatOf } from '../../tests/support/entries.ts';
+import { addVehicle, dayAgo, editOwner, flatOf } from '../../tests/support/entries.ts';
 import { factsIn } from '../../tests/support/facts.ts';
 import { keysIn } from '../../tests/support/senders.ts';
 import { anOwnedFlat } from '../../tests/support/society.ts';
@@ -36,7 +36,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/search': {
       keys: [
         ...['vehicles', 'id', 'vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'],
-        ...['flats', 'maleCount', 'femaleCount', 'childrenCount', 'totalMembers'],
+        ...['tenantName', 'flats', 'maleCount', 'femaleCount', 'childrenCount', 'totalMembers'],
       ].sort(),
       asked: ['/api/search?kind=vehicle&text=1234', '/api/search?kind=flat&text=A-101'],
     },
@@ -50,7 +50,7 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
     '/api/gate': {
       keys: [
         ...['matches', 'id', 'found', 'vehicle', 'vehicleNumber', 'company', 'model', 'color', 'type'],
-        ...['flatNumber', 'owner', 'name', 'phone', 'status'],
+        ...['flatNumber', 'owner', 'name', 'phone', 'status', 'rents', 'residents', 'as'],
       ].sort(),
       asked: ['1234', 'KA 01 AB 1234', 'KA OI AB I234', 'AB12', 'A-101', 'Meera'].map(
         (text) => `/api/gate?text=${text}`,
@@ -72,9 +72,22 @@ async function aFullSociety() {
   const documents = { aadhar: '123456789012', pan: 'ABCDE6789F', lease: 'Drawer 3' };
   await editOwner(admin, owner.id, { address: 'Church Street', emergencyContact: contact, documents });
   await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, color: 'White', type: 'Car', year: 2020 });
+  const let_ = await admin.send('POST', '/api/tenancies', {
+    ...{ flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-300), rent: 31_313, deposit: 62_626 },
+    ...{
+      agreementNumber: 'LL/404',
+      policeOn: dayAgo(20),
+      policeReference: 'TV-505',
+      agency: 'Keyring',
+      remarks: 'No pets',
+    },
+    tenants: [{ name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example' }, { name: 'Zoya Shaikh' }],
+  });
+  expect(let_.status).toBe(201);
   return office;
 }
-const secrets = /Church Street|Ravi Kumar|080-2222|Brother|9012|6789|Drawer|meera@people/;
+const secrets =
+  /Church Street|Ravi Kumar|080-2222|Brother|9012|6789|Drawer|meera@people|31313|62626|LL.404|TV-505|Keyring|No pets|imran@people/;
 
 function mayRead(role: Role, { method, path, access }: Route): boolean {
   if (method !== 'GET' || path === '*' || path.startsWith('/assets') || apart.includes(path)) return false;

@@ -24,7 +24,16 @@ const [flatId, ownerId, vehicleId, userId, transferId] = [1, 2, 3, 4, 5].map(
 const family = { adults: 2, children: 1, males: 1, females: 1, totalMembers: 2 };
 const flat = {
   ...{ id: flatId, flatNumber: 'A-101', floor: 1, type: '2BHK', status: 'Occupied', size: null, rent: null },
-  ...{ deposit: null, description: null, isAvailable: false, ownerId, ownerName: 'Asha Iyer', previousOwnerId: null },
+  ...{
+    deposit: null,
+    description: null,
+    isAvailable: false,
+    ownerId,
+    ownerName: 'Asha Iyer',
+    previousOwnerId: null,
+    tenancyId: null,
+    tenantName: null,
+  },
   ...{ maleCount: 1, femaleCount: 1, childrenCount: 1, totalResidents: 3, ...stamps },
 };
 const owner = {

@@ -116,6 +116,8 @@ test('a guard finds a vehicle on the phone by its last digits, its plate in any 
     'owner',
     'phone',
     'status',
+    'rents',
+    'residents',
   ];
   const allowed = new Set([...ownKeys, ...frame, ...found]);
   expect([...(await answers.keys())].filter((key) => !allowed.has(key))).toEqual([]);

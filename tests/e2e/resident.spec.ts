@@ -90,7 +90,7 @@ test('a resident receives only what the screen shows, phone and email only where
   await expect(resident.results).toHaveCount(2);
   const frame = ['vehicles', 'flats'];
   const vehicle = ['vehicleNumber', 'company', 'model', 'flatNumber', 'ownerName'];
-  const flat = ['maleCount', 'femaleCount', 'childrenCount', 'totalMembers'];
+  const flat = ['tenantName', 'maleCount', 'femaleCount', 'childrenCount', 'totalMembers'];
   const allowed = new Set([...ownKeys, ...frame, ...vehicle, ...flat]);
   expect([...(await answers.keys())].filter((key) => !allowed.has(key))).toEqual([]);
   const text = factsIn(`${await answers.text()}${await page.content()}`);

@@ -31,14 +31,21 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const owned = await namedBy(trx, 'flatId', 'ownerId', [...shown], { isOpen: true });
     const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
     const rented = await rentedBy(trx, [...gone, ...idsOf(edited.filter(hasOtherPhone))]);
+    const letTo = await flatsLetTo(trx, [...gone, ...idsOf(edited.filter(isRenamed))]);
     return all.map((one) => {
       const { before, after } = one;
       if (before === null) return {};
       const tenancies = rented.get(before.id);
-      if (after === null) return { flats: named.get(before.id) ?? [], ...(tenancies && { tenancies }) };
+      if (after === null)
+        return {
+          flats: [...(named.get(before.id) ?? []), ...(letTo.get(before.id) ?? [])],
+          ...(tenancies && { tenancies }),
+        };
       return {
         ...(tenancies && { tenancies }),
-        ...(shown.has(before.id) && { flats: owned.get(before.id) ?? [] }),
+        ...((shown.has(before.id) || letTo.has(before.id)) && {
+          flats: present(...(owned.get(before.id) ?? []), ...(letTo.get(before.id) ?? [])),
+        }),
         ...(isRenamed(one) && { vehicles: vehicles.get(before.id) ?? [] }),
       };
     });
@@ -130,6 +137,20 @@ async function rentedBy(trx: Trx, ids: string[]): Promise<Map<string, string[]>>
   return grouped(
     await inSlices(ids, (some) =>
       trx.selectFrom('tenants').select(['tenancyId as id', 'personId as of']).where('personId', 'in', some).execute(),
+    ),
+  );
+}
+
+/** The flats whose tenancies have these people among their tenants, by person. */
+async function flatsLetTo(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
+  return grouped(
+    await inSlices(ids, (some) =>
+      trx
+        .selectFrom('tenants')
+        .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+        .select(['tenancies.flatId as id', 'tenants.personId as of'])
+        .where('tenants.personId', 'in', some)
+        .execute(),
     ),
   );
 }

@@ -101,6 +101,7 @@ function counted({ flats, owners, vehicles }: Rows): Dashboard {
         .map((type) => ({ type, count: vehicles.filter((vehicle) => vehicle.type === type).length }))
         .filter((one) => one.count > 0),
     },
+    let: 0,
     residents: { males, females, children, total: males + females + children },
     wings: wings.map((wing) => ({ wing, ...byStatus(flats.filter(({ flatNumber }) => flatNumber.startsWith(wing))) })),
   };
@@ -130,6 +131,7 @@ describe('the dashboard', () => {
       flats: { total: 0, Available: 0, Occupied: 0, Maintenance: 0 },
       owners: { total: 0, Active: 0, Old: 0 },
       vehicles: { total: 0, byType: [] },
+      let: 0,
       residents: { males: 0, females: 0, children: 0, total: 0 },
       wings: [],
     });
@@ -144,6 +146,7 @@ describe('the dashboard', () => {
       flats: { total: 2, Available: 0, Occupied: 1, Maintenance: 1 },
       owners: { total: 2, Active: 2, Old: 0 },
       vehicles: { total: 1, byType: [{ type: null, count: 1 }] },
+      let: 0,
       residents: { males: 2, females: 4, children: 2, total: 8 },
     });
     await editOwner(admin, owner.id, { status: 'Old' });

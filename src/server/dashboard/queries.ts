@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dashboard } from '#domain/dashboard.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Db } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
 
-/** The figures of docs/rules.md, Admin dashboard, counted by the database. */
-export async function dashboard(db: Db): Promise<Dashboard> {
+/** The figures of docs/rules.md, Admin dashboard, on a day (YYYY-MM-DD), counted by the database. */
+export async function dashboard(db: Db, day: string): Promise<Dashboard> {
   const wings = await flatsByWing(db);
   const sum = (status: 'Available' | 'Occupied' | 'Maintenance') =>
     wings.reduce((total, wing) => total + wing[status], 0);
@@ -20,7 +21,7 @@ export async function dashboard(db: Db): Promise<Dashboard> {
   const byType = counted.sort((a, b) => place(a.type) - place(b.type));
   return {
     flats: { ...flats, total: flats.Available + flats.Occupied + flats.Maintenance },
-    ...(await ownersAndResidents(db)),
+    ...(await ownersAndResidents(db, day)),
     vehicles: { total: byType.reduce((total, { count }) => total + count, 0), byType },
     wings,
   };
@@ -43,22 +44,48 @@ async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
     .execute();
 }
 
-/** All owners; residents are the families of those who are Active. */
-async function ownersAndResidents(db: Db): Promise<Pick<Dashboard, 'owners' | 'residents'>> {
-  const residents = (column: 'males' | 'females' | 'children') =>
-    sql<number>`coalesce(sum(case when "status" = 'Active' then ${sql.ref(column)} end), 0)`;
-  const row = await db
+/**
+ * All owners; residents are who lives there (docs/rules.md, Who lives there): the tenants of what is let that day, and the
+ * families of owners who are Active, but for those who let all that they own.
+ */
+async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 'owners' | 'residents' | 'let'>> {
+  const owners = await db
     .selectFrom('owners')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      countOf('Active').as('Active'),
-      countOf('Old').as('Old'),
-      residents('males').as('males'),
-      residents('females').as('females'),
-      residents('children').as('children'),
-    ])
+    .select([sql<number>`count(*)`.as('total'), countOf('Active').as('Active'), countOf('Old').as('Old')])
     .where('isOwner', '=', 1)
     .executeTakeFirstOrThrow();
-  const { males, females, children, ...owners } = row;
-  return { owners, residents: { males, females, children, total: males + females + children } };
+  const tenancies = db.selectFrom('tenancies').where('flatId', 'is not', null).where(lastsOn('tenancies', day));
+  const families = db.selectFrom('owners').where('status', '=', 'Active').where(livesHere(db, day));
+  const [tenants, owning] = [
+    await tenancies.select(people).select(sql<number>`count(*)`.as('let')).executeTakeFirstOrThrow(),
+    await families.select(people).executeTakeFirstOrThrow(),
+  ];
+  const males = tenants.males + owning.males;
+  const females = tenants.females + owning.females;
+  const children = tenants.children + owning.children;
+  return { owners, residents: { males, females, children, total: males + females + children }, let: tenants.let };
+}
+
+const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+const people = [sumOf('males').as('males'), sumOf('females').as('females'), sumOf('children').as('children')] as const;
+
+/** Who owns nothing, as far as the records go, or a flat that is not let that day. */
+function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
+  const owned = db
+    .selectFrom('ownerships')
+    .where(sql<SqlBool>`${sql.ref('ownerships.ownerId')} = ${sql.ref('owners.id')}`)
+    .where('ownerships.until', 'is', null)
+    .select(sql`1`.as('one'));
+  const theirs = owned.where((where) =>
+    where.not(
+      where.exists(
+        where
+          .selectFrom('tenancies')
+          .whereRef('tenancies.flatId', '=', 'ownerships.flatId')
+          .where(lastsOn('tenancies', day))
+          .select(sql`1`.as('one')),
+      ),
+    ),
+  );
+  return sql<SqlBool>`(not exists ${owned} or exists ${theirs})`;
 }

@@ -29,8 +29,8 @@ export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>;
 
 type Dated = { id: string; createdAt: string };
 
-/** Asks for a page of a table: the newest rows, or those after the last one of the page before. */
-export type Newest<Row> = (db: Db, request: PageRequest) => Promise<Page<Row>>;
+/** Asks for a page of a table, where it differs by the day as of one: the newest rows, or those after the last one of the page before. */
+export type Newest<Row> = (db: Db, request: PageRequest, day?: string) => Promise<Page<Row>>;
 
 /**
  * The pages of a table whose rows `select` reads, with whatever they are joined to. What it makes throws Problem invalid
@@ -38,23 +38,25 @@ export type Newest<Row> = (db: Db, request: PageRequest) => Promise<Page<Row>>;
  */
 export function newestFirst<DB, TB extends keyof DB, Row extends Dated>(
   table: 'flats' | 'owners' | 'vehicles',
-  select: (db: Db) => SelectQueryBuilder<DB, TB, Row>,
+  select: (db: Db, day: string) => SelectQueryBuilder<DB, TB, Row>,
 ): Newest<Row> {
   // Generic over what is joined, whose columns Kysely can't see here: every table that is paged has these two.
   const [createdAt, id] = [`${table}.createdAt`, `${table}.id`] as unknown as ['createdAt', 'id'];
-  const inOrder = (db: Db, size: number) =>
-    (select(db) as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>)
+  const inOrder = (db: Db, size: number, day: string) =>
+    (select(db, day) as unknown as SelectQueryBuilder<{ t: Dated }, 't', Row>)
       .orderBy(createdAt, 'desc')
       .orderBy(id, 'desc')
       .limit(size);
-  const first = compiledOnce((db, size: number) => inOrder(db, size));
-  const further = compiledOnce((db, size: number, lastCreatedAt: string, lastId: string) =>
-    inOrder(db, size).where((where) => where(where.refTuple(createdAt, id), '<', where.tuple(lastCreatedAt, lastId))),
+  const first = compiledOnce((db, size: number, day: string) => inOrder(db, size, day));
+  const further = compiledOnce((db, size: number, day: string, lastCreatedAt: string, lastId: string) =>
+    inOrder(db, size, day).where((where) =>
+      where(where.refTuple(createdAt, id), '<', where.tuple(lastCreatedAt, lastId)),
+    ),
   );
-  return async (db, { limit, after }) => {
+  return async (db, { limit, after }, day = '') => {
     const size = limit ? Number(limit) : defaultPageSize;
     const before = after === undefined ? null : readCursor(after);
-    const found = await (before ? further(db, size + 1, before.createdAt, before.id) : first(db, size + 1));
+    const found = await (before ? further(db, size + 1, day, before.createdAt, before.id) : first(db, size + 1, day));
     const items = found.slice(0, size);
     const last = items.at(-1);
     return { items, next: found.length > size && last ? writeCursor(last) : null };

@@ -58,7 +58,7 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
     await requireOneHistory(tx, { id, flatNumber });
   }
   await tx.change('flats', before, { ...edit, ...numbered(flatNumber) });
-  return existing(await findFlat(tx.db, id));
+  return existing(await findFlat(tx.db, tx.today, id));
 }
 
 /**
@@ -68,13 +68,19 @@ export async function editFlat(tx: Tx, id: string, { version, ...edit }: FlatEdi
 export async function deleteFlat(tx: Tx, id: string, version?: number): Promise<void> {
   const before = await flatRow(tx, id);
   await requireSeen(tx, before, version);
-  await requireFree(tx, existing(await findFlat(tx.db, id)));
+  await requireFree(tx, existing(await findFlat(tx.db, tx.today, id)));
   await tx.remove('flats', before);
 }
 
-async function requireSeen({ db }: Tx, { id, flatNumber, version }: Tables['flats'], seen = version): Promise<void> {
+async function requireSeen(
+  { db, today }: Tx,
+  { id, flatNumber, version }: Tables['flats'],
+  seen = version,
+): Promise<void> {
   if (version === seen) return;
-  throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber }), { current: await findFlat(db, id) });
+  throw new Problem('stale', message('flat_changed_meanwhile', { flatNumber }), {
+    current: await findFlat(db, today, id),
+  });
 }
 
 /** A flat's status follows its ownership (docs/rules.md, Ownership over time). Throws Problem not_found. */

@@ -32,6 +32,8 @@ describe('adding a flat', () => {
       ownerId: null,
       ownerName: null,
       previousOwnerId: null,
+      tenancyId: null,
+      tenantName: null,
       maleCount: null,
       femaleCount: null,
       childrenCount: null,

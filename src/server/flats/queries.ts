@@ -5,11 +5,13 @@ import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
+import { whoLivesThere } from '#domain/residents.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { jsonFrom } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
@@ -20,14 +22,14 @@ const columns = [
   'flats.updatedAt',
 ] as const;
 
-/** All flats in the order of their numbers, or these (docs/rules.md, The API). */
-export async function listFlats(db: Db, { ids }: { ids: string[] }): Promise<Flat[]> {
-  return (await withOwner(db).where('flats.id', 'in', ids).orderBy('flats.numberOrder').execute()).map(asFlat);
+/** These flats in the order of their numbers, with who lives there on a day (YYYY-MM-DD). */
+export async function listFlats(db: Db, day: string, { ids }: { ids: string[] }): Promise<Flat[]> {
+  return (await withPeople(db, day).where('flats.id', 'in', ids).orderBy('flats.numberOrder').execute()).map(asFlat);
 }
 
 /** All flats by number, in slices; no two have the same place in their order. */
-export async function* everyFlat(db: Db): AsyncGenerator<Flat[]> {
-  const inOrder = withOwner(db).select('flats.numberOrder').orderBy('flats.numberOrder').limit(mostRows);
+export async function* everyFlat(db: Db, day: string): AsyncGenerator<Flat[]> {
+  const inOrder = withPeople(db, day).select('flats.numberOrder').orderBy('flats.numberOrder').limit(mostRows);
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows = await inOrder.where('flats.numberOrder', '>', last).execute();
     yield rows.map(({ numberOrder: _, ...row }) => asFlat(row));
@@ -39,40 +41,41 @@ export async function* everyFlat(db: Db): AsyncGenerator<Flat[]> {
  * The flat with a number as it is typed, or where none has exactly this one, those with the same letters and digits:
  * T21501 may mean T2-1501 as well as T-21501. Throws Problem invalid where the society has no such numbers.
  */
-export async function flatsNumbered(db: Db, index: SearchIndex, typed: string): Promise<Flat[]> {
+export async function flatsNumbered(db: Db, index: SearchIndex, day: string, typed: string): Promise<Flat[]> {
   const { flatNumbers } = await db.selectFrom('society').select('flatNumbers').executeTakeFirstOrThrow();
   const flatNumber = readFlatNumber(typed, flatNumbers);
   if (flatNumber === null) throw new Problem('invalid', message('not_a_flat_number'), { at: 'flatNumber' });
-  const exact = await withOwner(db).where('flats.flatNumber', '=', flatNumber).executeTakeFirst();
+  const exact = await withPeople(db, day).where('flats.flatNumber', '=', flatNumber).executeTakeFirst();
   if (exact) return [asFlat(exact)];
   const key = flatNumberKey(flatNumber);
   const ids = (await index.upToDate()).flatsNumbered(key, (number) => number === key);
-  return ids.length === 0 ? [] : listFlats(db, { ids });
+  return ids.length === 0 ? [] : listFlats(db, day, { ids });
 }
 
 /** A page of flats, newest first; stable while others are added. */
-export async function pageOfFlats(db: Db, request: PageRequest): Promise<Page<Flat>> {
-  const { items, next } = await newestFlats(db, request);
+export async function pageOfFlats(db: Db, request: PageRequest, day = ''): Promise<Page<Flat>> {
+  const { items, next } = await newestFlats(db, request, day);
   return { items: items.map(asFlat), next };
 }
 
-const newestFlats = newestFirst('flats', withOwner);
-const flatById = compiledOnce((db, id: string) => withOwner(db).where('flats.id', '=', id));
+const newestFlats = newestFirst('flats', withPeople);
+const flatById = compiledOnce((db, day: string, id: string) => withPeople(db, day).where('flats.id', '=', id));
 
-export async function findFlat(db: Db | Trx, id: string): Promise<Flat | null> {
-  const [row] = await flatById(db, id);
+export async function findFlat(db: Db | Trx, day: string, id: string): Promise<Flat | null> {
+  const [row] = await flatById(db, day, id);
   return row ? asFlat(row) : null;
 }
 
 /** The flat with this id in a question about something else, for `asFlat`. */
-export function flatRow(db: Db | Trx, id: RawBuilder<string>) {
-  return jsonFrom(db).jsonObjectFrom(withOwner(db).where('flats.id', '=', id));
+export function flatRow(db: Db | Trx, day: string, id: RawBuilder<string>) {
+  return jsonFrom(db).jsonObjectFrom(withPeople(db, day).where('flats.id', '=', id));
 }
 
 /** A flat that was added just now, whom nobody has owned. */
 export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
   const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
-  return asFlat({ ...row, ...nobody });
+  const noTenant = { tenancyId: null, tenantName: null, letMales: null, letFemales: null, letChildren: null };
+  return asFlat({ ...row, ...nobody, ...noTenant });
 }
 
 /** The number of the flat that was added last: what a society's numbers look like. */
@@ -95,15 +98,26 @@ const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) 
   db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
 );
 
-function withOwner(db: Db | Trx) {
+/** Flats with whoever owns them now, and whoever rents them on a day, of whom the first tenant gives their name. */
+function withPeople(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
+    .leftJoin('tenancies', (join) => join.onRef('tenancies.flatId', '=', 'flats.id').on(lastsOn('tenancies', day)))
+    .leftJoin('tenants', (join) => join.onRef('tenants.tenancyId', '=', 'tenancies.id').on('tenants.place', '=', 1))
+    .leftJoin('owners as tenant', 'tenant.id', 'tenants.personId')
     .leftJoin('ownerships', (join) =>
       join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(columns)
     .select(['owners.id as ownerId', 'owners.name as ownerName', 'owners.males', 'owners.females', 'owners.children'])
+    .select([
+      'tenancies.id as tenancyId',
+      'tenancies.males as letMales',
+      'tenancies.females as letFemales',
+      'tenancies.children as letChildren',
+    ])
+    .select((select) => select.fn.coalesce('tenant.name', 'tenants.name').as('tenantName'))
     .select((select) =>
       select
         .selectFrom('ownerships as earlier')
@@ -118,17 +132,20 @@ function withOwner(db: Db | Trx) {
     );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
 /** A flat as it is shown, of what is stored of it. */
-export function asFlat({ males, females, children, ...row }: Row): Flat {
+export function asFlat({ letMales, letFemales, letChildren, males, females, children, ...row }: Row): Flat {
+  const family = whoLivesThere(
+    row.tenancyId === null ? null : { males: letMales, females: letFemales, children: letChildren },
+    row.ownerId === null ? null : { males, females, children },
+  );
   return {
     ...row,
     isAvailable: row.status === 'Available',
-    maleCount: males,
-    femaleCount: females,
-    childrenCount: children,
-    totalResidents:
-      males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
+    maleCount: family?.males ?? null,
+    femaleCount: family?.females ?? null,
+    childrenCount: family?.children ?? null,
+    totalResidents: family && totalResidents(family),
   };
 }

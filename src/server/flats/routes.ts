@@ -37,7 +37,7 @@ export function flatRoutes(context: Routed) {
     .route('/', recordRoutes(context));
 }
 
-function listRoutes({ db, searchIndex, reading, write }: Routed) {
+function listRoutes({ db, searchIndex, reading, today, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/',
@@ -46,15 +46,16 @@ function listRoutes({ db, searchIndex, reading, write }: Routed) {
       valid('query', ListQuery),
       async (c) => {
         const { ids, flatNumber, order, ...page } = c.req.valid('query');
+        const day = await today();
         if (order === 'newest' && page.after === undefined)
-          return answerWhole<Page<Flat>>(c, await reading.newest('flats', page.limit));
-        if (order === 'newest') return c.json(await pageOfFlats(db, page));
+          return answerWhole<Page<Flat>>(c, await reading.newest('flats', page.limit, day));
+        if (order === 'newest') return c.json(await pageOfFlats(db, page, day));
         if (flatNumber !== undefined) {
-          const numbered = await flatsNumbered(db, searchIndex, flatNumber);
+          const numbered = await flatsNumbered(db, searchIndex, day, flatNumber);
           return c.json({ items: ids ? numbered.filter(({ id }) => ids.includes(id)) : numbered, next: null });
         }
-        if (ids) return c.json({ items: await listFlats(db, { ids }), next: null });
-        return answerWhole<Page<Flat>>(c, await reading.latest('flats'));
+        if (ids) return c.json({ items: await listFlats(db, day, { ids }), next: null });
+        return answerWhole<Page<Flat>>(c, await reading.latest('flats', day));
       },
     )
     .post(
@@ -106,14 +107,14 @@ function manyRoutes({ read, write }: Routed) {
     );
 }
 
-function recordRoutes({ db, write }: Routed) {
+function recordRoutes({ db, today, write }: Routed) {
   return new Hono<Env>()
     .get(
       '/:id',
       allow('flats:read'),
       answers(200, Flat, 'getFlat', 'A flat', 'not_found'),
       valid('param', FlatIdParam),
-      async (c) => c.json(existing(await findFlat(db, c.req.valid('param').id))),
+      async (c) => c.json(existing(await findFlat(db, await today(), c.req.valid('param').id))),
     )
     .patch(
       '/:id',

@@ -50,6 +50,8 @@ test('a match says all that a guard needs', async () => {
       },
       flatNumber: 'A-101',
       owner: { name: 'Meera Rao', phone: '9845012345', status: 'Active' },
+      rents: null,
+      residents: [],
     },
   ]);
 });
@@ -151,6 +153,8 @@ describe('several matches stand side by side', () => {
       vehicle: null,
       flatNumber: 'B-204',
       owner: { name: 'Meera Iyer', phone: '9845000000', status: 'Active' },
+      rents: null,
+      residents: [],
     });
   });
 });
@@ -219,6 +223,8 @@ test('no answer carries an e-mail, address, family or document, however somethin
       'name',
       'owner',
       'phone',
+      'rents',
+      'residents',
       'status',
       'type',
       'vehicle',

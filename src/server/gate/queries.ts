@@ -6,14 +6,18 @@ import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { letOn, rentedBefore } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
-export type LookUp = (text: string) => Promise<GateMatch[]>;
+export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
 
-/** What the gate finds by a text (docs/rules.md, The gate): the surest way of finding anything is the only one answered. */
+/**
+ * What the gate finds by a text on a day (docs/rules.md, The gate): the surest way of finding anything is the only one
+ * answered.
+ */
 export function createLookUp(db: Db, index: SearchIndex): LookUp {
   const facts = factsOf(db);
-  return async (text) => {
+  const find = async (text: string): Promise<Bare[]> => {
     const key = plateKey(text);
     if (key.length < 2) return [];
     const known = await index.upToDate();
@@ -38,18 +42,41 @@ export function createLookUp(db: Db, index: SearchIndex): LookUp {
     const isNear = (number: string) => foldedPlate(number).includes(alike);
     return key.length < 4 ? [] : facts.vehicles('near', known.vehiclesNumbered(key, isNear));
   };
+  return async (text, day) => withResidents(db, await find(text), day);
+}
+
+/** A match before it is said who lives there. */
+type Bare = Omit<GateMatch, 'rents' | 'residents'> & { flatId: string | null; personId: string | null };
+
+/** Who lives in each match's flat, and whether whoever the vehicle belongs to rents or rented it. */
+async function withResidents(db: Db, matches: Bare[], day: string): Promise<GateMatch[]> {
+  const flatIds = [...new Set(matches.flatMap(({ flatId }) => flatId ?? []))];
+  const let_ = await letOn(db, flatIds, day);
+  const rentsNow = ({ flatId, personId }: Bare) =>
+    let_.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false;
+  const others = matches.flatMap((match) => {
+    const { vehicle, flatId, personId } = match;
+    return vehicle && flatId && personId && !rentsNow(match) ? [{ flatId, personId }] : [];
+  });
+  const before = await rentedBefore(db, others, day);
+  return matches.map((match) => {
+    const { flatId, personId, ...shown } = match;
+    const rented = match.vehicle !== null && before.has(`${personId} ${flatId}`) ? ('formerly' as const) : null;
+    const rents = match.vehicle !== null && rentsNow(match) ? ('now' as const) : rented;
+    return { ...shown, rents, residents: let_.get(flatId ?? '')?.residents ?? [] };
+  });
 }
 
 type Facts = ReturnType<typeof factsOf>;
 
 /** A flat with who lives there, then its vehicles, each with whose it is; A-101, a 101 and a101 are one flat. */
-async function byFlat(known: Known, facts: Facts, key: string): Promise<GateMatch[]> {
+async function byFlat(known: Known, facts: Facts, key: string): Promise<Bare[]> {
   const ids = known.flatsNumbered(key, (number) => number === key);
   return [...(await facts.flats('flat', ids)), ...(await facts.vehiclesAt('flat', ids))];
 }
 
 /** The vehicles of people with this in their name, and the flats of those who have none. */
-async function byName(known: Known, facts: Facts, text: string): Promise<GateMatch[]> {
+async function byName(known: Known, facts: Facts, text: string): Promise<Bare[]> {
   if (text.length < 3) return [];
   const wanted = wantedIn(text);
   const vehicleIds = known.vehiclesNamed(wanted);
@@ -63,15 +90,15 @@ type Found = GateMatch['found'];
 /** What is shown of vehicles and flats, as it is now; the order is the ids', or that of the vehicles' numbers. */
 function factsOf(db: Db) {
   return {
-    async vehicles(found: Found, ids: string[]): Promise<GateMatch[]> {
+    async vehicles(found: Found, ids: string[]): Promise<Bare[]> {
       return inOrderOf(ids, await vehiclesById(db, ids)).map((row) => vehicleMatch(found, row));
     },
-    async vehiclesAt(found: Found, flatIds: string[]): Promise<GateMatch[]> {
+    async vehiclesAt(found: Found, flatIds: string[]): Promise<Bare[]> {
       return (await vehiclesByFlat(db, flatIds)).map((row) => vehicleMatch(found, row));
     },
-    async flats(found: Found, ids: string[]): Promise<GateMatch[]> {
-      return inOrderOf(ids, await flatsById(db, ids)).map(({ id, flatNumber, ...owner }) => {
-        return { id, found, vehicle: null, flatNumber, owner: ownerOf(owner) };
+    async flats(found: Found, ids: string[]): Promise<Bare[]> {
+      return inOrderOf(ids, await flatsById(db, ids)).map(({ id, flatNumber, personId, ...owner }) => {
+        return { id, found, vehicle: null, flatId: id, flatNumber, personId, owner: ownerOf(owner) };
       });
     },
   };
@@ -96,13 +123,15 @@ function vehicleRows(db: Db | Trx) {
       'vehicles.color',
       'vehicles.type',
     ])
-    .select(['flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status']);
+    .select(['vehicles.flatId', 'flats.flatNumber'])
+    .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner']);
 }
 
 type VehicleRow = Awaited<ReturnType<ReturnType<typeof vehicleRows>['execute']>>[number];
 
-function vehicleMatch(found: Found, { id, flatNumber, name, phone, status, ...vehicle }: VehicleRow): GateMatch {
-  return { id, found, vehicle, flatNumber, owner: ownerOf({ name, phone, status }) };
+function vehicleMatch(found: Found, row: VehicleRow): Bare {
+  const { id, flatId, flatNumber, personId, name, phone, status, isOwner, ...vehicle } = row;
+  return { id, found, vehicle, flatId, flatNumber, personId, owner: ownerOf({ name, phone, status, isOwner }) };
 }
 
 function flatRows(db: Db | Trx) {
@@ -112,17 +141,23 @@ function flatRows(db: Db | Trx) {
       join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
-    .select(['flats.id', 'flats.flatNumber', 'owners.name', 'owners.phone', 'owners.status']);
+    .select(['flats.id', 'flats.flatNumber'])
+    .select(['owners.id as personId', 'owners.name', 'owners.phone', 'owners.status', 'owners.isOwner']);
 }
 
-type OwnerColumns = { name: string | null; phone: string | null; status: 'Active' | 'Old' | null };
+type OwnerColumns = {
+  name: string | null;
+  phone: string | null;
+  status: 'Active' | 'Old' | null;
+  isOwner: number | null;
+};
 
-function ownerOf({ name, phone, status }: OwnerColumns): GateMatch['owner'] {
-  return name !== null && status !== null ? { name, phone, status } : null;
+function ownerOf({ name, phone, status, isOwner }: OwnerColumns): GateMatch['owner'] {
+  return name === null ? null : { name, phone, status: isOwner === 1 ? status : null };
 }
 
 /** Who was found in two ways is shown once, for the first of them. */
-function unique(matches: GateMatch[]): GateMatch[] {
+function unique(matches: Bare[]): Bare[] {
   const seen = new Set<string>();
   return matches.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, maxResults);
 }

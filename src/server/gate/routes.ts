@@ -8,7 +8,7 @@ import { valid } from '#server/http/valid.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** The gate's look-up. Answers no email, address, family or document. */
-export function gateRoutes({ db, searchIndex }: Kernel & { searchIndex: SearchIndex }) {
+export function gateRoutes({ db, searchIndex, today }: Kernel & { searchIndex: SearchIndex }) {
   const lookUp = createLookUp(db, searchIndex);
   return new Hono<Env>().get(
     '/',
@@ -16,7 +16,7 @@ export function gateRoutes({ db, searchIndex }: Kernel & { searchIndex: SearchIn
     answers(200, GateAnswer, 'lookUp', 'Look a plate, flat or name up at the gate'),
     valid('query', GateQuery),
     async (c) => {
-      return c.json({ matches: await lookUp(c.req.valid('query').text) });
+      return c.json({ matches: await lookUp(c.req.valid('query').text, await today()) });
     },
   );
 }

@@ -29,7 +29,11 @@ const VehicleFound = z
   .meta({ id: 'VehicleFound' });
 
 /** The look-up of one vehicle with all that a list has of its owner and its flat, beside the other addresses of vehicles. */
-export function vehicleByNumberRoutes({ db, searchIndex }: Pick<Kernel, 'db'> & { searchIndex: SearchIndex }) {
+export function vehicleByNumberRoutes({
+  db,
+  searchIndex,
+  today,
+}: Pick<Kernel, 'db' | 'today'> & { searchIndex: SearchIndex }) {
   return new Hono<Env>().get(
     '/by-number/:number',
     allow('vehicles:read'),
@@ -43,7 +47,7 @@ export function vehicleByNumberRoutes({ db, searchIndex }: Pick<Kernel, 'db'> & 
     ),
     valid('param', NumberParam),
     async (c) => {
-      return c.json(existing(await lookUpVehicle(db, searchIndex, c.req.valid('param').number)));
+      return c.json(existing(await lookUpVehicle(db, searchIndex, await today(), c.req.valid('param').number)));
     },
   );
 }
@@ -52,9 +56,14 @@ export function vehicleByNumberRoutes({ db, searchIndex }: Pick<Kernel, 'db'> & 
  * The vehicle with this number, or else the one whose number ends in these four digits (docs/rules.md, Vehicles).
  * Throws Problem conflict where several do.
  */
-async function lookUpVehicle(db: Db, index: SearchIndex, text: string): Promise<z.output<typeof VehicleFound> | null> {
+async function lookUpVehicle(
+  db: Db,
+  index: SearchIndex,
+  day: string,
+  text: string,
+): Promise<z.output<typeof VehicleFound> | null> {
   const key = plateKey(text);
-  const whole = await foundByKey(db, key);
+  const whole = await foundByKey(db, day, key);
   if (whole || !/^[0-9]{4}$/.test(key)) return whole;
   const ids = (await index.upToDate()).vehiclesNumbered(key, (number) => number.endsWith(key));
   const ending = ids.length === 0 ? [] : await listVehicles(db, { ids: ids.slice(0, mostNamed + 1) });
@@ -63,17 +72,17 @@ async function lookUpVehicle(db: Db, index: SearchIndex, text: string): Promise<
   if (only === undefined) return null;
   if (vehicleNumbers.length > 1)
     throw new Problem('conflict', message('several_vehicles_end', { digits: key, vehicleNumbers }));
-  return foundByKey(db, plateKey(only));
+  return foundByKey(db, day, plateKey(only));
 }
 
-const allByKey = compiledOnce((db, key: string) =>
+const allByKey = compiledOnce((db, day: string, key: string) =>
   withOwnerAndFlat(db)
-    .select([...listedOwner(db, sql.ref('vehicles.ownerId')), flatRow(db, sql.ref('vehicles.flatId')).as('flat')])
+    .select([...listedOwner(db, sql.ref('vehicles.ownerId')), flatRow(db, day, sql.ref('vehicles.flatId')).as('flat')])
     .where('vehicles.numberKey', '=', key),
 );
 
-async function foundByKey(db: Db, key: string): Promise<z.output<typeof VehicleFound> | null> {
-  const [row] = await allByKey(db, key);
+async function foundByKey(db: Db, day: string, key: string): Promise<z.output<typeof VehicleFound> | null> {
+  const [row] = await allByKey(db, day, key);
   if (!row) return null;
   const { owner, owned, said, flat, ...vehicle } = row;
   const known = parsed(flat);

@@ -28,6 +28,8 @@ export type Kernel = {
   seal: Seal;
   log: Logger;
   now: () => Date;
+  /** The society's day now, YYYY-MM-DD. */
+  today: () => Promise<string>;
   /** How often an idle stream says that it lives, in milliseconds. */
   heartbeatMs: number;
 };

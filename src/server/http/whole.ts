@@ -26,8 +26,8 @@ export type WholeAnswers<Name extends string> = {
 };
 
 export type PagedAnswers<Name extends string> = WholeAnswers<Name> & {
-  /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
-  newest(list: Name, limit: string | undefined): Promise<WholeAnswer>;
+  /** The first page of a list's newest records, so many of them as `limit` says; as new as that, and of a day where it differs by it. */
+  newest(list: Name, limit: string | undefined, day?: string): Promise<WholeAnswer>;
 };
 
 type Whole<T> = Response & TypedResponse<T, 200, 'json'>;

@@ -40,14 +40,15 @@ export function ownershipRoutes({ db, read, reading }: Kernel & { reading: Whole
 }
 
 /** Who owned one flat, beside its other addresses. */
-export function flatOwnershipRoutes({ db }: Pick<Kernel, 'db'>) {
+export function flatOwnershipRoutes({ db, today }: Pick<Kernel, 'db' | 'today'>) {
   return new Hono<Env>().get(
     '/:id/ownerships',
     allow('flats:read'),
     answers(200, listOf(Ownership), 'listOwnershipsOfFlat', 'Who owned a flat and when', 'not_found'),
     valid('param', FlatIdParam),
     async (c) => {
-      return c.json({ items: await historyOfFlat(db, existingFlat(await findFlat(db, c.req.valid('param').id))) });
+      const flat = await findFlat(db, await today(), c.req.valid('param').id);
+      return c.json({ items: await historyOfFlat(db, existingFlat(flat)) });
     },
   );
 }

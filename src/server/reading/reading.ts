@@ -10,7 +10,7 @@ export type Reading = {
   /** At least as new as what was committed when it was asked for. Throws Problem busy. */
   latest(whole: WholeName, on?: string): Promise<WholeAnswer>;
   /** The first page of a list's newest records, so many of them as `limit` says; as new as that. */
-  newest(list: keyof typeof paged, limit: string | undefined): Promise<WholeAnswer>;
+  newest(list: keyof typeof paged, limit: string | undefined, day?: string): Promise<WholeAnswer>;
   stop(): Promise<void>;
 };
 
@@ -86,11 +86,11 @@ export function createReading({ db, maker, few = fewRows }: { db: Db; maker: Mak
       // It begins now, or has begun since: either way it reads what was committed when it was asked for.
       return build(whole, on);
     },
-    async newest(list, limit) {
-      const key = `${list} ${limit}`;
+    async newest(list, limit, day) {
+      const key = `${list} ${limit} ${day ?? ''}`;
       const before = await cached(key, list, await lastSeq(db));
       if (before) return before;
-      const made = await make(db, (trx) => paged[list](trx, { limit }), { isPacked: true });
+      const made = await make(db, (trx) => paged[list](trx, { limit }, day), { isPacked: true });
       const page = made.size < fewestPacked ? { ...made, gzip: null } : made;
       if (cache.size >= mostCached) cache.clear();
       cache.set(key, page);

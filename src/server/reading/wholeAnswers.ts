@@ -24,8 +24,8 @@ type Rule = {
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
 const rules = {
   flats: {
-    read: async (db) => ({ items: everyFlat(db), next: null }),
-    topics: ['flats', 'owners', 'ownerships'],
+    read: async (db, on = '') => ({ items: everyFlat(db, on), next: null }),
+    topics: ['flats', 'owners', 'ownerships', 'tenancies', 'tenants'],
     tables: ['flats'],
   },
   owners: {
@@ -69,8 +69,8 @@ const rules = {
     tables: ['tenancies'],
   },
   dashboard: {
-    read: dashboard,
-    topics: ['flats', 'owners', 'vehicles'],
+    read: (db, on = '') => dashboard(db, on),
+    topics: ['flats', 'owners', 'ownerships', 'vehicles', 'tenancies'],
     tables: ['flats', 'owners', 'vehicles'],
   },
 } as const satisfies Record<string, Rule>;

@@ -9,7 +9,14 @@ import { lastsOn } from '#server/dated/days.ts';
 export type TenancyOn = Family &
   Pick<Tables['tenancies'], 'id' | 'since' | 'lastDay' | 'until' | 'ended'> & {
     flatId: string;
-    tenants: { personId: string | null; name: string; phone: string | null; secondPhone: string | null }[];
+    tenants: {
+      personId: string | null;
+      name: string;
+      nameNow: string | null;
+      phone: string | null;
+      secondPhone: string | null;
+      email: string | null;
+    }[];
   };
 
 /** The tenancies of these flats that have this day (YYYY-MM-DD) in them, by flat; null asks about all flats. */
@@ -48,7 +55,15 @@ export async function tenantsOf(
     db
       .selectFrom('tenants')
       .leftJoin('owners', 'owners.id', 'tenants.personId')
-      .select(['tenants.tenancyId', 'tenants.personId', 'tenants.name', 'owners.phone', 'owners.secondPhone'])
+      .select([
+        'tenants.tenancyId',
+        'tenants.personId',
+        'tenants.name',
+        'owners.name as nameNow',
+        'owners.phone',
+        'owners.secondPhone',
+        'owners.email',
+      ])
       .where('tenants.tenancyId', 'in', some)
       .orderBy('tenants.tenancyId')
       .orderBy('tenants.place')

@@ -1,10 +1,12 @@
 import { totalResidents } from '#domain/family.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
+import { whoLivesThere } from '#domain/residents.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** A shorter text has too many that look like it. */
@@ -48,9 +50,9 @@ function vehicleRows(db: Db | Trx) {
     ]);
 }
 
-/** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now. */
-export function createFlatSearch(db: Db, index: SearchIndex): (text: string) => Promise<FlatResult[]> {
-  return async (text) => {
+/** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now and who lives there on a day. */
+export function createFlatSearch(db: Db, index: SearchIndex): (text: string, day: string) => Promise<FlatResult[]> {
+  return async (text, day) => {
     // A text with any other sign in it is no number.
     const key = /^[\p{L}\p{M}\p{N}\s./-]+$/u.test(text) ? codeOf(text) : '';
     if (key === '') return [];
@@ -59,7 +61,10 @@ export function createFlatSearch(db: Db, index: SearchIndex): (text: string) => 
       .select('residentsSeeContacts')
       .executeTakeFirstOrThrow();
     const ids = (await index.upToDate()).flatsNumbered(key, (number) => number.includes(key));
-    return inOrderOf(ids, await flatsById(db, ids)).map((row) => asResult(row, residentsSeeContacts === 1));
+    const let_ = await tenancyOn(db, ids, day);
+    return inOrderOf(ids, await flatsById(db, ids)).map((row) =>
+      asResult(row, let_.get(row.id) ?? null, residentsSeeContacts === 1),
+    );
   };
 }
 
@@ -86,17 +91,27 @@ function flatRows(db: Db | Trx) {
 
 type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
-function asResult({ id, flatNumber, name, phone, email, ...family }: FlatRow, isContactShown: boolean): FlatResult {
-  const { males, females, children } = family;
+/** The counts, and where contacts are shown the phone and email, are those of who lives there. */
+function asResult(
+  { id, flatNumber, name, ...owner }: FlatRow,
+  tenancy: TenancyOn | null,
+  isContactShown: boolean,
+): FlatResult {
+  const [tenant] = tenancy?.tenants ?? [];
+  const there = whoLivesThere(
+    tenancy && { ...tenancy, phone: tenant?.phone ?? null, email: tenant?.email ?? null },
+    name === null ? null : owner,
+  );
+  const { males = null, females = null, children = null, phone = null, email = null } = there ?? {};
   return {
     id,
     flatNumber,
     ownerName: name,
+    tenantName: tenant ? (tenant.nameNow ?? tenant.name) : null,
     maleCount: males,
     femaleCount: females,
     childrenCount: children,
-    totalMembers:
-      males === null || females === null || children === null ? null : totalResidents({ males, females, children }),
+    totalMembers: totalResidents({ males, females, children }),
     ...(isContactShown && { phone, email }),
   };
 }

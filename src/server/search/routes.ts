@@ -8,7 +8,7 @@ import { createFlatSearch, createVehicleSearch } from '#server/search/queries.ts
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 /** What a resident may look up: only what their screen shows (docs/rules.md, Residents' search). */
-export function searchRoutes({ db, searchIndex }: Kernel & { searchIndex: SearchIndex }) {
+export function searchRoutes({ db, searchIndex, today }: Kernel & { searchIndex: SearchIndex }) {
   const findVehicles = createVehicleSearch(db, searchIndex);
   const findFlats = createFlatSearch(db, searchIndex);
   return new Hono<Env>().get(
@@ -21,7 +21,7 @@ export function searchRoutes({ db, searchIndex }: Kernel & { searchIndex: Search
       const answer: SearchAnswer = { vehicles: [], flats: [] };
       if (text === '') return c.json(answer);
       if (kind === 'vehicle') answer.vehicles = await findVehicles(text);
-      else answer.flats = await findFlats(text);
+      else answer.flats = await findFlats(text, await today());
       return c.json(answer);
     },
   );

@@ -21,6 +21,7 @@ const dashboard: Dashboard = {
       { type: 'Car', count: 2 },
     ],
   },
+  let: 0,
   residents: { males: 10, females: 9, children: 5, total: 24 },
   wings: [
     { wing: 'A', Available: 1, Occupied: 8, Maintenance: 0 },
@@ -31,6 +32,7 @@ const nothing: Dashboard = {
   flats: { total: 0, Available: 0, Occupied: 0, Maintenance: 0 },
   owners: { total: 0, Active: 0, Old: 0 },
   vehicles: { total: 0, byType: [] },
+  let: 0,
   residents: { males: 0, females: 0, children: 0, total: 0 },
   wings: [],
 };

@@ -39,6 +39,12 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
             </dd>
           </>
         )}
+        {flat.tenantName !== null && (
+          <>
+            <dt>Tenant</dt>
+            <dd>{flat.tenantName}</dd>
+          </>
+        )}
         <dt>Rent</dt>
         <dd>{flat.rent === null ? <NotGiven /> : `${money(flat.rent)} per month`}</dd>
         <dt>Deposit</dt>

@@ -16,6 +16,15 @@ const owner: Column<Flat> = {
   width: 175,
 };
 
+const tenant: Column<Flat> = {
+  key: 'tenant',
+  label: 'Tenant',
+  kind: 'text',
+  value: ({ tenantName }) => tenantName,
+  width: 160,
+  isExtra: true,
+};
+
 const people = { kind: 'number', hasTotal: true } as const;
 const residents: Column<Flat> = {
   ...people,
@@ -52,5 +61,5 @@ export const flatColumns: readonly Column<Flat>[] = fieldColumns(flatFields, {
     status: ({ status }) => <StatusBadge status={status} />,
   },
   compared: { flatNumber: (one, other) => byFlatNumber(one.flatNumber, other.flatNumber) },
-  others: { 5: owner, 6: residents, 10: males, 11: females, 12: children },
+  others: { 5: owner, 6: residents, 10: males, 11: females, 12: children, 13: tenant },
 });

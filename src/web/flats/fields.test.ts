@@ -27,6 +27,8 @@ const base: Flat = {
   ownerId: null,
   ownerName: null,
   previousOwnerId: null,
+  tenancyId: null,
+  tenantName: null,
   maleCount: null,
   femaleCount: null,
   childrenCount: null,

@@ -26,6 +26,7 @@ type Props = {
  */
 export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
+  const people = peopleOf(match);
   const isNear = found === 'near' && vehicle !== null;
   const plate = vehicle && spokenPlate(vehicle.vehicleNumber);
   const name = plate ?? flatNumber ?? owner?.name ?? 'Result';
@@ -54,10 +55,15 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       )}
       <div className={classes.home}>
         <p className={classes.flat}>{flatNumber ? `Flat ${flatNumber}` : 'No flat'}</p>
-        <Owner owner={owner} />
+        {people.length === 0 && <p className={classes.owner}>No owner in the register</p>}
+        {people.map((person) => (
+          <PersonLine key={keyOf(person)} person={person} />
+        ))}
       </div>
       {!vehicle && !hasVehicle && <p className={classes.vehicle}>No vehicle in the register</p>}
-      {owner && <Call owner={owner} onCall={onCall} />}
+      {people.map((person, place) => (
+        <Call key={keyOf(person)} person={person} isFirst={place === 0} onCall={onCall} />
+      ))}
     </Card>
   );
 });
@@ -92,36 +98,72 @@ function AsOf({ at }: { at: number }) {
   );
 }
 
+type Standing = 'Tenant' | 'Tenancy ended' | 'Active owner' | 'Old owner' | 'Owner' | null;
+type Shown = { name: string; phone: string | null; standing: Standing };
+
+/**
+ * Whom a guard may ask, in that order: whoever the vehicle belongs to, and where the flat is let who lives there, and then
+ * who owns it. Of a flat by itself those who live there come first.
+ */
+export function peopleOf({
+  vehicle,
+  owner,
+  rents,
+  residents,
+}: Pick<GateMatch, 'vehicle' | 'owner' | 'rents' | 'residents'>): Shown[] {
+  const others = residents.map(
+    ({ as, ...person }): Shown => ({ ...person, standing: as === 'tenant' ? 'Tenant' : 'Owner' }),
+  );
+  if (owner === null || (vehicle === null && others.length > 0)) return others;
+  const { name, phone, status } = owner;
+  const first: Shown = { name, phone, standing: standingOf(status, rents) };
+  return [first, ...others.filter((other) => other.name !== name || other.phone !== phone)];
+}
+
+const keyOf = ({ name, phone, standing }: Shown) => [name, phone, standing].join();
+
+function standingOf(status: 'Active' | 'Old' | null, rents: GateMatch['rents']): Standing {
+  if (rents === 'now') return 'Tenant';
+  // Who rented once and owns now comes as an owner.
+  if (rents === 'formerly' && status !== 'Active') return 'Tenancy ended';
+  if (status === null) return null;
+  return status === 'Active' ? 'Active owner' : 'Old owner';
+}
+
 /** Told apart by word, mark and frame, not by colour alone. */
-function Owner({ owner }: Pick<GateMatch, 'owner'>) {
-  if (owner === null) return <p className={classes.owner}>No owner in the register</p>;
-  const isActive = owner.status === 'Active';
+function PersonLine({ person: { name, standing } }: { person: Shown }) {
+  const isOver = standing === 'Old owner' || standing === 'Tenancy ended';
   return (
     <div className={classes.ownerLine}>
-      <p className={classes.owner}>{owner.name}</p>
-      <span className={classes.standing} data-standing={owner.status}>
-        {isActive ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconHistory size={22} aria-hidden />}
-        {isActive ? 'Active owner' : 'Old owner'}
-      </span>
+      <p className={classes.owner}>{name}</p>
+      {standing !== null && (
+        <span className={classes.standing} data-standing={isOver ? 'over' : 'present'}>
+          {isOver ? <IconHistory size={22} aria-hidden /> : <IconCircleCheckFilled size={22} aria-hidden />}
+          {standing}
+        </span>
+      )}
     </div>
   );
 }
 
-function Call({ owner: { name, phone }, onCall }: { owner: NonNullable<GateMatch['owner']>; onCall: () => void }) {
+type CallProps = { person: Shown; isFirst: boolean; onCall: () => void };
+
+function Call({ person: { name, phone }, isFirst, onCall }: CallProps) {
   const number = phone === null ? '' : (dialledPhone(phone) ?? phone.replace(/[^0-9+]/g, ''));
-  if (number === '') return <p className={classes.vehicle}>No phone number in the register</p>;
+  if (number === '') return isFirst ? <p className={classes.vehicle}>No phone number in the register</p> : null;
   return (
     <Button
       component="a"
       href={`tel:${number}`}
       size="lg"
       fullWidth
+      variant={isFirst ? 'filled' : 'default'}
       className={classes.call ?? ''}
       leftSection={<IconPhone size={24} aria-hidden />}
       onClick={onCall}
     >
-      {`Call ${spokenPhone(phone ?? number)}`}
-      <VisuallyHidden>{`, ${name}`}</VisuallyHidden>
+      {`Call ${isFirst ? spokenPhone(phone ?? number) : name}`}
+      <VisuallyHidden>{isFirst ? `, ${name}` : `, ${spokenPhone(phone ?? number)}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -20,8 +20,18 @@ const swift: GateMatch = {
   vehicle: { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti', model: 'Swift', color: 'Red', type: 'Car' },
   flatNumber: 'A-101',
   owner: { name: 'Meera Shah', phone: '9876543210', status: 'Active' },
+  rents: null,
+  residents: [],
 };
-const flat: GateMatch = { id: 'flat', found: 'flat', vehicle: null, flatNumber: 'B-204', owner: null };
+const flat: GateMatch = {
+  id: 'flat',
+  found: 'flat',
+  vehicle: null,
+  flatNumber: 'B-204',
+  owner: null,
+  rents: null,
+  residents: [],
+};
 const asked = (text: string, at: number, matches = [swift]): LookUp => ({ text, at, matches });
 
 describe('recent look-ups keep', () => {

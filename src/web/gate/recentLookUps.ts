@@ -81,6 +81,7 @@ function isMatch(value: unknown): value is GateMatch {
     'id' in value &&
     'vehicle' in value &&
     'flatNumber' in value &&
-    'owner' in value
+    'owner' in value &&
+    'residents' in value
   );
 }

@@ -17,6 +17,8 @@ function flat(flatNumber: string, changes: Partial<Flat> = {}): Flat {
     ownerId: null,
     ownerName: null,
     previousOwnerId: null,
+    tenancyId: null,
+    tenantName: null,
     maleCount: null,
     femaleCount: null,
     childrenCount: null,

@@ -62,7 +62,7 @@ function FlatLink({ flatNumber }: { flatNumber: string }) {
 }
 
 function FlatCard(flat: FlatResult) {
-  const { flatNumber, ownerName, phone, email } = flat;
+  const { flatNumber, ownerName, tenantName, phone, email } = flat;
   return (
     <article aria-label={`Flat ${flatNumber}`} className={card.card}>
       <Title order={2} size="h4">
@@ -70,6 +70,7 @@ function FlatCard(flat: FlatResult) {
       </Title>
       <dl className={card.facts}>
         <Fact name="Owner">{ownerName}</Fact>
+        {tenantName !== null && <Fact name="Tenant">{tenantName}</Fact>}
         {phone !== undefined && <Fact name="Phone">{phone && <Phone number={phone} />}</Fact>}
         {email !== undefined && <Fact name="Email">{email && <EmailLink email={email} />}</Fact>}
         <Count name="Males">{flat.maleCount}</Count>
