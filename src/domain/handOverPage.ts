@@ -5,6 +5,7 @@ import { spokenNominee } from '#domain/nomination.ts';
 import { type OwnerField, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import type { ConsentWay } from '#domain/privacy.ts';
 
 /** What a person reads of everything held about them: one file without anything from elsewhere, that prints well. */
@@ -72,7 +73,12 @@ function* sections(held: HandOver): Generator<string> {
       'Your vehicles',
       table(
         ['Number', 'Make and model', 'Colour', 'Flat'],
-        vehicles.map((one) => [one.vehicleNumber, `${one.company} ${one.model}`, one.color, one.flatNumber]),
+        vehicles.map((one) => [
+          spokenPlate(one.vehicleNumber),
+          `${one.company} ${one.model}`,
+          one.color,
+          one.flatNumber,
+        ]),
       ),
     );
   if (owner)

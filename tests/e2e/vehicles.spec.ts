@@ -69,8 +69,8 @@ test('a mistake is told at its field, one that only the server knows as well; an
   await expect(form.field('vehicleNumber')).toBeFocused();
   await expectMessage(form.field('owner'), 'Owner is required');
   await form.fill({ ...swift, vehicleNumber: 'ka-01-AB1234', owner: 'Meera Rao' });
-  await form.refuses('vehicleNumber', 'Vehicle KA-01-AB1234 already exists');
-  await vehicles.says('Vehicle KA-01-AB1234 already exists');
+  await form.refuses('vehicleNumber', 'Vehicle KA 01 AB 1234 already exists');
+  await vehicles.says('Vehicle KA 01 AB 1234 already exists');
   await form.holds({ ...swift, vehicleNumber: 'ka-01-AB1234', owner: 'Meera Rao · A-101', flat: 'A-101 · 2BHK' });
 
   await form.fill({ vehicleNumber: 'TEMP 7' });

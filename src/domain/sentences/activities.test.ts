@@ -33,6 +33,31 @@ function everyActivity() {
   );
 }
 
+test('a sentence tells the number of a vehicle as lists show it, however it was typed', () => {
+  const label = 'mh12de1433';
+  const count = { count: 1, other: null, operation: null };
+  const rename = { field: 'vehicleNumber', name: 'MH 12 DE 1433', before: 'ka01ab0001', after: label };
+  const newer = { record: 'MH 12 DE 1433', name: null, on: '2026-11-02', undo: null, kind: 'edit', ...count };
+  const told = [
+    say(message('did', { kind: 'delete', topic: 'vehicles', label, ...count })),
+    say(message('newer', { ...newer, topic: 'vehicles', label })),
+    say(message('changed_field', rename)),
+    say(message('vehicle_exists', { vehicleNumber: label })),
+    say(message('vehicle_changed_meanwhile', { vehicleNumber: label })),
+    say(message('several_vehicles_end', { digits: '1433', vehicleNumbers: [label, 'KA01AB1433'] })),
+    say(message('flat_in_use', { flatNumber: 'A-101', ownerName: null, vehicles: [label] })),
+    say(message('vehicle_returns', { vehicleNumber: label })),
+    say(message('vehicle_stays', { vehicleNumber: label })),
+    say(message('import_plate_twice', { vehicleNumber: label, row: 4 })),
+    say(message('erase_has_vehicles', { vehicleNumbers: [label] })),
+  ];
+  for (const sentence of told) {
+    expect(sentence).toContain('MH 12 DE 1433');
+    expect(sentence).not.toMatch(/mh12|KA01/i);
+  }
+  expect(say(message('did', { kind: 'delete', topic: 'flats', label: 'TW1A5', ...count }))).toBe('deleted flat TW1A5');
+});
+
 test('every kind of act by every kind of actor is a whole sentence', () => {
   const sentences = everyActivity().flatMap(({ kind, params }) => {
     const whats = [

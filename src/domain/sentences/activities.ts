@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import {
   type Changed,
   type ChangedFields,
@@ -45,7 +46,7 @@ const noun = (one: string, many: string, article = 'a'): Noun => ({
 const nouns: Record<string, Noun> = {
   flats: noun('flat', 'flats'),
   owners: noun('owner', 'owners', 'an'),
-  vehicles: noun('vehicle', 'vehicles'),
+  vehicles: { ...noun('vehicle', 'vehicles'), named: (label) => `vehicle ${spokenPlate(label)}` },
   ownerships: {
     ...noun('ownership', 'ownerships'),
     named: (label) => `who owns ${label}`,

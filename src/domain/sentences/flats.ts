@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { spokenPlate } from '#domain/plate.ts';
 
 type Numbered = { flatNumber: string };
 /** Whose a deleted flat of the same number was, and who owned this one on some of those days. */
@@ -29,7 +30,7 @@ export const flats = {
     const reasons = [
       ownerName !== null && `it belongs to ${ownerName}: make them an Old owner or choose another flat for them`,
       vehicles.length > 0 &&
-        `${listed(vehicles)} ${isOne ? 'is' : 'are'} registered there: move or delete ${isOne ? 'it' : 'them'}`,
+        `${listed(vehicles.map(spokenPlate))} ${isOne ? 'is' : 'are'} registered there: move or delete ${isOne ? 'it' : 'them'}`,
     ];
     return `${flatNumber} can't be deleted yet: ${reasons.filter(Boolean).join('; ')} first.`;
   },

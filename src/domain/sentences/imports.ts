@@ -1,3 +1,5 @@
+import { spokenPlate } from '#domain/plate.ts';
+
 type Named = { name: string };
 type Numbered = { flatNumber: string };
 type Rowed = { row: number };
@@ -64,7 +66,7 @@ export const imports = {
   import_vehicle_owner_missing: () =>
     'Whose vehicles are these? The sheet names neither owners nor flats. Match a column of them, or take them without.',
   import_plate_twice: ({ vehicleNumber, row }: { vehicleNumber: string } & Rowed) =>
-    `${vehicleNumber} stands in row ${row} already, elsewhere.`,
+    `${spokenPlate(vehicleNumber)} stands in row ${row} already, elsewhere.`,
 
   import_empty: () => 'There is nothing in this file',
   import_password: () => 'This workbook is protected by a password. Open it, save it without one, and choose it again.',

@@ -1,5 +1,6 @@
 import { spokenDay } from '#domain/day.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { spokenPlate } from '#domain/plate.ts';
 
 /** What a line of the log holds in one field: as it is kept, or the name of the record that an id stood for. */
 export type LoggedValue = string | number | boolean | null;
@@ -107,6 +108,7 @@ export function shownValue(field: string, value: LoggedValue): string {
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return spokenDay(text);
   if (phoneFields.has(field)) return spokenPhone(text);
+  if (field === 'vehicleNumber') return spokenPlate(text);
   if (field === 'nominees') return spokenNominees(text);
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
 }

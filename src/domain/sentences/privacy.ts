@@ -1,4 +1,5 @@
 import { spokenDay } from '#domain/day.ts';
+import { spokenPlate } from '#domain/plate.ts';
 
 type Named = { name: string | null };
 
@@ -13,7 +14,7 @@ export const privacy = {
   erase_not_old: ({ name }: Named) => `${name} is an active owner. Only a former owner's details can be erased.`,
   erase_has_flats: ({ names }: { names: string[] }) => `They still own ${names.join(', ')}.`,
   erase_has_vehicles: ({ vehicleNumbers }: { vehicleNumbers: string[] }) =>
-    `Still registered to them: ${vehicleNumbers.join(', ')}. Delete them, or give them to whoever drives them now.`,
+    `Still registered to them: ${vehicleNumbers.map(spokenPlate).join(', ')}. Delete them, or give them to whoever drives them now.`,
   erase_has_account: ({ name }: Named) => `The account ${name} is in use. Deactivate it under Users first.`,
   erase_merged: ({ name, other }: { name: string; other: string }) =>
     `This record of ${name} became part of that of ${other}. What is held of them is erased there.`,

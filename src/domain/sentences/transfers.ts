@@ -1,5 +1,6 @@
 import { spokenDay } from '#domain/day.ts';
 import { type FlatStatus, flatStatusLabels } from '#domain/flatFacts.ts';
+import { spokenPlate } from '#domain/plate.ts';
 
 type Numbered = { flatNumber: string };
 type Named = { name: string };
@@ -54,9 +55,10 @@ const reversal = {
   status_becomes: ({ status }: { status: FlatStatus }) => `The flat's status becomes ${flatStatusLabels[status]}.`,
   status_stays: ({ status }: { status: FlatStatus }) =>
     `The flat's status was changed after the transfer and stays ${flatStatusLabels[status]}.`,
-  vehicle_returns: ({ vehicleNumber }: Vehicle) => `Vehicle ${vehicleNumber} returns to its owner and flat.`,
+  vehicle_returns: ({ vehicleNumber }: Vehicle) =>
+    `Vehicle ${spokenPlate(vehicleNumber)} returns to its owner and flat.`,
   vehicle_stays: ({ vehicleNumber }: Vehicle) =>
-    `Vehicle ${vehicleNumber} has changed since the transfer and stays as it is now.`,
+    `Vehicle ${spokenPlate(vehicleNumber)} has changed since the transfer and stays as it is now.`,
 };
 
 export const transfers = { ...transfer, ...reversal };

@@ -1,3 +1,5 @@
+import { spokenPlate } from '#domain/plate.ts';
+
 type Numbered = { vehicleNumber: string };
 
 /** More vehicles than these are not named, but said to be there. */
@@ -11,13 +13,14 @@ export const vehicles = {
     `Year must be from ${first} to ${last}, not ${year}`,
   vehicle_owner_missing: () => 'Owner is required',
   vehicle_flat_missing: () => 'Flat is required',
-  vehicle_exists: ({ vehicleNumber }: Numbered) => `Vehicle ${vehicleNumber} already exists`,
+  vehicle_exists: ({ vehicleNumber }: Numbered) => `Vehicle ${spokenPlate(vehicleNumber)} already exists`,
   several_vehicles_end: ({ digits, vehicleNumbers }: { digits: string; vehicleNumbers: string[] }) => {
     const others = vehicleNumbers.length > mostNamed ? ['others'] : [];
-    const numbers = [...vehicleNumbers.slice(0, mostNamed), ...others].join(', ');
+    const numbers = [...vehicleNumbers.slice(0, mostNamed).map(spokenPlate), ...others].join(', ');
     return `Several vehicles end in ${digits}: ${numbers}. Give the whole number.`;
   },
   vehicle_exists_already: () => 'This vehicle number already exists',
   vehicle_not_found: () => 'This vehicle no longer exists',
-  vehicle_changed_meanwhile: ({ vehicleNumber }: Numbered) => `Someone else changed ${vehicleNumber} meanwhile`,
+  vehicle_changed_meanwhile: ({ vehicleNumber }: Numbered) =>
+    `Someone else changed ${spokenPlate(vehicleNumber)} meanwhile`,
 };

@@ -6,10 +6,10 @@ import { type Message, message } from '#domain/message.ts';
 import type { TimelineTopic, Topic } from '#domain/permissions.ts';
 import { say } from '#domain/say.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
-import { type Names, namesThen } from '#server/activities/names.ts';
+import { type Names, namesThen, spokenLabelOf } from '#server/activities/names.ts';
 import { type ActivityRow, activityRow, paramsOf } from '#server/activities/queries.ts';
 import { isSame, replacedDocuments } from '#server/changes/changedFields.ts';
-import { type Logged, labelOfLogged } from '#server/changes/records.ts';
+import type { Logged } from '#server/changes/records.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 
 const defaultSize = 50;
@@ -114,7 +114,7 @@ function eventOf(operation: string, { kind, params }: Joined): Message | null {
 
 export function lineOf(line: ParsedLine, names: Names): ActivityLine {
   const { seq, topic, entityId, operation, isErased } = line;
-  const label = labelOfLogged(topic, line.after ?? line.before) ?? names.of(topic, entityId);
+  const label = spokenLabelOf(topic, line.after ?? line.before) ?? names.of(topic, entityId);
   const fields = isOnesOwn(line) ? [] : changedFields(line, label, names);
   return { seq, topic, entityId, label, operation, what: whatOf(line, label, fields), fields, isErased };
 }

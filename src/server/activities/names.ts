@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Topic } from '#domain/permissions.ts';
+import { spokenPlate } from '#domain/plate.ts';
 import type { LoggedValue } from '#domain/sentences/log.ts';
 import type { ParsedLine } from '#server/activities/lines.ts';
 import { type Logged, labelOfLogged } from '#server/changes/records.ts';
@@ -13,6 +14,12 @@ export type Names = {
   /** A field's value, with a name in place of an id where one is known. */
   shown(field: string, value: LoggedValue): LoggedValue;
 };
+
+/** What a record was called, for a sentence: a vehicle's number as lists show it. */
+export function spokenLabelOf(topic: Topic, row: object | null): string | null {
+  const label = labelOfLogged(topic, row);
+  return label !== null && topic === 'vehicles' ? spokenPlate(label) : label;
+}
 
 /** For lines that hold every name they need. */
 export const noNames: Names = { of: () => null, shown: (_, value) => value };
@@ -86,7 +93,7 @@ async function namesOf(db: Db | Trx, all: readonly Named[]): Promise<Map<string,
   for (const [topic, ofTopic] of Map.groupBy(once.values(), (one) => one.topic))
     for (const { id, upTo, before, after } of await inSlices(ofTopic, (some) => lastLines(db, topic, some))) {
       const row = JSON.parse(after ?? before ?? 'null') as Logged | null;
-      names.set(keyOf(topic, id, upTo), labelOfLogged(topic, row));
+      names.set(keyOf(topic, id, upTo), spokenLabelOf(topic, row));
     }
   return names;
 }

@@ -1,4 +1,4 @@
-import { labelOfLogged } from '#server/changes/records.ts';
+import { spokenLabelOf } from '#server/activities/names.ts';
 import { hiddenColumns, isUndoable, type UndoableTable, type UndoState } from '#server/changes/undoState.ts';
 import type { ReadTx } from '#server/changes/write.ts';
 import { inSlices, mapInSlices } from '#server/database/slices.ts';
@@ -98,7 +98,7 @@ type Making = { line: LogLine; table: UndoableTable; id: string; now: AnyRow | n
 function stepOf(tx: ReadTx, { line, table, id, now, undoState }: Making): Step {
   const was = JSON.parse(line.before ?? 'null') as AnyRow | null;
   const is = JSON.parse(line.after ?? 'null') as AnyRow | null;
-  const label = labelOfLogged(table, now ?? was ?? is) ?? '';
+  const label = spokenLabelOf(table, now ?? was ?? is) ?? '';
   const about = { table, id, seq: line.seq, now, label, undoState, columns: [], left: {} };
   if (was === null) return { ...about, act: 'remove', left: pointersOf(is), next: null };
   const before: AnyRow = { ...was, ...undoState?.before };

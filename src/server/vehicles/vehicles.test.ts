@@ -47,13 +47,9 @@ describe('adding a vehicle', () => {
   test('that exists, however it is spaced or cased, is refused by name at its field', async () => {
     const { admin, ids } = await aGarage();
     await addVehicle(admin, ids);
-    for (const [typed, named] of [
-      ['ka01ab1234', 'KA01AB1234'],
-      ['Ka-01-Ab-1234', 'KA-01-AB-1234'],
-      ['KA 01 AB 1234', 'KA 01 AB 1234'],
-    ]) {
+    for (const typed of ['ka01ab1234', 'Ka-01-Ab-1234', 'KA 01 AB 1234']) {
       const { status, body } = await post(admin, { ...ids, vehicleNumber: typed });
-      const sentence = `Vehicle ${named} already exists`;
+      const sentence = 'Vehicle KA 01 AB 1234 already exists';
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'duplicate_vehicle', detail: sentence, errors: { vehicleNumber: sentence } });
     }
@@ -153,7 +149,7 @@ describe('editing a vehicle', () => {
       'KA01AB1234',
     );
     const taken = await patch(admin, vehicle.id, { version: 2, vehicleNumber: 'ka-02-b-2' });
-    expect([taken.status, taken.body.errors]).toEqual([409, { vehicleNumber: 'Vehicle KA-02-B-2 already exists' }]);
+    expect([taken.status, taken.body.errors]).toEqual([409, { vehicleNumber: 'Vehicle KA 02 B 2 already exists' }]);
   });
 
   test('under a new number is found by it, and no more by the old one', async () => {

@@ -1,3 +1,4 @@
+import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import { type Vehicle, VehiclesEdit } from '#domain/vehicle.ts';
 import type { Bulk } from '#web/bulk/bulk.ts';
@@ -7,7 +8,7 @@ export const bulkVehicles: Bulk<Vehicle, VehiclesEdit> = {
   topic: 'vehicles',
   one: 'vehicle',
   many: 'vehicles',
-  nameOf: ({ vehicleNumber }) => vehicleNumber,
+  nameOf: ({ vehicleNumber }) => spokenPlate(vehicleNumber),
   rules: vehicleFields,
   schema: VehiclesEdit,
   send: (json) => answer(api.vehicles.bulk.$post({ json })),
