@@ -75,6 +75,9 @@ function FieldChanges({ line: { fields, operation, isErased } }: { line: Activit
   const [hasBefore, hasAfter] = [operation !== 'add', operation !== 'delete'];
   return (
     <table className={classes.fields} data-both={(hasBefore && hasAfter) || undefined}>
+      <colgroup>
+        <col className={classes.field} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">

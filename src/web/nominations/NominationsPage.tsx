@@ -132,16 +132,16 @@ function byFlat(one: Nomination, other: Nomination): number {
 const keyOf = ({ id }: Nomination) => id;
 
 const columns: Column<Nomination>[] = [
-  { header: 'Flat', width: '12%', cell: (nomination) => <NominatedFlat nomination={nomination} /> },
-  { header: 'Nominated by', width: '22%', cell: (nomination) => <Nominator nomination={nomination} /> },
+  { header: 'Flat', width: '10%', cell: (nomination) => <NominatedFlat nomination={nomination} /> },
+  { header: 'Nominated by', width: '18%', cell: (nomination) => <Nominator nomination={nomination} /> },
   {
     header: 'Nominees',
-    width: '34%',
+    width: '32%',
     cell: ({ nominees }) => nominees.map((nominee) => <div key={nominee.name}>{spokenNominee(nominee)}</div>),
   },
   {
     header: 'Made on',
-    width: '14%',
+    width: '20%',
     cell: (one) => (
       <>
         <div>{date(one.since)}</div>
@@ -155,7 +155,7 @@ const columns: Column<Nomination>[] = [
   },
   {
     header: 'State',
-    width: '18%',
+    width: '20%',
     cell: (one) => {
       const { text, tone } = stateOf(one);
       return <ToneBadge tone={tone}>{text}</ToneBadge>;

@@ -83,7 +83,7 @@ const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
       <Table.Td>
         <StatusBadge user={user} />
       </Table.Td>
-      <Table.Td>{date(user.createdAt)}</Table.Td>
+      <Table.Td className={classes.day ?? ''}>{date(user.createdAt)}</Table.Td>
       <Table.Td>{actions && <UserMenu user={user} isOwn={isOwn} actions={actions} />}</Table.Td>
     </Table.Tr>
   );
