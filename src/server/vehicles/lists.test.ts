@@ -73,7 +73,7 @@ describe('a vehicle by its number', () => {
     async (number) => {
       const { admin, owner, flat } = await anOwnedFlat({ documents: { pan: 'ABCDE1234F' } });
       const vehicle = await addVehicle(admin, { ownerId: owner.id, flatId: flat.id });
-      const { documents: _, ...listed } = await ownerOf(admin, owner.id);
+      const { documents: _, isOwner: __, ...listed } = await ownerOf(admin, owner.id);
       const { status, body } = await found(admin, number);
       expect(status).toBe(200);
       expect(body).toEqual({ vehicle, owner: listed, flat: await flatOf(admin, flat.id) });
