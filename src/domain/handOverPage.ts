@@ -2,7 +2,7 @@ import { spokenDay } from '#domain/day.ts';
 import { details, inPlaces } from '#domain/fieldList.ts';
 import type { HandOver } from '#domain/handOver.ts';
 import { spokenNominee } from '#domain/nomination.ts';
-import { type OwnerField, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
+import { groupOf, type OwnerField, ownerFields, ownerRule, takingPart } from '#domain/owner.fields.ts';
 import { ownerReader } from '#domain/ownerFacts.ts';
 import { spokenPhone } from '#domain/phone.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -152,7 +152,9 @@ function ending({ backupsUntil, society }: HandOver): string {
 }
 
 function recordRows(owner: NonNullable<HandOver['owner']>): Rows {
-  const fields = inPlaces(takingPart('handOver'), (field) => details(ownerRule(field).handOver).place);
+  const isTheirs = (field: OwnerField) =>
+    owner.isOwner || (field !== 'status' && field !== 'occupancyDate' && groupOf(field) !== 'familyDetails');
+  const fields = inPlaces(takingPart('handOver').filter(isTheirs), (field) => details(ownerRule(field).handOver).place);
   const [name, ...others] = fields.map((field): Rows[number] => {
     const { joined = [field], label = ownerFields[field].name } = details(ownerRule(field).handOver);
     const values = joined

@@ -9,7 +9,8 @@ export type ImportedVehicle = Pick<VehicleDraft, VehicleFieldImported>;
 
 type Kept<T> = T & { id: string; version: number };
 export type KnownFlat = Kept<FlatDraft>;
-export type KnownOwner = Kept<ImportedOwner>;
+/** Of somebody who owns and owned nothing the status is null: an import that brings them makes them an owner. */
+export type KnownOwner = Omit<Kept<ImportedOwner>, 'status'> & { status: ImportedOwner['status'] | null };
 export type KnownVehicle = Kept<ImportedVehicle> & { ownerId: string | null; flatId: string | null };
 export type KnownOwnership = {
   id: string;

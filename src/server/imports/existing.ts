@@ -61,6 +61,6 @@ function asKnown(owner: Tables['owners'], owned: KnownOwnership[]): KnownOwner {
   const open = owned.filter(({ until }) => until === null).map(({ since }) => since);
   const left = owned.filter(({ until }) => until !== null).sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1));
   const since = owner.status === 'Old' ? left[0]?.since : open.sort()[0];
-  const { aadharSealed: _, panSealed: __, lease: ___, createdAt: ____, updatedAt: _____, ...facts } = owner;
-  return { ...facts, occupancyDate: since ?? owner.occupancyDate };
+  const { aadharSealed: _, panSealed: __, lease: ___, createdAt: ____, updatedAt: _____, isOwner, ...facts } = owner;
+  return { ...facts, status: isOwner === 1 ? facts.status : null, occupancyDate: since ?? owner.occupancyDate };
 }

@@ -15,7 +15,7 @@ export type Prepared = {
   ownerships: Parameters<typeof addOwnerships>[1];
   vehicles: Parameters<typeof addVehicles>[1];
   flatEdits: ImportWrites['flatEdits'];
-  ownerEdits: ImportWrites['ownerEdits'];
+  ownerEdits: { id: Ref; version: number; edit: Partial<Row<'owners'>> }[];
   beginnings: ImportWrites['beginnings'];
   vehicleEdits: { id: string; edit: Partial<Row<'vehicles'>> }[];
 };
@@ -68,7 +68,11 @@ export function prepare<P extends keyof ImportWrites>(
         })),
       ),
     flatEdits: (all) => prepared.flatEdits.push(...all),
-    ownerEdits: (all) => prepared.ownerEdits.push(...all),
+    ownerEdits: (all) =>
+      prepared.ownerEdits.push(
+        // Who had no status owned nothing, and is an owner from now on.
+        ...all.map(({ edit, ...one }) => ({ ...one, edit: edit.status ? { ...edit, isOwner: 1 } : edit })),
+      ),
     beginnings: (all) => prepared.beginnings.push(...all),
     vehicleEdits: (all) =>
       prepared.vehicleEdits.push(

@@ -11,6 +11,7 @@ import {
   transferFlat,
   vehicleDraft,
 } from '../../../tests/support/entries.ts';
+import { applied, paste } from '../../../tests/support/importing.ts';
 import { anOffice, type Person as Clerk } from '../../../tests/support/society.ts';
 
 const imran = { name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example' };
@@ -112,4 +113,27 @@ describe('a person’s record', () => {
     const { status, body } = await admin.send('PATCH', `/api/people/${id}`, { version, email: null });
     expect([status, body]).toMatchObject([422, { fields: { email: { code: 'owner_email_format' } } }]);
   });
+});
+
+test('a spreadsheet that gives a flat to somebody who owns nothing makes them its owner, and no second person', async () => {
+  const { admin } = await anOffice();
+  await addFlat(admin, 'A-101');
+  const { id } = await added(admin);
+  const rows = [
+    ['Flat', 'Owner', 'Phone', 'Owner since'],
+    ['A-101', imran.name, imran.phone, '01/04/2024'],
+  ];
+  expect(await applied(admin, await paste(admin, rows))).toMatchObject({ state: 'done' });
+  expect((await ownersOf(admin)).map((owner) => [owner.id, owner.flat?.flatNumber])).toEqual([[id, 'A-101']]);
+});
+
+test('a spreadsheet of owners makes an owner of somebody who owns nothing, also without a flat', async () => {
+  const { admin } = await anOffice();
+  const { id } = await added(admin);
+  const rows = [
+    ['Owner', 'Phone', 'Address'],
+    [imran.name, imran.phone, 'Kothrud, Pune'],
+  ];
+  expect(await applied(admin, await paste(admin, rows))).toMatchObject({ state: 'done' });
+  expect(await ownersOf(admin)).toMatchObject([{ id, status: 'Active', address: 'Kothrud, Pune' }]);
 });

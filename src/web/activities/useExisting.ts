@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { flatsQuery } from '#web/flats/queries.ts';
+import { othersQuery } from '#web/owners/people.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { vehiclesQuery } from '#web/vehicles/queries.ts';
 
@@ -14,10 +15,16 @@ export function useExisting(lines: readonly Named[]): (line: Named) => boolean |
   const names = (topic: string) => lines.some((line) => line.topic === topic);
   const { data: flats } = useQuery({ ...flatsQuery, enabled: names('flats') });
   const { data: owners } = useQuery({ ...ownersQuery, enabled: names('owners') });
+  const { data: others } = useQuery({ ...othersQuery, enabled: names('owners') });
   const { data: vehicles } = useQuery({ ...vehiclesQuery, enabled: names('vehicles') });
   const ids = useMemo(
-    () => new Map([['flats', idsOf(flats)] as const, ['owners', idsOf(owners)], ['vehicles', idsOf(vehicles)]]),
-    [flats, owners, vehicles],
+    () =>
+      new Map([
+        ['flats', idsOf(flats)] as const,
+        ['owners', idsOf(owners && others && [...owners, ...others])],
+        ['vehicles', idsOf(vehicles)],
+      ]),
+    [flats, owners, others, vehicles],
   );
   return ({ topic, entityId }) => {
     const known = ids.get(topic as 'flats');

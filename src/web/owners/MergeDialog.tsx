@@ -2,16 +2,16 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { message } from '#domain/message.ts';
-import type { Owner, OwnerRecord } from '#domain/owner.ts';
-import { spokenPhone } from '#domain/phone.ts';
+import type { OwnerRecord } from '#domain/owner.ts';
 import { say } from '#domain/say.ts';
 import { whyAlike } from '#web/owners/alike.ts';
 import { MergeForm } from '#web/owners/MergeForm.tsx';
 import { alikeQuery, mergePlanQuery } from '#web/owners/mergeQueries.ts';
+import { othersQuery } from '#web/owners/people.ts';
+import { personOption } from '#web/owners/personOption.ts';
 import { ownersQuery } from '#web/owners/queries.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
-import type { Option } from '#web/ui/matchingOptions.ts';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 
 type Props = { owner: OwnerRecord; isOpen: boolean; nth: number; onClose: () => void };
@@ -28,7 +28,11 @@ export function MergeDialog({ owner, isOpen, nth, onClose }: Props) {
 function Choosing({ owner, onDone, ...form }: FormInDialog & { owner: OwnerRecord; onDone: () => void }) {
   const [otherId, setOtherId] = useState<string | null>(null);
   const { data: owners } = useQuery(ownersQuery);
-  const options = useMemo(() => (owners ?? []).filter(({ id }) => id !== owner.id).map(optionOf), [owners, owner.id]);
+  const { data: others } = useQuery(othersQuery);
+  const options = useMemo(
+    () => [...(owners ?? []), ...(others ?? [])].filter(({ id }) => id !== owner.id).map(personOption),
+    [owners, others, owner.id],
+  );
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -90,10 +94,4 @@ function Planned({ owner, otherId, ...form }: PlannedProps) {
   if (plan) return <MergeForm plan={plan} onMerging={setMerging} onStale={refetch} {...form} />;
   if (error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   return <Skeleton height={160} />;
-}
-
-function optionOf({ id, name, flats, status, phone, email, earlierNames }: Owner): Option {
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  const also = [phone && spokenPhone(phone), email];
-  return { value: id, label: `${name} · ${where} · ${status}`, also, earlierNames };
 }

@@ -2,11 +2,12 @@ import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FocusEvent, useMemo } from 'react';
 import { message } from '#domain/message.ts';
 import type { Owner } from '#domain/owner.ts';
-import { spokenPhone } from '#domain/phone.ts';
+import type { Person } from '#domain/person.ts';
 import { say } from '#domain/say.ts';
 import { transferReasons } from '#domain/transfer.ts';
 import { reasonLabels } from '#domain/transferReasons.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { personOption } from '#web/owners/personOption.ts';
 import { FamilyRuleLink } from '#web/society/SettingLink.tsx';
 import { familyError } from '#web/transfers/form/draft.ts';
 import { familyFields, fieldLabels } from '#web/transfers/form/fields.ts';
@@ -81,13 +82,13 @@ const reasonOptions = transferReasons.map((value) => ({ value, label: reasonLabe
 /** docs/rules.md, Transfers: optional; everybody but the present owner; fills the form. */
 function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records }: Props) {
   const { presentOwnerId, existingOwnerId } = state.fields;
-  const { owners, ownersById } = records;
+  const { people, ownersById } = records;
   const options = useMemo(
-    () => ownerOptions(owners ?? [], presentOwnerId, existingOwnerId),
-    [owners, presentOwnerId, existingOwnerId],
+    () => peopleOptions(people ?? [], presentOwnerId, existingOwnerId),
+    [people, presentOwnerId, existingOwnerId],
   );
   const { error, ...select } = input('existingOwnerId');
-  const isGone = existingOwnerId !== null && owners !== undefined && !ownersById.has(existingOwnerId);
+  const isGone = existingOwnerId !== null && people !== undefined && !ownersById.has(existingOwnerId);
   return (
     <>
       <SearchSelect
@@ -112,16 +113,13 @@ function ExistingOwner({ form: { state, dispatch, input, chooseBuyer }, records 
   );
 }
 
-/** docs/rules.md, Transfers: labelled name, flat or 'No Flat', and an owner's status. Found by phone, e-mail and an earlier name, too. */
-function ownerOption({ id, name, phone, email, flats, status, occupancyDate, earlierNames }: Owner): Option {
-  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
-  const also = [phone && spokenPhone(phone), email];
-  return { value: id, label: [name, where, ...(occupancyDate === '' ? [] : [status])].join(' · '), also, earlierNames };
-}
-
 /** Everybody but the present owner; whoever was chosen stays named, so that what is wrong with them can be said. */
-function ownerOptions(owners: readonly Owner[], presentOwnerId: string | null, chosenId: string | null): Option[] {
-  return owners.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(ownerOption);
+function peopleOptions(
+  people: readonly (Owner | Person)[],
+  presentOwnerId: string | null,
+  chosenId: string | null,
+): Option[] {
+  return people.filter(({ id }) => id !== presentOwnerId || id === chosenId).map(personOption);
 }
 
 /** Minimum 0 on the input; each above 0 when it comes to it (docs/rules.md, Counting people). */

@@ -16,14 +16,17 @@ export function useFlatsAndOwners() {
   const others = useQuery(othersQuery);
   // A tenant may buy.
   const people = useMemo(
-    () => owners.data && others.data && [...owners.data, ...others.data.map(asOwnerToBe)],
+    () => owners.data && others.data && [...owners.data, ...others.data],
     [owners.data, others.data],
   );
   return {
     flats: flats.data,
-    owners: people,
+    people,
     flatsById: useMemo(() => new Map(flats.data?.map((flat) => [flat.id, flat])), [flats.data]),
-    ownersById: useMemo(() => new Map(people?.map((owner) => [owner.id, owner])), [people]),
+    ownersById: useMemo(
+      () => new Map(people?.map((one) => [one.id, 'status' in one ? one : asOwnerToBe(one)])),
+      [people],
+    ),
     isLoading: flats.data === undefined || people === undefined,
     /** Why there is nothing to choose from. */
     failure:

@@ -1,0 +1,20 @@
+import type { Owner } from '#domain/owner.ts';
+import type { Person } from '#domain/person.ts';
+import { spokenPhone } from '#domain/phone.ts';
+import type { Option } from '#web/ui/matchingOptions.ts';
+
+/**
+ * A person as selects list them: name, flat or 'No Flat', and of an owner the status, so that two of one name differ. Found
+ * by phone, email and an earlier name, too.
+ */
+export function personOption(person: Owner | Person): Option {
+  const { id, name, phone, email, flats, earlierNames } = person;
+  const where = flats.length > 0 ? flats.map(({ flatNumber }) => flatNumber).join(', ') : 'No Flat';
+  const status = 'status' in person ? [person.status] : [];
+  return {
+    value: id,
+    label: [name, where, ...status].join(' · '),
+    also: [phone && spokenPhone(phone), email],
+    earlierNames,
+  };
+}
