@@ -29,6 +29,7 @@ describe('adding an owner', () => {
       documents: { aadhar: null, pan: null, lease: null },
       flats: [],
       flat: null,
+      isOwner: true,
       hasOwned: false,
       earlierNames: [],
       consent: null,
