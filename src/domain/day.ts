@@ -143,9 +143,10 @@ const digitsAlone = /^([0-9]{2})([0-9]{2})([0-9]{4})$/;
 /**
  * Reads a day as people type it: 5/3/26, 5-3-2026, 5.3.2026, 5 mar, 5 Mar 26, 05032026 or 2026-03-05, day before month.
  * `latest` (YYYY-MM-DD) settles what was left out: deeds are of the past, so two digits mean the last such year that
- * is not after `latest`'s, and no year means the last such day that is not after `latest`.
+ * is not after `latest`'s, and no year means the last such day that is not after `latest`. Where days to come are asked for,
+ * two digits mean a year up to that of `furthest`.
  */
-export function readDay(text: string, latest: string): TypedDay {
+export function readDay(text: string, latest: string, furthest = latest): TypedDay {
   if (text.length > longest) return unclear;
   const typed = withPlainDigits(text.normalize('NFKC')).trim().toLowerCase();
   if (typed === '') return { kind: 'empty' };
@@ -158,7 +159,7 @@ export function readDay(text: string, latest: string): TypedDay {
   const [, day, numeral, name, year] = parts;
   const month = numeral === undefined ? monthNamed(name ?? '') : Number(numeral);
   if (month === null) return unclear;
-  return existing(Number(day), month, yearMeant(year, Number(day), month, latest));
+  return existing(Number(day), month, yearMeant(year, Number(day), month, { latest, furthest }));
 }
 
 function monthNamed(name: string): number | null {
@@ -166,8 +167,10 @@ function monthNamed(name: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-function yearMeant(typed: string | undefined, day: number, month: number, latest: string): number {
-  const latestYear = Number(latest.slice(0, 4));
+type Limits = { latest: string; furthest: string };
+
+function yearMeant(typed: string | undefined, day: number, month: number, { latest, furthest }: Limits): number {
+  const latestYear = Number(furthest.slice(0, 4));
   if (typed === undefined) return lastYearWith(day, month, latest);
   if (typed.length === 4) return Number(typed);
   const inThisCentury = latestYear - (latestYear % 100) + Number(typed);

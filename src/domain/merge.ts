@@ -37,6 +37,7 @@ export const MergePlan = z
       .array(z.string())
       .describe("The other record's vehicles")
       .meta({ examples: [['MH 12 DE 1433']] }),
+    tenancies: count.describe('In how many tenancies the other record is a tenant'),
     transfers: count.describe('Entries of the register that name the other record'),
     accounts: z
       .array(z.string())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { spokenTenants, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
+import { readDay } from '#domain/day.ts';
+import { elevenMonthsFrom, spokenTenants, tenancyState, warningOf } from '#domain/tenancyFacts.ts';
 
 const agreement = { since: '2026-01-01', lastDay: '2026-11-30', until: '2026-12-01', ended: null };
 const left = { ...agreement, until: '2026-06-01', ended: 'left' as const };
@@ -35,4 +36,20 @@ test('tenants are named, and of many the first', () => {
     'Kabir Menon and Zoya Menon',
     'Kabir Menon and 2 more',
   ]);
+});
+
+test.each([
+  ['2026-04-01', '2027-02-28'],
+  ['2026-01-15', '2026-12-14'],
+  ['2026-03-31', '2027-02-28'],
+  ['2026-12-01', '2027-10-31'],
+])('eleven months from %s end on %s', (since, last) => {
+  expect(elevenMonthsFrom(since)).toBe(last);
+});
+
+test('a day to come is typed with two digits of its year, or without any', () => {
+  expect(readDay('28/2/27', '2027-04-01', '2057-04-01')).toEqual({ kind: 'day', day: '2027-02-28' });
+  expect(readDay('28/2/31', '2027-04-01', '2057-04-01')).toEqual({ kind: 'day', day: '2031-02-28' });
+  expect(readDay('28 feb', '2027-04-01', '2057-04-01')).toEqual({ kind: 'day', day: '2027-02-28' });
+  expect(readDay('28/2/85', '2027-04-01', '2057-04-01')).toEqual({ kind: 'day', day: '1985-02-28' });
 });

@@ -3,13 +3,10 @@ import { wingOf } from '#domain/flatNumber.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { type Messages, message } from '#domain/message.ts';
 import type { Tenancy, TenancyFacts, TenantDraft } from '#domain/tenancy.ts';
+import type { TenancyState } from '#domain/tenancyStates.ts';
 import { folded } from '#domain/text.ts';
 
 /** What is worked out of a tenancy and its days (docs/rules.md, Tenancies). */
-
-/** Upcoming, running, ending soon, overdue (its last day is past, and nobody said what became of it), ended. */
-export const tenancyStates = ['upcoming', 'running', 'ending', 'overdue', 'ended'] as const;
-export type TenancyState = (typeof tenancyStates)[number];
 
 /** How many days before its last one is warned of a tenancy's end: at first, again, and at last. */
 export const warningDays = [60, 30, 7] as const;
@@ -71,16 +68,27 @@ export function fieldOf(place: number, { personId }: TenantDraft): string {
   return `tenants.${place}.${personId === null ? 'name' : 'personId'}`;
 }
 
-export type TenancyFilter = { state: TenancyState | null; wing: string | null };
+/** The last day of the eleven months for which most agreements are made: those need no registration of their own. */
+export function elevenMonthsFrom(since: string): string {
+  const [year = 0, month = 0, day = 0] = since.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + 11, 0)).getUTCDate();
+  const next = new Date(Date.UTC(year, month + 10, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
+  return day > lastOfMonth ? next : addDays(next, -1);
+}
+
+/** Without a state those that nobody has said the end of, or whose end is still to come. */
+export type TenancyFilter = { state: TenancyState | 'all' | null; wing: string | null };
 
 /** What a search and the filters of the list look at. A tenancy that is ending is running, too. */
 export function tenancyMatches(one: Tenancy, text: string, { state, wing }: TenancyFilter, today: string): boolean {
   if (wing !== null && wingOf(one.flatNumber) !== wing) return false;
-  if (state !== null) {
-    const is = tenancyState(one, today);
-    if (is !== state && !(state === 'running' && is === 'ending')) return false;
-  }
+  if (!isOfState(tenancyState(one, today), state)) return false;
   return isFound(searched(one), wantedIn(text));
+}
+
+function isOfState(is: TenancyState, wanted: TenancyFilter['state']): boolean {
+  if (wanted === null) return is !== 'ended';
+  return wanted === 'all' || is === wanted || (wanted === 'running' && is === 'ending');
 }
 
 const searched = oncePer(({ flatNumber, tenants, agreementNumber, agency, policeReference }: Tenancy) =>

@@ -78,6 +78,7 @@ describe('the sidebar', () => {
       'Flat Management',
       'Owner Management',
       'Vehicle Management',
+      'Tenancies',
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
@@ -91,7 +92,7 @@ describe('the sidebar', () => {
     const headings = sidebarFor(() => true).map(({ group }) => group);
     const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
     expect(headings).toEqual([
-      ...[none, none, none, none],
+      ...[none, none, none, none, none],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isDay } from '#domain/day.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
+import { tenancyStates } from '#domain/tenancyStates.ts';
 import { ActivitySearch } from '#web/activities/search.ts';
 import { addresses } from '#web/addresses.ts';
 import { pageAt } from '#web/concepts.ts';
@@ -87,7 +88,18 @@ const RegisterSearch = z.object({ q: text, from: day, until: day, sort: text });
 const RecordSearch = z.object({ print: z.literal('1').optional().catch(undefined) });
 const OwnershipsSearch = z.object({ q: text, on: day });
 const NominationsSearch = z.object({ q: text, on: day, show: z.literal('all').optional().catch(undefined) });
-const FlatSearch = z.object({ nominate: z.literal('1').optional().catch(undefined) });
+const FlatSearch = z.object({
+  nominate: z.literal('1').optional().catch(undefined),
+  let: z.literal('1').optional().catch(undefined),
+});
+const TenanciesSearch = z.object({
+  ...{ q: text, wing: text, add: z.literal('1').optional().catch(undefined) },
+  view: z.enum(['cards', 'table']).optional().catch(undefined),
+  state: z
+    .enum([...tenancyStates, 'all'])
+    .optional()
+    .catch(undefined),
+});
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
@@ -181,6 +193,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/nominations/NominationsPage.tsx'), 'NominationsPage'),
     validateSearch: NominationsSearch,
     ...declared('/admin/nominations'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'tenancies',
+    component: lazyRouteComponent(() => import('#web/tenancyList/TenanciesPage.tsx'), 'TenanciesPage'),
+    validateSearch: TenanciesSearch,
+    ...declared('/admin/tenancies'),
   }),
   createRoute({
     ...under(admin),

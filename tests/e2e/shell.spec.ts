@@ -8,6 +8,7 @@ const entries = [
   ['Flat Management', '/admin/flats', 'Flat Management'],
   ['Owner Management', '/admin/owners', 'Owner Management'],
   ['Vehicle Management', '/admin/vehicles', 'Vehicle Management'],
+  ['Tenancies', '/admin/tenancies', 'Tenancies'],
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],

@@ -29,6 +29,10 @@ export const tenancies = {
   tenancy_not_ended: () => 'This tenancy was not ended. End it instead.',
   tenancy_not_found: () => 'This tenancy is not on record any more',
   tenancy_changed_meanwhile: () => 'This tenancy was changed meanwhile. Look at it again.',
+  merge_rent_together: ({ flatNumber, since, name }: OfFlat & Named & { since: string }) =>
+    `${name} rent ${flatNumber} together since ${spokenDay(since)}: they are two people. Correct the tenancy first.`,
+  merge_rents_from_other: ({ flatNumber, since, name }: OfFlat & Named & { since: string }) =>
+    `${name} rents ${flatNumber} since ${spokenDay(since)} from the other one: they are two people. Correct the tenancy first.`,
   choose_left_or_bought: () => 'Choose whether they left or bought the flat',
   why_tenancy_corrected: () => 'Say why it is corrected',
 };

@@ -10,6 +10,7 @@ import { asKept, resealed } from '#server/owners/documents.ts';
 import { findOwner } from '#server/owners/queries.ts';
 import { belonging, passOwnership } from '#server/ownership/commands.ts';
 import { historyOfOwner, type OwnershipRow } from '#server/ownership/queries.ts';
+import { passPlaces, placesOf, whyTwoPeople } from '#server/tenancies/merging.ts';
 import { passEntries } from '#server/transfers/register.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
@@ -22,13 +23,14 @@ type CheckedMerge = {
   ownerships: OwnershipRow[];
   vehicles: Tables['vehicles'][];
   entries: Tables['transfers'][];
+  places: Tables['tenants'][];
   statusAfter: OwnerRow['status'];
   cannot: Message[];
 };
 
 /** What merging would do and what it can't (docs/rules.md, One person, one record). Throws Problem not_found, conflict. */
 export async function planMerge(tx: ReadTx, id: string, otherId: string): Promise<MergePlan> {
-  const { kept, other, vehicles, entries, statusAfter, cannot } = await checkMerge(tx, id, otherId);
+  const { kept, other, vehicles, entries, places, statusAfter, cannot } = await checkMerge(tx, id, otherId);
   return {
     kept: existing(await findOwner(tx.db, tx.seal, kept.id)),
     other: existing(await findOwner(tx.db, tx.seal, other.id)),
@@ -36,6 +38,7 @@ export async function planMerge(tx: ReadTx, id: string, otherId: string): Promis
     ownerships: await historyOfOwner(tx.db, other.id),
     vehicleNumbers: vehicles.map(({ vehicleNumber }) => vehicleNumber),
     transfers: entries.length,
+    tenancies: places.length,
     accounts: await accountsOf(tx, [kept.email, other.email]),
     cannot,
   };
@@ -59,6 +62,7 @@ export async function mergeOwners(tx: Tx, id: string, submission: MergeSubmissio
   };
   for (const ownership of checked.ownerships) await passOwnership(tx, ownership, kept.id);
   for (const vehicle of checked.vehicles) await moveVehicle(tx, vehicle, { ownerId: kept.id });
+  await passPlaces(tx, checked.places, kept.id);
   await passEntries(tx, checked.entries, { from: other.id, to: kept.id });
   await tx.change('owners', kept, edit);
   // What the record shows besides its own row may be all that is new: a form made before is told.
@@ -95,8 +99,13 @@ async function checkMerge(tx: ReadTx, id: string, otherId: string): Promise<Chec
     ownerships,
     vehicles: await db.selectFrom('vehicles').selectAll().where('ownerId', '=', otherId).orderBy('numberKey').execute(),
     entries,
+    places: await placesOf(tx, otherId),
     statusAfter: kept.status === 'Active' || other.status === 'Active' ? 'Active' : 'Old',
-    cannot: [...overlaps(own, ownerships), ...standingBetween(entries, [...own, ...ownerships], id)],
+    cannot: [
+      ...overlaps(own, ownerships),
+      ...standingBetween(entries, [...own, ...ownerships], id),
+      ...(await whyTwoPeople(tx, id, otherId)),
+    ],
   };
 }
 

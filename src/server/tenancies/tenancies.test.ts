@@ -396,3 +396,41 @@ describe('a tenancy is refused, and says at which field', () => {
     expect((await admin.send<Items<object>>('GET', '/api/people')).body.items.length).toBe(3);
   });
 });
+
+describe('when two records of a person become one', () => {
+  async function merge(admin: Person, id: string, otherId: string) {
+    const versionOf = async (one: string) =>
+      (await admin.send<{ version: number }>('GET', `/api/people/${one}`)).body.version;
+    const versions = { version: await versionOf(id), otherVersion: await versionOf(otherId) };
+    return admin.send<Refusal>('POST', `/api/owners/${id}/merge`, { otherId, ...versions });
+  }
+
+  test('its tenancies pass over, and come back when that is undone', async () => {
+    const scene = await aTenancy();
+    const { admin, kabirId, db } = scene;
+    const other = await addOwner(admin, { name: 'K. Menon', email: 'k@people.example', status: 'Old' });
+    const before = await everything(scene);
+    const { status, headers, body } = await merge(admin, other.id, kabirId);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await tenanciesOf(admin))[0]?.tenants[0]).toMatchObject({ personId: other.id, name: 'Kabir Menon' });
+    expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await everything(scene)).toEqual(before);
+    await expectLogReplays(db, recordTables);
+  });
+
+  test('two tenants of one flat, and a tenant and their owner, are two people', async () => {
+    const { admin, owner, kabirId, zoyaId } = await aTenancy();
+    const together = await merge(admin, kabirId, zoyaId);
+    expect([together.status, together.body.detail]).toEqual([409, expect.stringMatching(/rent A-101 together since/)]);
+    for (const [one, other] of [
+      [owner.id, kabirId],
+      [kabirId, owner.id],
+    ] as const) {
+      const { status, body } = await merge(admin, one, other);
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringMatching(/^Kabir Menon rents A-101 since .* from the /),
+      ]);
+    }
+  });
+});

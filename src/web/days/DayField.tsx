@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useId } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
+import { addDays, dayExample, fullDay, isDay, outOfRange, readDay, spokenDay, type TypedDay } from '#domain/day.ts';
 import { say } from '#domain/say.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import type { DayPickerProps } from '#web/days/DayPicker.tsx';
@@ -19,6 +19,8 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
   today: string;
   min?: string | undefined;
   max?: string | undefined;
+  /** Days to come are asked for: one without a year is the last up to this one, and two digits mean a year of those that follow. */
+  ahead?: string | undefined;
   /** In a row of filters the line below the field hangs, and is there only while it is needed. */
   isFilter?: boolean;
 };
@@ -28,7 +30,19 @@ export type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 
  * what it understood, and would bring its calendar before anybody opens it (docs/rules.md, Days).
  */
 export function DayField(props: DayFieldProps) {
-  const { value: _, onChange, onCommit, today, min, max, isFilter = false, description, error, ...rest } = props;
+  const {
+    value: _,
+    onChange,
+    onCommit,
+    today,
+    min,
+    max,
+    ahead: __,
+    isFilter = false,
+    description,
+    error,
+    ...rest
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId(rest.id);
   const typing = useTyping(props);
@@ -75,10 +89,14 @@ export function DayField(props: DayFieldProps) {
   );
 }
 
+/** No agreement that somebody types runs longer. */
+const yearsAhead = 30;
+
 /** What stands in the field: as it is typed while it is typed, else as days are shown. */
-function useTyping({ value = '', onChange, onCommit, max, today }: DayFieldProps) {
+function useTyping({ value = '', onChange, onCommit, max, ahead, today }: DayFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
-  const latest = max ?? today;
+  const latest = ahead ?? max ?? today;
+  const furthest = ahead === undefined ? latest : addDays(ahead, yearsAhead * 365);
   // A value that came from elsewhere replaces what was typed.
   const isTyping = typed !== null && typed.value === value;
   const text = isTyping ? typed.text : shownText(value);
@@ -86,9 +104,9 @@ function useTyping({ value = '', onChange, onCommit, max, today }: DayFieldProps
   return {
     text,
     isTyping,
-    reading: readDay(text, latest),
+    reading: readDay(text, latest, furthest),
     type(next: string) {
-      const nextValue = valueFor(next, readDay(next, latest));
+      const nextValue = valueFor(next, readDay(next, latest, furthest));
       setTyped({ text: next, value: nextValue });
       onChange(nextValue);
     },

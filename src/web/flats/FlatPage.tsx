@@ -15,6 +15,7 @@ import { summary } from '#web/flats/summary.ts';
 import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
+import { FlatTenancies } from '#web/letting/FlatTenancies.tsx';
 import { Nominations } from '#web/nominations/Nominations.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
@@ -47,7 +48,7 @@ export function FlatPage() {
 function OfFlat({ flat }: { flat: Flat }) {
   const dialog = useRecordDialog([flat]);
   const navigate = route.useNavigate();
-  const { nominate } = route.useSearch();
+  const { nominate, let: isToBeLet } = route.useSearch();
   const notes = useOwnNotes();
   const askToDelete = useFlatDeletion();
 
@@ -67,6 +68,11 @@ function OfFlat({ flat }: { flat: Flat }) {
         <FlatFacts flat={flat} />
         <PresentOwner flat={flat} />
         <FlatVehicles flat={flat} />
+        <FlatTenancies
+          flat={flat}
+          isAsked={isToBeLet !== undefined}
+          onAnswered={() => isToBeLet && void navigate({ to: '.', search: {}, replace: true })}
+        />
         <Nominations
           of={{ flatId: flat.id }}
           holder={holderOf(flat)}

@@ -26,6 +26,7 @@ import { OwnerPrivacy } from '#web/privacy/OwnerPrivacy.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
 import { useRecordDialog } from '#web/records/RecordDialog.tsx';
+import { RentedFlats } from '#web/tenancies/RentedFlats.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -82,6 +83,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
         </Stack>
         <Stack gap="md">
           {owner.isOwner && <OwnerFlats owner={owner} />}
+          <RentedFlats personId={owner.id} />
           <OwnerVehicles owner={owner} />
           {owner.isOwner && (
             <>

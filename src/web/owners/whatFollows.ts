@@ -3,7 +3,16 @@ import { spokenPlate } from '#domain/plate.ts';
 import { daysOf } from '#web/days/daysOf.ts';
 
 /** What merging does beside the fields that are chosen, in sentences. */
-export function whatFollows({ kept, other, statusAfter, ownerships, vehicleNumbers, transfers, accounts }: MergePlan) {
+export function whatFollows({
+  kept,
+  other,
+  statusAfter,
+  ownerships,
+  vehicleNumbers,
+  transfers,
+  tenancies,
+  accounts,
+}: MergePlan) {
   const owned = ownerships.map((span) => `${span.flatNumber} (${daysOf(span)}) follows.`);
   const vehicles =
     vehicleNumbers.length === 0 ? [] : [`${namedTogether('Vehicle', vehicleNumbers.map(spokenPlate))} follows.`];
@@ -11,6 +20,9 @@ export function whatFollows({ kept, other, statusAfter, ownerships, vehicleNumbe
   return [
     ...owned,
     ...vehicles,
+    ...(tenancies === 0
+      ? []
+      : [`${tenancies === 1 ? '1 tenancy' : `${tenancies} tenancies`} will be theirs, under the names of then.`]),
     ...(transfers === 0 ? [] : [`${entries} of the register will lead here; what they say stays.`]),
     ...(statusAfter === kept.status ? [] : [`${kept.name} becomes ${statusAfter}.`]),
     ...accounts.map((email) => `The account of ${email} stays as it is; it is shown here while the email is the same.`),

@@ -80,7 +80,7 @@ export function ListTools({ list: { view, setView, columns, chosen, setColumns }
 type ViewSwitchProps = { view: ListView; onChange: (view: ListView) => void };
 
 /** Cards or table. */
-function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
     <SegmentedControl
       aria-label="Show as"

@@ -1,10 +1,35 @@
+import { IconKey } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 
 export const tenancies: Concept = {
-  pages: [],
-  commands: [],
+  pages: [
+    {
+      to: '/admin/tenancies',
+      title: 'Tenancies',
+      needs: 'tenancies:read',
+      menu: { label: 'Tenancies', icon: IconKey, also: 'tenants rent rented lease agreement' },
+    },
+  ],
+  commands: [
+    {
+      id: 'let-out',
+      label: 'Let out a flat',
+      also: 'new tenancy tenant rent',
+      needs: 'tenancies:write',
+      run: ({ navigate }) => navigate({ to: '/admin/tenancies', search: { add: '1' } }),
+    },
+  ],
   records: null,
-  recordCommands: [],
+  recordCommands: [
+    {
+      verb: 'let',
+      of: 'flats',
+      icon: IconKey,
+      needs: 'tenancies:write',
+      run: ({ id }, { navigate }) =>
+        navigate({ to: '/admin/flats/$flatId', params: { flatId: id }, search: { let: '1' } }),
+    },
+  ],
   subscriptions: [
     {
       // They lead to their flat and people, and show the people's phones.

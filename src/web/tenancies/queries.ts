@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tenancy, TenancyCorrection, TenancyDraft, TenancyEnding, TenancyRenewal } from '#domain/tenancy.ts';
+import type { Vehicle } from '#domain/vehicle.ts';
 import { answer, api } from '#web/data/api.ts';
 
 /** Every tenancy that there was. */
@@ -15,6 +16,19 @@ export function tenanciesOfQuery(only: Only) {
   return queryOptions({
     queryKey: ['tenancies', only],
     queryFn: async (): Promise<Tenancy[]> => (await answer(api.tenancies.$get({ query: only }))).items,
+  });
+}
+
+/** The vehicles that a tenancy's people have at its flat. Asked for anew whenever one is ended. */
+export function vehiclesOfTenantsQuery({ id, flatId, tenants }: Tenancy) {
+  return queryOptions({
+    queryKey: ['tenancies', 'vehicles', id],
+    queryFn: async (): Promise<Vehicle[]> => {
+      if (flatId === null) return [];
+      const { items } = await answer(api.vehicles.$get({ query: { flatId } }));
+      return items.filter(({ ownerId }) => tenants.some(({ personId }) => personId !== null && personId === ownerId));
+    },
+    gcTime: 0,
   });
 }
 

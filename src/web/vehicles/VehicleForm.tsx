@@ -14,11 +14,11 @@ import { VehicleFieldset } from '#web/vehicles/VehicleFieldset.tsx';
 
 const labels = { add: 'Add Vehicle', update: 'Update Vehicle', again: 'Add it again' };
 
-type Props = RecordFormProps<Vehicle> & { flatId: string | null };
+type Props = RecordFormProps<Vehicle> & { flatId: string | null; ownerId: string | null };
 
-export function VehicleForm({ record, now, flatId, onDone, ...dialog }: Props) {
+export function VehicleForm({ record, now, flatId, ownerId, onDone, ...dialog }: Props) {
   const options = useOptions();
-  const editor = useVehicleEditor({ record, now, flatId, onDone, onOptionGone: options.refresh });
+  const editor = useVehicleEditor({ record, now, flatId, ownerId, onDone, onOptionGone: options.refresh });
   const wording = useWording(options);
   return (
     <RecordForm editor={editor} labels={labels} news={<MergeNews editor={editor} wording={wording} />} {...dialog}>

@@ -31,7 +31,7 @@ const route = getRouteApi('/admin/vehicles');
 const output = { title: 'Vehicles', list: 'vehicles', name: 'vehicles', one: 'vehicle', many: 'vehicles' } as const;
 const matches = (vehicle: Vehicle, text: string) => vehicleMatches(vehicle, text, null);
 const nameOf = ({ vehicleNumber }: Vehicle) => spokenPlate(vehicleNumber);
-const asks = ['flat'] as const;
+const asks = ['flat', 'owner'] as const;
 
 /** docs/rules.md, Vehicles. */
 export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) {
@@ -106,7 +106,9 @@ export const VehiclesPage = withSearch(route, function VehiclesPage({ search }) 
         }
       />
       <RecordDialog dialog={dialog} noun="Vehicle">
-        {(form) => <VehicleForm {...form} flatId={dialog.request?.flat ?? null} />}
+        {(form) => (
+          <VehicleForm {...form} flatId={dialog.request?.flat ?? null} ownerId={dialog.request?.owner ?? null} />
+        )}
       </RecordDialog>
     </>
   );

@@ -16,6 +16,7 @@ export const VehiclesSearch = z.object({
   missing: z.enum(missing).optional().catch(undefined),
   /** With `add` the new vehicle begins as one of this flat. */
   flat: z.string().optional().catch(undefined),
+  owner: z.string().optional().catch(undefined),
 });
 type Name = 'type' | 'missing';
 

@@ -10,6 +10,8 @@ import { useAddVehicle, useEditVehicle } from '#web/vehicles/queries.ts';
 type VehicleEditing = Editing<Vehicle> & {
   /** The flat that a new one is to be registered to; null to be chosen. */
   flatId: string | null;
+  /** Whose a new one is to be. */
+  ownerId: string | null;
   /** A chosen owner or flat turned out to be gone. */
   onOptionGone: () => void;
 };
@@ -19,14 +21,21 @@ export type VehicleEditor = RecordEditor<VehicleFields>;
 const savedTexts = { added: 'Vehicle added successfully!', updated: 'Vehicle updated successfully!' };
 
 /** One form over one vehicle. */
-export function useVehicleEditor({ record, flatId, now, onDone, onOptionGone }: VehicleEditing): VehicleEditor {
+export function useVehicleEditor({
+  record,
+  flatId,
+  ownerId,
+  now,
+  onDone,
+  onOptionGone,
+}: VehicleEditing): VehicleEditor {
   const { today } = useDay();
   const add = useAddVehicle();
   const edit = useEditVehicle();
   return useRecordEditor<Vehicle, VehicleFields>({
     record,
     now,
-    toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId }),
+    toFields: (saved) => (saved ? toFields(saved) : { ...toFields(null), flatId, ownerId }),
     check: (fields, { base, isNew }) => checkFields(fields, today, isNew ? null : base),
     add: (fields) => add.mutateAsync(toDraft(fields)),
     edit: (base, fields) => edit.mutateAsync({ id: base.id, edit: toEdit(base, fields) }),

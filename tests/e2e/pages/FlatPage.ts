@@ -11,7 +11,9 @@ export class FlatPage extends Screen {
     });
   }
 
-  section(title: 'The flat' | 'Present owner' | 'Vehicles' | 'Nominations' | 'Owners over time'): Locator {
+  section(
+    title: 'The flat' | 'Present owner' | 'Vehicles' | 'Tenancies' | 'Nominations' | 'Owners over time',
+  ): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 

@@ -1,0 +1,47 @@
+import { type Message, message } from '#domain/message.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import type { TenantsTable } from '#server/database/tables.ts';
+import { hasDayOf } from '#server/dated/days.ts';
+import { listTenancies } from '#server/tenancies/queries.ts';
+
+/** A person's places among tenants, when two records become one (docs/rules.md, One person, one record). */
+
+export async function placesOf({ db }: ReadTx, personId: string): Promise<TenantsTable[]> {
+  return db.selectFrom('tenants').selectAll().where('personId', '=', personId).orderBy('id').execute();
+}
+
+/** The places of one record pass to another; names stay as they were then. */
+export async function passPlaces(tx: Tx, places: readonly TenantsTable[], personId: string): Promise<void> {
+  for (const place of places) await tx.change('tenants', place, { personId });
+}
+
+/** Two tenants of one flat on a day are two people, as are a tenant and their owner. */
+export async function whyTwoPeople(tx: ReadTx, id: string, otherId: string): Promise<Message[]> {
+  const [own, others] = [
+    await listTenancies(tx.db, { personId: id }),
+    await listTenancies(tx.db, { personId: otherId }),
+  ];
+  const together = own.filter((one) => others.some((other) => other.id === one.id));
+  const cannot: Message[] = together.map(({ flatNumber, since, tenants }) =>
+    message('merge_rent_together', { flatNumber, since, name: spokenTenants(tenants) }),
+  );
+  const pairs = [
+    { tenancies: own, ownerId: otherId, tenantId: id },
+    { tenancies: others, ownerId: id, tenantId: otherId },
+  ];
+  for (const { tenancies, ownerId, tenantId } of pairs)
+    for (const { flatId, flatNumber, since, until, tenants } of tenancies) {
+      if (flatId === null) continue;
+      const owned = await tx.db
+        .selectFrom('ownerships')
+        .select('id')
+        .where('flatId', '=', flatId)
+        .where('ownerId', '=', ownerId)
+        .where(hasDayOf('ownerships', { since, until }))
+        .executeTakeFirst();
+      const name = tenants.find(({ personId }) => personId === tenantId)?.name ?? '';
+      if (owned) cannot.push(message('merge_rents_from_other', { flatNumber, since, name }));
+    }
+  return cannot;
+}

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#web/identity/useMay.ts';
+import { TenancyDialogs, useTenancyDialogs } from '#web/letting/TenancyDialogs.tsx';
+import paper from '#web/print/Paper.module.css';
+import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
+import classes from '#web/tenancies/Tenancies.module.css';
+import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+
+type Props = {
+  flat: { id: string; flatNumber: string };
+  /** The address asks for the form of a new one. */
+  isAsked: boolean;
+  onAnswered: () => void;
+};
+
+/** To whom a flat is and was let, with what can be done about it (docs/rules.md, Tenancies). */
+export function FlatTenancies({ flat, isAsked, onAnswered }: Props) {
+  const may = useMay();
+  const mayWrite = may('tenancies:write');
+  const query = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: may('tenancies:read') });
+  const dialogs = useTenancyDialogs(isAsked && mayWrite ? { kind: 'let', flat } : null);
+  if (!may('tenancies:read')) return null;
+  return (
+    <PageSection title="Tenancies">
+      <Fetched query={query}>
+        {(items) =>
+          items.length === 0 ? (
+            <Nothing>It was never let.</Nothing>
+          ) : (
+            <ul className={classes.list}>
+              {items.map((tenancy) => (
+                <li key={tenancy.id}>
+                  <TenancyEntry tenancy={tenancy} hasFlat={false} acts={mayWrite ? dialogs.acts : null} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      {mayWrite && (
+        <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconKey size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => dialogs.letOut(flat)}
+          >
+            Let out…
+          </Button>
+        </Group>
+      )}
+      <TenancyDialogs dialogs={dialogs} onClosed={onAnswered} />
+    </PageSection>
+  );
+}

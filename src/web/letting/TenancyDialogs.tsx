@@ -1,0 +1,73 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import type { Job } from '#web/letting/fields.ts';
+import type { FlatChoice, TenancyForm } from '#web/letting/TenancyForm.tsx';
+import { EndForm } from '#web/tenancies/EndForm.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+
+/** A page that only shows tenancies does without it: fetched once that is there. */
+const formModule = lazyModule(() => import('#web/letting/TenancyForm.tsx'));
+
+type Opened = { form: Job | { kind: 'end'; tenancy: Tenancy } | null; isOpen: boolean; nth: number };
+
+/** What is open of the forms about a tenancy, and how each is opened. */
+export function useTenancyDialogs(first: Job | null) {
+  const [opened, setOpened] = useState<Opened>({ form: first, isOpen: first !== null, nth: 0 });
+  const open = (form: Opened['form']) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 }));
+  return {
+    opened,
+    letOut: (flat: { id: string; flatNumber: string } | null) => open({ kind: 'let', flat }),
+    acts: {
+      onRenew: (tenancy: Tenancy) => open({ kind: 'renew', tenancy }),
+      onCorrect: (tenancy: Tenancy) => open({ kind: 'correct', tenancy }),
+      onEnd: (tenancy: Tenancy) => open({ kind: 'end', tenancy }),
+    },
+    // What it holds stays while it fades out.
+    close: () => setOpened((last) => ({ ...last, isOpen: false })),
+  };
+}
+
+type Props = { dialogs: ReturnType<typeof useTenancyDialogs>; chooseFlat?: FlatChoice; onClosed?: () => void };
+
+const titles = { let: 'Let Out a Flat', renew: 'Renew a Tenancy', correct: 'Correct a Tenancy', end: 'End a Tenancy' };
+
+export function TenancyDialogs({ dialogs, chooseFlat, onClosed }: Props) {
+  useEffect(formModule.fetch, []);
+  const { form, isOpen, nth } = dialogs.opened;
+  const close = () => {
+    dialogs.close();
+    onClosed?.();
+  };
+  return (
+    <FormDialog
+      title={form ? titles[form.kind] : ''}
+      isOpen={isOpen}
+      onClose={close}
+      size={form?.kind === 'end' ? 'md' : 'lg'}
+    >
+      {(inDialog) =>
+        form?.kind === 'end' ? (
+          <EndForm key={nth} tenancy={form.tenancy} onDone={close} {...inDialog} />
+        ) : (
+          form && <FetchedForm key={nth} job={form} {...(chooseFlat && { chooseFlat })} onDone={close} {...inDialog} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+function FetchedForm(props: ComponentProps<typeof TenancyForm>) {
+  const { loaded, isMissing } = useLazyModule(formModule);
+  if (loaded) return <loaded.TenancyForm {...props} />;
+  if (isMissing)
+    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading the form…</VisuallyHidden>
+      <Skeleton height={320} />
+    </div>
+  );
+}

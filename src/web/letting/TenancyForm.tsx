@@ -1,0 +1,247 @@
+import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { addDays, isDay } from '#domain/day.ts';
+import { familyKeys } from '#domain/family.ts';
+import { mostTenants, type Tenancy } from '#domain/tenancy.ts';
+import { elevenMonthsFrom, spokenTenants } from '#domain/tenancyFacts.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { emptyTenant, isEmpty, type Job } from '#web/letting/fields.ts';
+import { TenantFieldset } from '#web/letting/TenantFieldset.tsx';
+import { usePeople } from '#web/letting/usePeople.ts';
+import { useTenancyForm } from '#web/letting/useTenancyForm.ts';
+import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { CountField } from '#web/ui/CountField.tsx';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { date } from '#web/ui/format.ts';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+/** A choice of the flat, where none is given; the flats are another concept's. */
+export type FlatChoice = (input: {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  error?: ReactNode;
+}) => ReactNode;
+
+type Props = FormInDialog & { job: Job; chooseFlat?: FlatChoice; onDone: (tenancy: Tenancy) => void };
+type Form = ReturnType<typeof useTenancyForm>['form'];
+
+const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenancy' };
+
+/** A flat is let, a tenancy renewed, or put right with a reason. */
+export function TenancyForm({ job, chooseFlat, onDone, onCancel, ...dialog }: Props) {
+  const { form, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
+  useTellDialog(dialog, form.isDirty(), isBusy);
+  const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
+  const begin = useRef(() => form.getInputNode(first)?.focus());
+  // The dialog may have been there before its form.
+  useEffect(() => begin.current(), []);
+  return (
+    <form onSubmit={submit} noValidate aria-label={labels[job.kind]}>
+      <Text size="sm" mb="md">
+        {whatItIs(job)}
+      </Text>
+      <div className={classes.fields}>
+        {job.kind === 'let' && job.flat === null && chooseFlat && (
+          <div className={classes.field} data-width="whole">
+            {chooseFlat({ ...form.getInputProps('flatId'), value: form.values.flatId })}
+          </div>
+        )}
+        <Days form={form} today={today} isFirst={job.kind !== 'let' || job.flat !== null} />
+      </div>
+      <Tenants form={form} />
+      <Agreement form={form} today={today} />
+      <Counts form={form} least={least} />
+      <Rest form={form} job={job} today={today} />
+      <FormAlert>{nothingLost(problem)}</FormAlert>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} {...saveKeys}>
+          {labels[job.kind]}
+        </Button>
+      </div>
+      <AlikeQuestion
+        alike={onRecord.alike}
+        isOpen={onRecord.isOpen}
+        useLabel="Use that record"
+        newLabel="Save as somebody else"
+        onAnswer={onRecord.answer}
+      />
+    </form>
+  );
+}
+
+function whatItIs(job: Job): string {
+  if (job.kind === 'let')
+    return job.flat
+      ? `Who rents ${job.flat.flatNumber}, from when to when.`
+      : 'Who rents which flat, from when to when.';
+  const { flatNumber, tenants, since, lastDay } = job.tenancy;
+  const which = `${flatNumber}, let to ${spokenTenants(tenants)} from ${date(since)} to ${date(lastDay)}`;
+  return job.kind === 'renew'
+    ? `The agreement that follows on ${which}.`
+    : `${which}. What was there stays in the log.`;
+}
+
+function Days({ form, today, isFirst }: { form: Form; today: string; isFirst: boolean }) {
+  const { since, lastDay } = form.values;
+  const inAYear = (day: string) => addDays(isDay(day) ? day : today, 365);
+
+  /** Eleven months are proposed, and follow the first day, until somebody says otherwise. */
+  function begin(day: string) {
+    const isProposed = lastDay === '' || (isDay(since) && lastDay === elevenMonthsFrom(since));
+    form.setFieldValue('since', day);
+    if (isProposed) form.setFieldValue('lastDay', isDay(day) ? elevenMonthsFrom(day) : '');
+  }
+
+  return (
+    <>
+      <div className={classes.field} data-width="half">
+        <DayField
+          label="First day"
+          required
+          today={today}
+          ahead={inAYear(today)}
+          {...(isFirst && { 'data-autofocus': true })}
+          {...form.getInputProps('since')}
+          onChange={begin}
+        />
+      </div>
+      <div className={classes.field} data-width="half">
+        <DayField
+          label="Last day"
+          required
+          today={isDay(since) ? since : today}
+          ahead={inAYear(since)}
+          {...form.getInputProps('lastDay')}
+        />
+      </div>
+    </>
+  );
+}
+
+function Tenants({ form }: { form: Form }) {
+  const people = usePeople();
+  const { tenants } = form.values;
+  const set = (all: typeof tenants) => form.setFieldValue('tenants', all);
+  // Once it is there.
+  const focus = (path: string) => setTimeout(() => form.getInputNode(path)?.focus());
+
+  function addOne() {
+    set([...tenants, emptyTenant()]);
+    focus(`tenants.${tenants.length}.name`);
+  }
+
+  /** To the next row, to a new one, and from one that was left empty out of the rows. */
+  function goOn(place: number) {
+    const tenant = tenants[place];
+    if (place < tenants.length - 1) focus(`tenants.${place + 1}.name`);
+    else if (tenant && place > 0 && isEmpty(tenant)) {
+      set(tenants.slice(0, -1));
+      focus('rent');
+    } else if (tenants.length < mostTenants) addOne();
+    else focus('rent');
+  }
+
+  return (
+    <>
+      {tenants.map(({ key }, place) => (
+        <TenantFieldset
+          key={key}
+          form={form}
+          place={place}
+          people={people}
+          onRemove={tenants.length > 1 ? () => set(tenants.filter((_, at) => at !== place)) : null}
+          onEnter={() => goOn(place)}
+        />
+      ))}
+      {tenants.length < mostTenants && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+          Add a co-tenant
+        </Button>
+      )}
+    </>
+  );
+}
+
+const rupees = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', hideControls: true } as const;
+
+function Agreement({ form, today }: { form: Form; today: string }) {
+  const text = { autoComplete: 'off' } as const;
+  return (
+    <div className={classes.fields}>
+      <Third>
+        <NumberInput label="Rent" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('rent')} />
+      </Third>
+      <Third>
+        <NumberInput label="Deposit" clampBehavior="none" {...rupees} {...text} {...form.getInputProps('deposit')} />
+      </Third>
+      <Third>
+        <TextInput label="Agreement number" {...text} {...form.getInputProps('agreementNumber')} />
+      </Third>
+      <Third>
+        <DayField label="Police told on" today={today} max={today} {...form.getInputProps('policeOn')} />
+      </Third>
+      <Third>
+        <TextInput label="Police reference" {...text} {...form.getInputProps('policeReference')} />
+      </Third>
+      <Third>
+        <TextInput label="Agency, if by one" {...text} {...form.getInputProps('agency')} />
+      </Third>
+    </div>
+  );
+}
+
+function Third({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.field} data-width="third">
+      {children}
+    </div>
+  );
+}
+
+const countLabels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
+
+function Counts({ form, least }: { form: Form; least: number }) {
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <Text component="legend" size="sm" fw={600} mb={4}>
+        Who lives there
+      </Text>
+      <div className={classes.fields}>
+        {familyKeys.map((key) => (
+          <div key={key} className={classes.field} data-width="half">
+            <CountField label={countLabels[key]} least={least} {...form.getInputProps(`familyDetails.${key}`)} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Rest({ form, job, today }: { form: Form; job: Job; today: string }) {
+  const lines: ComponentProps<typeof Textarea> = { autosize: true, minRows: 1, maxRows: 6 };
+  const isEnded = job.kind === 'correct' && job.tenancy.ended !== null;
+  return (
+    <div className={classes.fields}>
+      {isEnded && (
+        <div className={classes.field} data-width="half">
+          <DayField label="First day without them" today={today} {...form.getInputProps('endedOn')} />
+        </div>
+      )}
+      <div className={classes.field} data-width="whole">
+        <Textarea label="Remarks" {...lines} {...form.getInputProps('remarks')} />
+      </div>
+      {job.kind === 'correct' && (
+        <div className={classes.field} data-width="whole">
+          <Textarea label="Why it is corrected" required {...lines} minRows={2} {...form.getInputProps('reason')} />
+        </div>
+      )}
+    </div>
+  );
+}

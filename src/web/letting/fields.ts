@@ -1,0 +1,129 @@
+import { familyErrors, familyKeys } from '#domain/family.ts';
+import { type Messages, message, messagesOf } from '#domain/message.ts';
+import type { FamilyRule } from '#domain/society.ts';
+import { type Tenancy, TenancyDraft, type TenancyFacts } from '#domain/tenancy.ts';
+import { dayAfter, elevenMonthsFrom, tenancyErrors } from '#domain/tenancyFacts.ts';
+
+/** What the form holds while a person types; a number field that is empty holds ''. */
+export type TenantFields = {
+  /** Tells two rows apart while one between them is taken out. */
+  key: number;
+  personId: string | null;
+  name: string;
+  phone: string;
+  email: string;
+};
+
+type Counts = Record<(typeof familyKeys)[number], number | string>;
+
+export type TenancyFields = {
+  flatId: string | null;
+  since: string;
+  lastDay: string;
+  tenants: TenantFields[];
+  rent: number | string;
+  deposit: number | string;
+  agreementNumber: string;
+  policeOn: string;
+  policeReference: string;
+  agency: string;
+  familyDetails: Counts;
+  remarks: string;
+  endedOn: string;
+  reason: string;
+};
+
+/** What the form is for. */
+export type Job =
+  | { kind: 'let'; flat: { id: string; flatNumber: string } | null }
+  | { kind: 'renew' | 'correct'; tenancy: Tenancy };
+
+let keys = 0;
+
+export function emptyTenant(): TenantFields {
+  keys += 1;
+  return { key: keys, personId: null, name: '', phone: '', email: '' };
+}
+
+export function toFields(job: Job): TenancyFields {
+  if (job.kind === 'let') return { ...nothing(), flatId: job.flat?.id ?? null };
+  const { tenancy } = job;
+  const fields = held(tenancy);
+  if (job.kind === 'correct') return fields;
+  // The agreement and the report to the police are of their own agreement.
+  const { since, agreementNumber, policeOn, policeReference, endedOn, reason } = nothing();
+  const next = dayAfter(tenancy.lastDay);
+  const ofNext = { since: next, lastDay: elevenMonthsFrom(next), agreementNumber, policeOn, policeReference };
+  return { ...fields, ...{ since, endedOn, reason }, ...ofNext, remarks: '' };
+}
+
+function nothing(): TenancyFields {
+  return {
+    ...{ flatId: null, since: '', lastDay: '', tenants: [emptyTenant()], rent: '', deposit: '' },
+    ...{ agreementNumber: '', policeOn: '', policeReference: '', agency: '', remarks: '', endedOn: '', reason: '' },
+    familyDetails: { adults: '', children: '', males: '', females: '' },
+  };
+}
+
+function held(tenancy: Tenancy): TenancyFields {
+  const { flatId, since, lastDay, until, ended, tenants, rent, deposit, familyDetails, remarks, agency } = tenancy;
+  const counts = familyKeys.map((key) => [key, familyDetails[key] ?? '']);
+  return {
+    ...{ flatId, since, lastDay, rent: rent ?? '', deposit: deposit ?? '', remarks: remarks ?? '', reason: '' },
+    tenants: tenants.map(({ personId, name }) => ({
+      ...emptyTenant(),
+      personId,
+      // Of whom only the name is left, that stays.
+      name: personId === null ? name : '',
+    })),
+    agreementNumber: tenancy.agreementNumber ?? '',
+    policeOn: tenancy.policeOn ?? '',
+    policeReference: tenancy.policeReference ?? '',
+    agency: agency ?? '',
+    familyDetails: Object.fromEntries(counts) as Counts,
+    endedOn: ended === null ? '' : until,
+  };
+}
+
+/** What the calls take: empty fields are null, and rows in which nothing stands are none. */
+export function toFacts({ tenants, rent, deposit, policeOn, familyDetails, ...fields }: TenancyFields): object {
+  const { flatId: _, endedOn: __, reason: ___, ...facts } = fields;
+  return {
+    ...facts,
+    rent: number(rent),
+    deposit: number(deposit),
+    policeOn: policeOn || null,
+    familyDetails: Object.fromEntries(familyKeys.map((key) => [key, number(familyDetails[key])])),
+    tenants: tenants.map(({ key: ____, phone, ...tenant }) =>
+      tenant.personId === null ? { ...tenant, phone: phone || null } : { personId: tenant.personId },
+    ),
+  };
+}
+
+/** Without the rows that were begun and left empty, but for the first. */
+export function withoutEmpty(tenants: readonly TenantFields[]): TenantFields[] {
+  return tenants.filter((tenant, place) => place === 0 || !isEmpty(tenant));
+}
+
+export function isEmpty({ personId, name, phone, email }: TenantFields): boolean {
+  return personId === null && [name, phone, email].every((text) => text.trim() === '');
+}
+
+const number = (typed: number | string) => (typed === '' ? null : Number(typed));
+
+type Rules = { today: string; familyRule: FamilyRule | null; kind: Job['kind'] };
+
+/** What is wrong, by field, as far as it can be told without the server. */
+export function wrongIn(fields: TenancyFields, { today, familyRule, kind }: Rules): Messages {
+  const facts = toFacts(fields);
+  const schema = TenancyDraft.omit({ flatId: true });
+  const checked = schema.safeParse(facts);
+  const wrong: Messages = checked.success ? {} : messagesOf(checked.error);
+  if (fields.flatId === null && kind === 'let') wrong['flatId'] = message('choose_flat');
+  if (kind === 'correct' && fields.reason.trim() === '') wrong['reason'] = message('why_tenancy_corrected');
+  if (!checked.success) return wrong;
+  const read = checked.data as TenancyFacts;
+  // Until the society's rule is known, the server says it.
+  const ofFamily = familyRule ? familyErrors(read.familyDetails, familyRule) : {};
+  return { ...tenancyErrors(read, today), ...ofFamily, ...wrong };
+}

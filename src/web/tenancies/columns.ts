@@ -1,0 +1,40 @@
+import { byFlatNumber } from '#domain/flatNumber.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { Column } from '#web/records/column.ts';
+import { stateOf } from '#web/tenancies/words.ts';
+
+/** Tenancies on paper and in a file. */
+export function tenancyColumns(today: string): Column<Tenancy>[] {
+  return [
+    {
+      key: 'flat',
+      label: 'Flat',
+      kind: 'text',
+      width: 90,
+      value: ({ flatNumber }) => flatNumber,
+      compare: (a, b) => byFlatNumber(a.flatNumber, b.flatNumber),
+    },
+    {
+      key: 'tenants',
+      label: 'Tenants',
+      kind: 'text',
+      width: 220,
+      value: ({ tenants }) => tenants.map(({ name }) => name).join(', '),
+    },
+    { key: 'phone', label: 'Phone', kind: 'phone', width: 120, value: ({ tenants }) => tenants[0]?.phone ?? null },
+    { key: 'since', label: 'From', kind: 'day', width: 106, value: ({ since }) => since },
+    { key: 'lastDay', label: 'To', kind: 'day', width: 106, value: ({ lastDay }) => lastDay },
+    { key: 'state', label: 'State', kind: 'text', width: 180, value: (tenancy) => stateOf(tenancy, today).text },
+    { key: 'rent', label: 'Rent', kind: 'rupees', width: 100, value: ({ rent }) => rent },
+    { key: 'deposit', label: 'Deposit', kind: 'rupees', width: 110, value: ({ deposit }) => deposit },
+    { key: 'agreement', label: 'Agreement number', kind: 'text', width: 140, value: (one) => one.agreementNumber },
+    { key: 'police', label: 'Police told on', kind: 'day', width: 106, value: ({ policeOn }) => policeOn },
+    { key: 'reference', label: 'Police reference', kind: 'text', width: 140, value: (one) => one.policeReference },
+    { key: 'agency', label: 'Agency', kind: 'text', width: 140, value: ({ agency }) => agency },
+    { key: 'adults', label: 'Adults', kind: 'number', width: 80, value: (one) => one.familyDetails.adults },
+    { key: 'children', label: 'Children', kind: 'number', width: 80, value: (one) => one.familyDetails.children },
+    { key: 'males', label: 'Males', kind: 'number', width: 80, value: (one) => one.familyDetails.males },
+    { key: 'females', label: 'Females', kind: 'number', width: 80, value: (one) => one.familyDetails.females },
+    { key: 'remarks', label: 'Remarks', kind: 'text', width: 180, value: ({ remarks }) => remarks },
+  ];
+}

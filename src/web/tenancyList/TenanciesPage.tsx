@@ -1,0 +1,156 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconKey, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { type TenancyFilter, tenancyMatches } from '#domain/tenancyFacts.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { TenancyDialogs, useTenancyDialogs } from '#web/letting/TenancyDialogs.tsx';
+import { extentOf } from '#web/print/extent.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { ViewSwitch } from '#web/records/ListHeader.tsx';
+import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useMatching } from '#web/records/useList.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { tenancyColumns } from '#web/tenancies/columns.ts';
+import { tenanciesQuery } from '#web/tenancies/queries.ts';
+import { stateLabels } from '#web/tenancies/words.ts';
+import { FlatChoice } from '#web/tenancyList/FlatChoice.tsx';
+import { TenancyCards, TenancyTable } from '#web/tenancyList/TenancyViews.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+
+const route = getRouteApi('/admin/tenancies');
+
+type Filter = TenancyFilter & { today: string };
+const matches = (one: Tenancy, text: string, { today, ...filter }: Filter) => tenancyMatches(one, text, filter, today);
+
+/** Who rents which flat: those that nobody has said the end of, or by their state (docs/rules.md, Tenancies). */
+export const TenanciesPage = withSearch(route, function TenanciesPage({ search }) {
+  const mayWrite = useMay()('tenancies:write');
+  const { today } = useDay();
+  const { data, error, isFetching, refetch } = useQuery(tenanciesQuery);
+  const { address, text } = useAddressFilter(route, search);
+  const dialogs = useTenancyDialogs(search.add && mayWrite ? { kind: 'let', flat: null } : null);
+  const { state = null, wing = null, view = 'cards' } = search;
+  const inOrder = useMemo(() => data?.toSorted(byFlat), [data]);
+  const filter = useMemo(() => ({ state, wing, today }), [state, wing, today]);
+  const { shown } = useMatching(inOrder, matches, text, filter);
+  const columns = useMemo(() => tenancyColumns(today), [today]);
+  const acts = mayWrite ? dialogs.acts : null;
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading tenancies…" rowHeight={64} />;
+  else if (shown.length === 0) body = <Nothing isNarrowed={data.length > 0} />;
+  else if (view === 'table') body = <TenancyTable shown={shown} />;
+  else body = <TenancyCards shown={shown} acts={acts} />;
+
+  return (
+    <>
+      <PageHeader
+        title="Tenancies"
+        note={<HowMany shown={shown?.length} all={data?.length} />}
+        actions={
+          <>
+            <ViewSwitch view={view} onChange={(next) => address.show({ view: next })} />
+            <ListOutput
+              title="Tenancies"
+              list="tenancies"
+              name="tenancies"
+              one="tenancy"
+              many="tenancies"
+              columns={columns}
+              records={shown}
+              extent={extentOf(linesOf(search), text)}
+            />
+            {mayWrite && (
+              <Button leftSection={<IconKey size={18} aria-hidden />} onClick={() => dialogs.letOut(null)}>
+                Let out a flat
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Group mb="md" gap="sm" align="flex-end">
+        <AddressSearch
+          address={address}
+          label="Search tenancies"
+          placeholder="Search flat, tenant, phone, agreement..."
+          flex="1 1 260px"
+        />
+        <Select
+          label="State"
+          allowDeselect={false}
+          data={states}
+          value={state ?? 'now'}
+          onChange={(value) => address.set({ state: value === 'now' ? undefined : (value as typeof search.state) })}
+          w={{ base: '100%', xs: 210 }}
+        />
+        <Select
+          label="Wing"
+          allowDeselect={false}
+          data={[{ value: '', label: 'All wings' }, ...wingsOf(data)]}
+          value={wing ?? ''}
+          onChange={(value) => address.set({ wing: value || undefined })}
+          w={{ base: '100%', xs: 140 }}
+        />
+      </Group>
+      {body}
+      <TenancyDialogs
+        dialogs={dialogs}
+        chooseFlat={(input) => <FlatChoice {...input} />}
+        onClosed={() => search.add && address.forget('add')}
+      />
+    </>
+  );
+});
+
+const states = [
+  { value: 'now', label: 'All but ended' },
+  ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+  { value: 'all', label: 'All there ever were' },
+];
+
+function linesOf({ state, wing }: { state?: string | undefined; wing?: string | undefined }): string[] {
+  const chosen = states.find(({ value }) => value === (state ?? 'now'));
+  return [...(state === 'all' || !chosen ? [] : [chosen.label]), ...(wing ? [`Wing ${wing}`] : [])];
+}
+
+function wingsOf(data: Tenancy[] | undefined): { value: string; label: string }[] {
+  const wings = [...new Set((data ?? []).map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean);
+  return wings.sort().map((wing) => ({ value: wing, label: `Wing ${wing}` }));
+}
+
+function byFlat(one: Tenancy, other: Tenancy): number {
+  return byFlatNumber(one.flatNumber, other.flatNumber) || (one.since < other.since ? 1 : -1);
+}
+
+function HowMany({ shown, all }: { shown: number | undefined; all: number | undefined }) {
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${all === 1 ? 'tenancy' : 'tenancies'}`}
+    </Text>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={isNarrowed ? <IconSearchOff size={24} /> : <IconKey size={24} />}
+      title={isNarrowed ? 'No tenancy fits' : 'No flat is let yet'}
+    >
+      {isNarrowed
+        ? 'The search looks at flat numbers, at tenants and their phones, and at the agreement. Those that ended are shown with “All there ever were”.'
+        : 'A flat is let with “Let out a flat”, or on its own page.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatPage } from './pages/FlatPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+const day = (away: number) => addDays(today, away);
+
+test('a flat is let with keys alone, renewed, put right and given back; another administrator sees each in the list', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  const list = await browserOf(await society.admin());
+  await list.goto('/admin/tenancies');
+  await expect(list.getByRole('heading', { name: 'No flat is let yet' })).toBeVisible();
+
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('let A-101');
+  await page.getByRole('option', { name: /Let A-101/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
+  const first = dialog.getByRole('textbox', { name: 'First day' });
+  await expect(first).toBeFocused();
+  await page.keyboard.type(spokenDay(day(-300)));
+  await page.keyboard.press('Tab');
+  const last = dialog.getByRole('textbox', { name: 'Last day' });
+  // Eleven months are proposed.
+  await expect(last).not.toHaveValue('');
+  await last.fill(spokenDay(day(20)));
+  await dialog.getByRole('group', { name: 'Tenant', exact: true }).getByLabel('Name').focus();
+  await page.keyboard.type('Kabir Menon');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('98200 77777');
+  await page.keyboard.press('Enter');
+  const second = dialog.getByRole('group', { name: 'Co-tenant 1' });
+  await expect(second.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Kabir Menon');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('98200 77777');
+  await page.keyboard.press('Enter');
+  // A row that is left empty goes.
+  await expect(dialog.getByRole('group', { name: 'Co-tenant 2' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Rent')).toBeFocused();
+  await page.keyboard.type('32000');
+  await page.keyboard.press('Enter');
+  await expectMessage(second.getByLabel('Name'), 'This tenant is named above already');
+  await expect(second.getByLabel('Name')).toBeFocused();
+  await second.getByLabel('Name').fill('Zoya Menon');
+  await second.getByLabel('Phone').fill('');
+  await dialog.getByLabel('Rent').press('Enter');
+  await expect(dialog).toBeHidden();
+  const screen = new FlatPage(page);
+  const section = screen.section('Tenancies');
+  const entry = section.getByRole('listitem').first();
+  await expect(entry).toContainText('Kabir Menon, Zoya Menon');
+  await expect(entry).toContainText('Ends in 20 days');
+  const card = list.getByRole('article', { name: 'A-101, Kabir Menon' });
+  await expect(card).toContainText('Rent ₹32,000');
+
+  await entry.getByRole('button', { name: /^Correct Kabir Menon/ }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct a Tenancy' });
+  await correction.getByLabel('Rent').fill('33000');
+  await correction.getByRole('button', { name: 'Correct tenancy' }).click();
+  await expectMessage(correction.getByLabel('Why it is corrected'), 'Say why it is corrected');
+  await correction.getByLabel('Why it is corrected').fill('So the agreement says');
+  await correction.getByRole('button', { name: 'Correct tenancy' }).click();
+  await expect(entry).toContainText('Corrected: So the agreement says');
+  await expect(card).toContainText('Rent ₹33,000');
+
+  await entry.getByRole('button', { name: /^Renew Kabir Menon/ }).click();
+  const renewal = page.getByRole('dialog', { name: 'Renew a Tenancy' });
+  await expect(renewal.getByRole('textbox', { name: 'First day' })).toHaveValue(spokenDay(day(21)));
+  await renewal.getByRole('button', { name: 'Renew tenancy' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(section).toContainText(`From ${spokenDay(day(21))}`);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+
+  await entry.getByRole('link', { name: /^Add a vehicle of Kabir Menon/ }).click();
+  const vehicle = page.getByRole('dialog');
+  await expect(vehicle.getByLabel('Owner')).toHaveValue(/^Kabir Menon/);
+  await expect(vehicle.getByLabel('Flat')).toHaveValue(/^A-101/);
+  await vehicle.getByLabel('Vehicle Number').fill('KA 01 AB 1234');
+  await vehicle.getByLabel('Company').fill('Honda');
+  await vehicle.getByLabel('Model').fill('Activa');
+  await vehicle.getByRole('button', { name: 'Add Vehicle', exact: true }).click();
+  await expect(vehicle).toBeHidden();
+
+  await page.goto(`/admin/flats/${flat.id}`);
+  await entry.getByRole('button', { name: /^End Kabir Menon/ }).click();
+  const ending = page.getByRole('dialog', { name: 'End a Tenancy' });
+  await expect(ending.getByRole('radio', { name: 'Leaves the flat with them' })).toBeChecked();
+  await ending.getByRole('button', { name: 'End tenancy' }).click();
+  await expect(entry).toContainText(`Left ${spokenDay(today)}`);
+  await expect(screen.section('Vehicles')).toContainText('No vehicle is registered here.');
+  await expect(list.getByRole('heading', { name: 'No tenancy fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(entry).toContainText('Ends in 20 days');
+  await expect(card).toBeVisible();
+
+  await page.getByRole('link', { name: 'Kabir Menon' }).first().click();
+  await expect(page.getByRole('region', { name: 'Rents and rented' })).toContainText('A-101');
+  expect(owner.id).not.toBe('');
+});
+
+test('the list on a phone: what is overdue, a new tenancy over the days of another, and somebody who is on record', {
+  tag: '@whole',
+}, async ({ page, society, trouble }) => {
+  trouble.expect(/^409 POST \/api\/tenancies/);
+  const admin = await society.admin();
+  const [one, other] = [await society.addFlat({ flatNumber: 'A-101' }), await society.addFlat({ flatNumber: 'B-201' })];
+  const tenants = [{ name: 'Kabir Menon', phone: '9820077777' }];
+  const overdue = { flatId: one.id, since: day(-400), lastDay: day(-10), tenants };
+  await society.send('POST', '/api/tenancies', { json: overdue, as: admin });
+  const running = { flatId: other.id, since: day(-40), lastDay: day(200), tenants: [{ name: 'Ravi Shah' }] };
+  await society.send('POST', '/api/tenancies', { json: running, as: admin });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, admin);
+  await page.goto('/admin/tenancies?state=overdue');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(`Overdue since ${spokenDay(day(-9))}`);
+  await page.getByRole('button', { name: 'Let out a flat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Let Out a Flat' });
+  await dialog.getByLabel('Flat').fill('B-201');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(day(10)));
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill(spokenDay(day(300)));
+  const tenant = dialog.getByRole('group', { name: 'Tenant', exact: true });
+  await tenant.getByLabel('Name').fill('K. Menon');
+  await tenant.getByLabel('Phone').fill('9820077777');
+  await dialog.getByRole('button', { name: 'Let out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Already on record?' })
+    .getByRole('button', { name: 'Use that record' })
+    .click();
+  await expectMessage(
+    dialog.getByRole('textbox', { name: 'First day' }),
+    `B-201 is let to Ravi Shah from ${spokenDay(day(-40))} to ${spokenDay(day(200))}. Choose other days.`,
+  );
+  await expect(tenant.getByLabel('Tenant on record')).toHaveValue(/^Kabir Menon/);
+  await dialog.getByRole('textbox', { name: 'First day' }).fill(spokenDay(day(201)));
+  await dialog.getByRole('button', { name: 'Let out' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/admin/tenancies?state=upcoming');
+  await expect(page.getByRole('article')).toContainText('Kabir Menon');
+});
