@@ -6,6 +6,7 @@ import { OwnerRecord } from '#domain/owner.ts';
 import { Ownership } from '#domain/ownership.ts';
 import { Consent, Notice } from '#domain/privacy.ts';
 import { sample } from '#domain/sample.ts';
+import { Tenancy } from '#domain/tenancy.ts';
 import { Transfer } from '#domain/transfer.ts';
 import { ownPassword, User } from '#domain/user.ts';
 import { Vehicle } from '#domain/vehicle.ts';
@@ -47,6 +48,7 @@ export const HandOver = z
     ownerships: z.array(Ownership),
     transfers: z.array(Transfer),
     nominations: z.array(Nomination).describe('Those that they made'),
+    tenancies: z.array(Tenancy).describe('What they rent and rented; of co-tenants the names alone'),
     consents: z.array(Consent),
     account: User.nullable(),
     sessions: z.array(z.strictObject({ since: instant, until: instant, device: z.string() })),
@@ -82,6 +84,7 @@ export const HandOver = z
         ownerships: [],
         transfers: [],
         nominations: [],
+        tenancies: [],
         consents: [],
         account: null,
         sessions: [],

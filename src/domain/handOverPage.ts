@@ -1,4 +1,4 @@
-import { spokenDay } from '#domain/day.ts';
+import { addDays, spokenDay } from '#domain/day.ts';
 import { details, inPlaces } from '#domain/fieldList.ts';
 import type { HandOver } from '#domain/handOver.ts';
 import { spokenNominee } from '#domain/nomination.ts';
@@ -54,7 +54,20 @@ function letterhead({ society: { name, address, registrationNumber } }: HandOver
 }
 
 function* sections(held: HandOver): Generator<string> {
-  const { owner, account, vehicles, ownerships, transfers, nominations, consents, sessions, log, notices, kept } = held;
+  const {
+    owner,
+    account,
+    vehicles,
+    ownerships,
+    transfers,
+    nominations,
+    tenancies,
+    consents,
+    sessions,
+    log,
+    notices,
+    kept,
+  } = held;
   if (owner) yield section('Your record', facts(recordRows(owner)));
   if (owner)
     yield section(
@@ -99,6 +112,23 @@ function* sections(held: HandOver): Generator<string> {
           spokenDay(one.since),
           one.until ? spokenDay(one.until) : 'today',
           one.nominees.map(spokenNominee).join('; '),
+        ]),
+      ),
+    );
+  if (owner && tenancies.length > 0)
+    yield section(
+      'What you rent and rented',
+      table(
+        ['Flat', 'From', 'To', 'Tenants', 'Rent', 'Deposit', 'Agreement', 'Remarks'],
+        tenancies.map((one) => [
+          one.flatNumber,
+          spokenDay(one.since),
+          spokenDay(addDays(one.until, -1)),
+          one.tenants.map(({ name }) => name).join(', '),
+          rupees(one.rent),
+          rupees(one.deposit),
+          one.agreementNumber,
+          one.remarks,
         ]),
       ),
     );
@@ -217,4 +247,8 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 function text(value: string | number): string {
   return String(value).replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}
+
+function rupees(amount: number | null): string | null {
+  return amount === null ? null : `₹${amount.toLocaleString('en-IN')}`;
 }

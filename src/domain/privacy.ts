@@ -44,6 +44,14 @@ export const keptOfPeople: readonly KeptFacts[] = [
     seenBy: 'Administrators',
   },
   {
+    topic: 'Tenancies',
+    facts:
+      'Names of the tenants of a flat, from when to when, rent, deposit, agreement, report to the police, how many live there',
+    purpose: 'To know who lives in a let flat, and that the police were told as the law asks',
+    period: 'For good: names stay in the tenancies; phone and email as the record of the person',
+    seenBy: 'Administrators',
+  },
+  {
     topic: 'Vehicles',
     facts: 'Number, make, model, colour, whose it is and where it is parked',
     purpose: 'To let residents in at the gate and to find whose vehicle is in the way',

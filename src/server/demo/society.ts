@@ -6,6 +6,7 @@ import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { person, vehicle } from '#server/demo/people.ts';
+import { letOut } from '#server/demo/tenancies.ts';
 import { addFlat } from '#server/flats/commands.ts';
 import { addNomination, revokeNomination } from '#server/nominations/commands.ts';
 import { insertOwner } from '#server/owners/commands.ts';
@@ -44,6 +45,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   });
   await changeHands(context, admin, faker);
   await nominate(context, admin, faker);
+  await letOut(context, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }

@@ -131,7 +131,7 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */
-async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown, account: Account): Promise<Message[]> {
+async function obstacles({ db, today }: ReadTx, { row, deletion }: LastKnown, account: Account): Promise<Message[]> {
   const { id, name, status } = row;
   if (deletion?.into) return [message('erase_merged', { name, other: deletion.into })];
   const open = await db
@@ -147,14 +147,29 @@ async function obstacles({ db }: ReadTx, { row, deletion }: LastKnown, account: 
     .orderBy('numberKey')
     .limit(20)
     .execute();
+  const rented = await rentedFrom(db, id, today);
   const names = open.map(({ flatNumber }) => flatNumber);
   const vehicleNumbers = vehicles.map(({ vehicleNumber }) => vehicleNumber);
   return [
     ...(status === 'Active' && deletion === null ? [message('erase_not_old', { name })] : []),
     ...(names.length > 0 ? [message('erase_has_flats', { names })] : []),
+    ...(rented.length > 0 ? [message('erase_rents', { names: rented })] : []),
     ...(vehicleNumbers.length > 0 ? [message('erase_has_vehicles', { vehicleNumbers })] : []),
     ...(account?.isActive === 1 ? [message('erase_has_account', { name: account.email })] : []),
   ];
+}
+
+/** The flats that somebody rents now or will rent. */
+async function rentedFrom(db: ReadTx['db'], personId: string, today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenants')
+    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+    .select('tenancies.flatNumber')
+    .where('tenants.personId', '=', personId)
+    .where('tenancies.until', '>', today)
+    .whereRef('tenancies.until', '>', 'tenancies.since')
+    .execute();
+  return [...new Set(rows.map(({ flatNumber }) => flatNumber))];
 }
 
 /**

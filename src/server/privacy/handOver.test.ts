@@ -33,6 +33,21 @@ describe('handing somebody everything held about them', () => {
     expect(body.kept.length).toBeGreaterThan(5);
   });
 
+  test('holds what they rent, of co-tenants the names alone, also once their record is deleted', async () => {
+    const { admin, owner, handOver } = await anOwner();
+    const flat = await addFlat(admin, 'D-404');
+    const tenants = [{ personId: owner.id }, { name: 'Zoya Menon', phone: '9820077777' }];
+    const draft = { flatId: flat.id, since: '2025-04-01', lastDay: '2026-02-28', rent: 20_000, tenants };
+    expect((await admin.send('POST', '/api/tenancies', draft)).status).toBe(201);
+    const rented = { flatNumber: 'D-404', tenants: [{ name: owner.name }, { name: 'Zoya Menon', phone: null }] };
+    const { body } = await handOver({ password: testPassword });
+    expect(body.tenancies).toMatchObject([rented]);
+    expect(handOverPage(body)).toContain('What you rent and rented');
+    expect(JSON.stringify(body)).not.toContain('9820077777');
+    await admin.send('DELETE', `/api/owners/${owner.id}`);
+    expect((await handOver({ password: testPassword })).body.tenancies).toMatchObject([rented]);
+  });
+
   test('holds whom they nominated, also once their record is deleted', async () => {
     const { admin, owner, handOver } = await anOwner();
     const nominees = [{ name: 'Kamal Rao', relation: 'Son', share: 100, bornOn: '2015-06-09', guardian: 'Govind Rao' }];

@@ -3,6 +3,7 @@ import { type HandOver, type HandOverRequest, handOverVersion, mostHandedOver } 
 import type { OwnerRecord } from '#domain/owner.ts';
 import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
 import type { ProblemCode } from '#domain/problem.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
@@ -19,6 +20,7 @@ import { type LastKnown, lastKnownOwner, lastPointing } from '#server/privacy/la
 import { listNotices } from '#server/privacy/notices.ts';
 import { consentsOf } from '#server/privacy/queries.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
+import { listTenancies } from '#server/tenancies/queries.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { existing as existingUser } from '#server/users/commands.ts';
 import { findUser } from '#server/users/queries.ts';
@@ -97,11 +99,11 @@ async function accountOf(tx: ReadTx, known: LastKnown | null): Promise<User | nu
   return account ? findUser(tx.db, account.id) : null;
 }
 
-type Registered = Pick<HandOver, 'ownerships' | 'transfers' | 'nominations'>;
+type Registered = Pick<HandOver, 'ownerships' | 'transfers' | 'nominations' | 'tenancies'>;
 
 /** What the registers say of somebody: a deletion unties it from the record, and leaves it there. */
 async function registered(tx: ReadTx, known: LastKnown | null): Promise<Registered> {
-  if (!known) return { ownerships: [], transfers: [], nominations: [] };
+  if (!known) return { ownerships: [], transfers: [], nominations: [], tenancies: [] };
   const { db } = tx;
   const { id } = known.row;
   if (!known.deletion)
@@ -109,6 +111,7 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
       ownerships: await historyOfOwner(db, id),
       transfers: await listTransfers(db, { ownerId: id }),
       nominations: await listNominations(db, { ownerId: id }),
+      tenancies: (await listTenancies(db, { personId: id })).map((one) => withoutOthers(one, id)),
     };
   const [sold, bought] = [
     await lastPointing(tx, 'transfers', 'fromOwnerId', id),
@@ -120,7 +123,23 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
     ownerships: await historyLeft(db, ownershipIds),
     transfers: await inSlices(ids, (some) => listTransfers(db, { ids: some })),
     nominations: await inSlices(ownershipIds, (some) => listNominations(db, { ownershipIds: some })),
+    tenancies: (await tenanciesLeft(tx, id)).map((one) => withoutOthers(one, id)),
   };
+}
+
+/** The tenancies of somebody whose record was deleted. */
+async function tenanciesLeft(tx: ReadTx, personId: string): Promise<Tenancy[]> {
+  const places = await lastPointing(tx, 'tenants', 'personId', personId);
+  const rows = await inSlices(places, (some) =>
+    tx.db.selectFrom('tenants').select('tenancyId').where('id', 'in', some).execute(),
+  );
+  return listTenancies(tx.db, { ids: [...new Set(rows.map(({ tenancyId }) => tenancyId))] });
+}
+
+/** With whom somebody rents is theirs to know, how those are reached is not. */
+function withoutOthers(tenancy: Tenancy, personId: string): Tenancy {
+  const tenants = tenancy.tenants.map((one) => (one.personId === personId ? one : { ...one, phone: null }));
+  return { ...tenancy, tenants };
 }
 
 function withWholeNumbers({ seal }: ReadTx, owner: OwnerRecord, { row }: LastKnown): OwnerRecord {

@@ -60,7 +60,7 @@ export async function lastKnownOwner({ db, society }: ReadTx, id: string): Promi
 }
 
 /** What a deletion empties where it pointed to the person. */
-type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId' };
+type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId'; tenants: 'personId' };
 
 /**
  * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as

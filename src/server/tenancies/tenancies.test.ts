@@ -434,3 +434,17 @@ describe('when two records of a person become one', () => {
     }
   });
 });
+
+test('who rents a flat is not erased before the tenancy has ended; then the name stays in it', async () => {
+  const { admin, day, tenancy, kabirId } = await aTenancy();
+  const plan = async () =>
+    (await admin.send<{ cannot: { code: string }[] }>('GET', `/api/owners/${kabirId}/erasure`)).body;
+  expect((await plan()).cannot.map(({ code }) => code)).toEqual(['erase_rents']);
+  await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+  expect((await plan()).cannot).toEqual([]);
+  const { body: person } = await admin.send<{ version: number }>('GET', `/api/people/${kabirId}`);
+  const erasure = { version: person.version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
+  const { status, body } = await admin.send<Refusal>('POST', `/api/owners/${kabirId}/erasure`, erasure);
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  expect((await tenanciesOf(admin))[0]?.tenants[0]).toMatchObject({ name: 'Kabir Menon', phone: null });
+});

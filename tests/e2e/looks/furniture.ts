@@ -1,6 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { LiveSociety, Person } from '../../support/browser.ts';
+import { dayAgo } from '../../support/entries.ts';
 
 export type People = { admin: Person; user: Person; security: Person; waiting: Person; newcomer: Person };
 export type Furniture = {
@@ -63,6 +64,20 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
   const { id: transfer } = await society.transfer(sold, seller, 'Kiran Desai');
   const { body: other } = await society.send<{ id: string }>('POST', '/api/people', {
     json: { name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example', address: 'Kothrud, Pune' },
+    as: admin,
+  });
+  await society.send('POST', '/api/tenancies', {
+    json: {
+      flatId: flat.id,
+      since: dayAgo(300),
+      lastDay: dayAgo(-20),
+      tenants: [{ name: 'Kabir Menon', phone: '9820077777' }, { name: 'Zoya Menon' }],
+      rent: 32_000,
+      deposit: 100_000,
+      agreementNumber: 'LL/2026/118',
+      policeOn: dayAgo(298),
+      familyDetails: { adults: 2, children: 1, males: 1, females: 1 },
+    },
     as: admin,
   });
   await society.send('POST', '/api/nominations', {

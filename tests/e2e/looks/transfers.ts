@@ -81,5 +81,26 @@ export const transferLooks: Look[] = [
       await dialogOf(page).getByLabel('How it was revoked').waitFor();
     },
   },
+  { what: 'the tenancies', as: 'admin', at: '/admin/tenancies', shows: text('Kabir Menon') },
+  { what: 'the tenancies in a table', as: 'admin', at: '/admin/tenancies?view=table', shows: text('Kabir Menon') },
+  {
+    what: 'a flat to be let, with a co-tenant and what is wrong with it',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}?let=1`,
+    shows: (page) => dialogOf(page).getByRole('group', { name: 'Tenant' }),
+    after: async (page) => {
+      await pressInDialog(page, 'Let out');
+    },
+  },
+  {
+    what: 'the question before a tenancy is ended',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}`,
+    shows: text('Kabir Menon'),
+    after: async (page) => {
+      await press(/^End Kabir Menon/)(page);
+      await dialogOf(page).getByLabel('First day without them').waitFor();
+    },
+  },
   { what: 'the owners on a day', as: 'admin', at: '/admin/ownerships', shows: text('Kiran Desai') },
 ];

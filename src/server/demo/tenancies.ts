@@ -1,0 +1,56 @@
+import type { Faker } from '@faker-js/faker';
+import { addDays, dayIn } from '#domain/day.ts';
+import type { TenancyDraft, TenantDraft } from '#domain/tenancy.ts';
+import { dayAfter, elevenMonthsFrom } from '#domain/tenancyFacts.ts';
+import type { Actor } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { addTenancy, renewTenancy } from '#server/tenancies/commands.ts';
+
+/** How many days from today the agreements end: one in twenty days, one is overdue, one in a week. */
+const lastDays = [20, -12, 150, 6, 210, 95, 300, 45, 180];
+
+/** A third of the flats is let; one tenancy was renewed, one has ended and nobody said what became of it. */
+export async function letOut({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
+  const today = dayIn('Asia/Kolkata', now());
+  const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
+  const chosen = (await open.execute()).filter((_, place) => place % 4 === 2).slice(0, lastDays.length);
+  for (const [index, { flatId }] of chosen.entries()) {
+    if (flatId === null) continue;
+    const draft = agreement(faker, { flatId, lastDay: addDays(today, lastDays[index] ?? 90), index });
+    const made = await write(admin, (tx) => addTenancy(tx, draft));
+    if (index !== 3) continue;
+    const { flatId: _, ...facts } = draft;
+    const since = dayAfter(made.lastDay);
+    const tenants = made.tenants.map(({ personId }) => ({ personId, name: null, phone: null, email: null }));
+    const next = { ...facts, since, lastDay: elevenMonthsFrom(since), policeOn: null, policeReference: null, tenants };
+    await write(admin, (tx) => renewTenancy(tx, made.id, { ...next, version: made.version }));
+  }
+}
+
+type Let = { flatId: string; lastDay: string; index: number };
+
+function agreement(faker: Faker, { flatId, lastDay, index }: Let): TenancyDraft {
+  const since = addDays(lastDay, -333);
+  const rent = faker.number.int({ min: 18, max: 45 }) * 1000;
+  const males = faker.number.int({ min: 1, max: 2 });
+  return {
+    ...{ flatId, since, lastDay, rent, deposit: rent * 3, remarks: null },
+    tenants: tenantsOf(faker, index % 3 === 0 ? 2 : 1),
+    agreementNumber: `LL/${since.slice(0, 4)}/${100 + index}`,
+    policeOn: addDays(since, 2),
+    policeReference: `TV-${since.slice(0, 4)}-${4400 + index}`,
+    agency: index % 4 === 0 ? 'Sahyadri Estates' : null,
+    familyDetails: { adults: 2, children: 1, males, females: 3 - males },
+  };
+}
+
+function tenantsOf(faker: Faker, count: number): TenantDraft[] {
+  const family = faker.person.lastName();
+  const names = faker.helpers.uniqueArray(() => `${faker.person.firstName()} ${family}`, count);
+  return names.map((name, place) => ({
+    personId: null,
+    name,
+    phone: place === 0 ? `98${faker.string.numeric(8)}` : null,
+    email: null,
+  }));
+}
