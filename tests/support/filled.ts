@@ -2,7 +2,7 @@ import { numbered } from '#domain/flatNumber.ts';
 import type { AppContext } from '#server/context.ts';
 import { keysOf } from '#server/vehicles/commands.ts';
 
-/** Puts this many flats into a society of any numbers, each with an owner, a vehicle and an entry of the register. */
+/** Puts this many flats into a society of any numbers, each with an owner who let it, a vehicle and an entry of the register. */
 export async function fill({ write }: AppContext, many: number): Promise<void> {
   const each = <T>(make: (nth: number) => T) => Array.from({ length: many }, (_, nth) => make(nth));
   const empty = { size: null, rent: null, deposit: null, description: null };
@@ -51,6 +51,22 @@ export async function fill({ write }: AppContext, many: number): Promise<void> {
         const facts = { company: 'Tata', model: 'Nexon', color: null, type: null, year: null };
         return { vehicleNumber, ...keysOf(vehicleNumber), ...facts, ...whose(nth) };
       }) as never,
+    );
+    const tenancies = await tx.addMany(
+      'tenancies',
+      each((nth) => ({
+        ...{ flatId: flats[nth]?.id, flatNumber: `B-${nth}`, since: '2024-04-01', lastDay: '2025-02-28' },
+        ...{ until: '2025-03-01', ended: 'left', rent: null, deposit: null, agreementNumber: null, policeOn: null },
+        ...{ policeReference: null, agency: null, adults: 2, children: 1, males: 1, females: 1, remarks: null },
+        ...{ renews: null, correction: null },
+      })) as never,
+    );
+    await tx.addMany(
+      'tenants',
+      each((nth) => ({
+        ...{ tenancyId: tenancies[nth]?.id, place: 1, personId: owners[many - 1 - nth]?.id },
+        name: `Owner ${many - 1 - nth}`,
+      })) as never,
     );
   });
 }
