@@ -49,6 +49,14 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
+  test('a seventh says how many flats are let, where any are', () => {
+    expect(cardFigures({ ...dashboard, let: 3 }).at(-1)).toEqual({
+      name: 'Let out',
+      count: 3,
+      target: { to: '/admin/tenancies', search: {} },
+    });
+  });
+
   test('the parts of each round chart add up to its whole', () => {
     const sum = (figures: { count: number }[]) => figures.reduce((total, { count }) => total + count, 0);
     expect(sum(occupancyFigures(dashboard))).toBe(dashboard.flats.total);

@@ -11,10 +11,11 @@ export type Figure = { name: string; count: number; pattern: Pattern; target: Ta
 export type Target =
   | { to: '/admin/flats'; search: { wing?: string; status?: FlatStatus; add?: '1' } }
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
+  | { to: '/admin/tenancies'; search: Record<never, never> }
   | { to: '/admin/vehicles'; search: { type?: VehicleType | 'none'; add?: '1' } };
 
-/** docs/rules.md, Admin dashboard: the six cards. */
-export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure, 'pattern'>[] {
+/** docs/rules.md, Admin dashboard: the six cards, and where flats are let how many. */
+export function cardFigures({ flats, owners, vehicles, let: letOut }: Dashboard): Omit<Figure, 'pattern'>[] {
   return [
     { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
     { name: 'Occupied Flats', count: flats.Occupied, target: flatsWith('Occupied') },
@@ -22,6 +23,9 @@ export function cardFigures({ flats, owners, vehicles }: Dashboard): Omit<Figure
     { name: 'Available Flats', count: flats.Available, target: flatsWith('Available') },
     { name: 'Total Owners', count: owners.total, target: { to: '/admin/owners', search: {} } },
     { name: 'Total Vehicles', count: vehicles.total, target: { to: '/admin/vehicles', search: {} } },
+    ...(letOut === 0
+      ? []
+      : [{ name: 'Let out', count: letOut, target: { to: '/admin/tenancies', search: {} } } as const]),
   ];
 }
 
@@ -37,7 +41,7 @@ export function occupancyFigures({ flats }: Pick<Dashboard, 'flats'>): Figure[] 
   }));
 }
 
-/** docs/rules.md, Admin dashboard. Residents are the families of Active owners. */
+/** docs/rules.md, Who lives there. */
 export function residentFigures({ residents }: Pick<Dashboard, 'residents'>): Figure[] {
   const target: Target = { to: '/admin/owners', search: { status: 'Active' } };
   return [
