@@ -22,6 +22,8 @@ const onNoDatabase = [
   'tests/faults/powerCut.test.ts',
   'src/server/http/lint.test.ts',
   'src/server/backup/{damage,folder}.test.ts',
+  // What the API's description says, where a request comes from, what stands at the head of an answer, files that were built.
+  'src/server/http/{headers,openapi,pages,security}.test.ts',
   // Files that people bring are read, passwords are hashed, texts are compared and kept in memory.
   'src/server/imports/{hostile,towers,workbooks}.test.ts',
   'src/server/http/{values,logBuffer}.test.ts',

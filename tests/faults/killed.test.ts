@@ -14,7 +14,7 @@ import { type Running, signUpAdmin, startServer } from '../support/server.ts';
  */
 
 const onPostgres = process.env['ENGINE'] === 'postgres';
-const killsOfAPlace = 20;
+const killsOfAPlace = times(12, 20);
 const env = { LOG_LEVEL: 'silent' };
 
 /** Which of the servers are killed in this round. */

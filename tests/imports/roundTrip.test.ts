@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { times } from '../support/long.ts';
+import { isLong, tries } from '../support/long.ts';
 import { asLists, asWorkbook, intoItself } from './roundTrips.ts';
 
-const societies = times(15, 100);
+const societies = isLong ? 100 : tries(15);
 
 test('whatever the product exports of a society changes nothing in it and asks nothing', () => intoItself(societies));
 

@@ -6,6 +6,7 @@ import type { OwnershipOn } from '#domain/transfer.ts';
 import { family, type Items } from '../../../tests/support/entries.ts';
 import { beginLogAnew } from '../../../tests/support/guards.ts';
 import { expectLogReplays, expectSoundLog, expectSoundOwnership, recordTables } from '../../../tests/support/ledger.ts';
+import { tries } from '../../../tests/support/long.ts';
 import {
   after,
   type Entry,
@@ -286,7 +287,7 @@ test('whatever is entered, the product takes what the model takes, and tells on 
       await expectLogReplays(db, recordTables);
       await expectSoundLog(db);
     }),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   );
 });
 

@@ -6,6 +6,7 @@ import { undo } from '../../../tests/support/activities.ts';
 import { addFlat, type Items } from '../../../tests/support/entries.ts';
 import { beginLogAnew } from '../../../tests/support/guards.ts';
 import { expectLogReplays, recordTables } from '../../../tests/support/ledger.ts';
+import { tries } from '../../../tests/support/long.ts';
 import { anOffice, todayOf } from '../../../tests/support/society.ts';
 
 type Step =
@@ -119,6 +120,6 @@ test('whatever is entered and taken back, on each day a flat is let once at most
       }
       await expectLogReplays(db, recordTables);
     }),
-    { numRuns: 30 },
+    { numRuns: tries(30) },
   );
 });
