@@ -185,3 +185,49 @@ test('labels stand beside their values on the pages of a flat and an owner, and 
     await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   }
 });
+
+test('the values of an open entry of the log stand under each other, and the buttons of a page in one row, at 1024 pixels too', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/admin/activity?topic=owners');
+  await page.getByRole('button', { name: 'added owner Meera Rao' }).click();
+  const fields = page.getByRole('list', { name: 'What was changed' }).locator('tbody th + td');
+  await expect(fields.first()).toBeVisible();
+  const lefts = await fields.evaluateAll((all) => all.map((place) => Math.round(place.getBoundingClientRect().left)));
+  expect(lefts.length).toBeGreaterThan(5);
+  expect(new Set(lefts).size, String(lefts)).toBe(1);
+
+  await page.goto(`/admin/flats/${flat.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat A-101');
+  expect(await rowsOf(page.locator('[data-page-head]').locator('button, a[href*=transfer]'))).toHaveLength(1);
+});
+
+test('what can be chosen has an edge that is seen before it is, by day and by night', {
+  tag: '@whole',
+}, async ({ page, society }) => {
+  await signIn(page, await society.admin());
+  await page.goto('/admin/society');
+  const choice = page.getByRole('main').getByRole('radio', { checked: false }).first();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => choice.evaluate(contrastOfEdge), colorScheme).toBeGreaterThan(3);
+  }
+});
+
+/** Runs in the page: of the edge to what it encloses (WCAG 2.2, 1.4.11 asks for 3). */
+function contrastOfEdge(place: Element): number {
+  const { borderTopColor, backgroundColor } = getComputedStyle(place);
+  const light = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [one, other] = [light(borderTopColor), light(backgroundColor)];
+  return Math.max(one, other) / Math.min(one, other);
+}

@@ -172,7 +172,7 @@ function OneOf<T extends string>({ options, onChoose }: OneOfProps<T>) {
   return (
     <Stack gap="sm" align="start">
       <Radio.Group value={chosen} onChange={(value) => setChosen(value as T)} aria-label="What to do with them">
-        <Stack gap="xs">
+        <Stack gap="xs" pt={4}>
           {options.map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
           ))}

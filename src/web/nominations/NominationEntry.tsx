@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type Nomination, spokenNominee } from '#domain/nomination.ts';
-import { recordOf, stateOf } from '#web/nominations/words.ts';
+import type { Nomination } from '#domain/nomination.ts';
+import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import paper from '#web/print/Paper.module.css';
 import { date } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -39,7 +39,7 @@ export function NominationEntry({ nomination, names, onCorrect = null, onRevoke 
       <Text size="sm" c="dimmed">{`Made on ${date(since)}`}</Text>
       <ul className={classes.nominees}>
         {nominees.map((nominee) => (
-          <li key={nominee.name}>{spokenNominee(nominee)}</li>
+          <li key={nominee.name}>{shownNominee(nominee)}</li>
         ))}
       </ul>
       {notes.map(

@@ -5,12 +5,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { byFlatNumber } from '#domain/flatNumber.ts';
-import { type Nomination, nominationMatches, spokenNominee } from '#domain/nomination.ts';
+import { type Nomination, nominationMatches } from '#domain/nomination.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
 import { nominationColumns } from '#web/nominations/columns.ts';
 import { NominatedFlat, NominationEntry, Nominator } from '#web/nominations/NominationEntry.tsx';
 import { registerOfNominationsQuery } from '#web/nominations/queries.ts';
-import { recordOf, stateOf } from '#web/nominations/words.ts';
+import { recordOf, shownNominee, stateOf } from '#web/nominations/words.ts';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
@@ -136,8 +136,8 @@ const columns: Column<Nomination>[] = [
   { header: 'Nominated by', width: '18%', cell: (nomination) => <Nominator nomination={nomination} /> },
   {
     header: 'Nominees',
-    width: '32%',
-    cell: ({ nominees }) => nominees.map((nominee) => <div key={nominee.name}>{spokenNominee(nominee)}</div>),
+    width: '34%',
+    cell: ({ nominees }) => nominees.map((nominee) => <div key={nominee.name}>{shownNominee(nominee)}</div>),
   },
   {
     header: 'Made on',
@@ -155,7 +155,7 @@ const columns: Column<Nomination>[] = [
   },
   {
     header: 'State',
-    width: '20%',
+    width: '18%',
     cell: (one) => {
       const { text, tone } = stateOf(one);
       return <ToneBadge tone={tone}>{text}</ToneBadge>;

@@ -1,6 +1,11 @@
-import type { Nomination } from '#domain/nomination.ts';
+import { type Nomination, spokenNominee } from '#domain/nomination.ts';
 import { date } from '#web/ui/format.ts';
 import type { Tone } from '#web/ui/ToneBadge.tsx';
+
+/** A nominee as a screen says them: the sign of a share stays on its line. */
+export function shownNominee(nominee: Nomination['nominees'][number]): string {
+  return spokenNominee(nominee).replaceAll(' %', '\u00a0%');
+}
 
 /** How it stands with a nomination: 'In force', 'Revoked 01 Feb 2026'. */
 export function stateOf({ ended, until }: Pick<Nomination, 'ended' | 'until'>): { text: string; tone: Tone } {
