@@ -113,15 +113,16 @@ function standsAt(rows: Rows, { sheet, row }: RowOf, column: number | null): { t
 const fewest = 3;
 
 /**
- * Whether the file's flat numbers are of another shape than the society's: several, and more of them than fit. One that is
- * mistyped among many that fit is asked about by itself.
+ * Whether the file's flat numbers are of another shape than the society's: several, and more of them than fit, or both of
+ * the two there are. One that is mistyped among many that fit is asked about by itself.
  */
 function isOfAnotherShape(refused: RefusedRow[], entries: readonly Entry[]): boolean {
   const misshapen = refused.flatMap(({ problems }) =>
     problems.filter(({ reason }) => reason.code === 'import_flat_number'),
   ).length;
   const numbered = entries.filter(({ flatNumber }) => flatNumber !== null).length;
-  return misshapen >= fewest && 2 * misshapen > numbered;
+  const isEach = misshapen > 1 && misshapen === numbered;
+  return isEach || (misshapen >= fewest && 2 * misshapen > numbered);
 }
 
 function reads(text: string): boolean {

@@ -53,6 +53,12 @@ test.each(offices)('$file: what is asked at the first look is all that is ever a
   expect(worked(office).questions).toEqual([]);
 });
 
+test('a file of two flats whose numbers are both of another shape asks for the setting, once, and for all else beside it', () => {
+  const [towers] = offices as [(typeof offices)[number]];
+  const { questions } = worked({ ...towers, flatNumbers: 'A-101', choices: {} });
+  expect(questions.map(spoken).sort()).toEqual(['missingOccupancyDate 2', 'setting 2', 'type 2.5 BHK 1']);
+});
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** The code with which a file is refused; what could be read is no answer. */
