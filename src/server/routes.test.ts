@@ -283,7 +283,6 @@ const rows: Record<string, Row> = {
     id: await world.importOf(asking),
     query: '?action=made',
   })),
-  'GET /api/imports/:id/refused': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'GET /api/imports/:id/left-out': admins(200, async (world, asking) => ({ id: await world.importOf(asking) })),
   'GET /api/imports/:id/rows': admins(200, async (world, asking) => ({
     id: await world.importOf(asking),

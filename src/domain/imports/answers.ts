@@ -346,24 +346,6 @@ export const ImportItem = z
     ],
   });
 
-export const RefusedRow = z
-  .strictObject({
-    ...rowOf,
-    cells: z.array(cellText),
-    problems,
-  })
-  .meta({
-    id: 'RefusedRow',
-    examples: [
-      {
-        sheet: 0,
-        row: 5,
-        cells: ['A-102', 'Duplex'],
-        problems: [{ column: 1, field: 'type', reason: { code: 'import_flat_type', params: { text: 'Duplex' } } }],
-      },
-    ],
-  });
-
 /** Part of a long list of a check: `next` is where the following part begins. */
 export function partOf<S extends z.ZodType>(schema: S) {
   return z.strictObject({ items: z.array(schema), total: count, next: z.int().nullable() });

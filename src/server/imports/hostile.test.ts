@@ -65,7 +65,6 @@ function requireHarmless(file: Uint8Array): void {
   for (const asked of [
     { kind: 'import', head },
     { kind: 'items', action: 'made', topic: null, ...part },
-    { kind: 'refused', ...part },
     { kind: 'left-out', ...part },
     { kind: 'rows', sheet: 0, show: 'all', ...part },
     { kind: 'rows', sheet: 0, show: 'problems', ...part },

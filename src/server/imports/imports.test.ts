@@ -128,10 +128,10 @@ describe('an import', () => {
         { topic: 'flats', label: 'A-101', changes: [{ field: 'rent', before: 10_000, after: 12_000 }] },
       ],
     });
-    const refused = await admin.send('GET', `/api/imports/${shown.id}/refused`);
+    const refused = await admin.send('GET', `/api/imports/${shown.id}/rows?sheet=0&show=problems`);
     expect(refused.body).toMatchObject({
       items: [
-        { row: 3, problems: [{ column: 1, reason: { code: 'import_two_owners', params: { name: 'leela iyer' } } }] },
+        { number: 3, problems: [{ column: 1, reason: { code: 'import_two_owners', params: { name: 'leela iyer' } } }] },
       ],
     });
     expect(await applied(admin, shown)).toMatchObject({ state: 'done' });
@@ -262,7 +262,6 @@ describe('an import', () => {
     for (const path of [
       '',
       '/items?action=made',
-      '/refused',
       '/left-out',
       '/rows?sheet=0',
       '/problems',

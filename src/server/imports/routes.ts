@@ -9,7 +9,6 @@ import {
   ImportRow,
   ImportSummary,
   partOf,
-  RefusedRow,
   RememberedSheet,
   rowsShown,
 } from '#domain/imports/answers.ts';
@@ -185,24 +184,6 @@ function partRoutes({ imports }: Routed) {
       async (c) => {
         const { action, topic = null, ...part } = c.req.valid('query');
         const asked = { kind: 'items' as const, action, topic, ...sliceOf(part) };
-        return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
-      },
-    )
-    .get(
-      '/:id/refused',
-      allow('imports:use'),
-      answers(
-        200,
-        partOf(RefusedRow),
-        'listRefusedRows',
-        'The rows that can’t be taken, with the reasons at their cells',
-        'not_found',
-        'busy',
-      ),
-      valid('param', IdParam),
-      valid('query', PartQuery),
-      async (c) => {
-        const asked = { kind: 'refused' as const, ...sliceOf(c.req.valid('query')) };
         return json(c, await imports.about(c.var.currentUser, c.req.valid('param').id, asked));
       },
     )

@@ -15,7 +15,6 @@ type Part = { from: number; size: number };
 export type Asked =
   | { kind: 'import'; head: ImportSummary }
   | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
-  | ({ kind: 'refused' } & Part)
   | ({ kind: 'left-out' } & Part)
   | ({ kind: 'rows'; sheet: number; show: RowsShown } & Part)
   | { kind: 'problems' }
@@ -44,8 +43,6 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
         plan.items.filter(({ action, topic }) => action === asked.action && (asked.topic ?? topic) === topic),
         asked,
       );
-    case 'refused':
-      return refusedPart(worked, asked);
     case 'left-out':
       return part([...read.leftOut, ...plan.leftOut], asked);
     case 'rows':
@@ -66,9 +63,9 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
   }
 }
 
-function part<T, S = T>(all: T[], { from, size }: Part, shown: (one: T) => S = (one) => one as unknown as S) {
+function part<T>(all: T[], { from, size }: Part) {
   const end = from + size;
-  return { items: all.slice(from, end).map(shown), total: all.length, next: end < all.length ? end : null };
+  return { items: all.slice(from, end), total: all.length, next: end < all.length ? end : null };
 }
 
 /** The rows of a sheet, or those of them of which this becomes. */
@@ -149,16 +146,6 @@ function countsOf({ read, plan }: Worked): ImportCounts {
 
 function howMany(writes: ImportWrites): Outline['totals'] {
   return Object.fromEntries(Object.entries(writes).map(([of, all]) => [of, all.length])) as Outline['totals'];
-}
-
-function refusedPart({ plan, sheets }: Worked, asked: Part) {
-  const cells = cellsByRow(sheets);
-  return part(plan.refused, asked, ({ sheet, row, problems }) => ({
-    sheet,
-    row,
-    cells: (cells.get(`${sheet}!${row}`) ?? []).map((cell) => textOf(cell).slice(0, 200)),
-    problems,
-  }));
 }
 
 function cellsByRow(sheets: Worked['sheets']): Map<string, LaidRow['cells']> {
