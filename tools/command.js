@@ -41,7 +41,8 @@ const commands = {
     await ensurePart('server');
     // Where tests are that have a long form (tests/support/long.ts).
     const models = ['src/server/ownership/model', 'src/server/tenancies/model'];
-    const files = names.length > 0 ? names : ['tests/faults/', 'tests/imports/', 'src/server/imports/hostile', ...models];
+    const files =
+      names.length > 0 ? names : ['tests/faults/', 'tests/imports/', 'src/server/imports/hostile', ...models];
     // Each test is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
     const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
     const env = { ...process.env, AANGAN_FAULTS: 'long', AANGAN_BUILT: '1' };

@@ -259,15 +259,7 @@ describe('an import', () => {
     const { id } = await paste(admin, members);
     expect((await admin.send<Items<Import>>('GET', '/api/imports')).body.items).toMatchObject([{ id, state: 'open' }]);
     expect((await other.send<Items<Import>>('GET', '/api/imports')).body.items).toEqual([]);
-    for (const path of [
-      '',
-      '/items?action=made',
-      '/left-out',
-      '/rows?sheet=0',
-      '/problems',
-      '/report',
-      '/progress',
-    ])
+    for (const path of ['', '/items?action=made', '/left-out', '/rows?sheet=0', '/problems', '/report', '/progress'])
       expect([path, (await other.send('GET', `/api/imports/${id}${path}`)).status]).toEqual([path, 404]);
     const kept = await society.context.db.selectFrom('importParts').selectAll().execute();
     expect(kept.map(({ part }) => part).sort()).toEqual(['choices', 'people', 'people', 'sheets']);
