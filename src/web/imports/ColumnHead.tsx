@@ -89,8 +89,7 @@ export function ColumnSelect({ sheet, column, onEdit, inHead }: SelectProps) {
       onFocus={(event) => event.currentTarget.select()}
       allowDeselect={false}
       nothingFoundMessage="Nothing of this name"
-      withScrollArea={false}
-      classNames={{ options: classes.meanings ?? '' }}
+      maxDropdownHeight={320}
       {...(inHead && {
         autoFocus: true,
         onBlur: inHead.onLeave,
