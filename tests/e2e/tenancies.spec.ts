@@ -82,7 +82,7 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(section.getByRole('listitem')).toHaveCount(1);
 
-  await entry.getByRole('link', { name: /^Add a vehicle of Kabir Menon/ }).click();
+  await entry.getByRole('link', { name: /^Add vehicle of Kabir Menon/ }).click();
   const vehicle = page.getByRole('dialog');
   await expect(vehicle.getByLabel('Owner')).toHaveValue(/^Kabir Menon/);
   await expect(vehicle.getByLabel('Flat')).toHaveValue(/^A-101/);

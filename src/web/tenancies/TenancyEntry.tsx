@@ -123,7 +123,7 @@ function Acts({ tenancy, today, onRenew, onEnd, onCorrect }: TenancyActs & { ten
           variant="subtle"
           color="red"
           size="compact-sm"
-          aria-label={`End ${about}`}
+          aria-label={`${since > today ? 'Take back' : 'End'} ${about}`}
           onClick={() => onEnd(tenancy)}
         >
           {since > today ? 'Take back…' : 'End…'}
@@ -136,7 +136,7 @@ function Acts({ tenancy, today, onRenew, onEnd, onCorrect }: TenancyActs & { ten
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Add a vehicle of ${about}`}
+          aria-label={`Add vehicle of ${about}`}
           renderRoot={(props) => (
             <Link to="/admin/vehicles" search={{ add: '1', flat: flatId, owner: personId }} {...props} />
           )}
