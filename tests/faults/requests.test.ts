@@ -58,7 +58,7 @@ test('whatever is asked, by whomever: no failure, no word of the inside, and not
       if (answer.status >= 400) expect(answer.body['detail']).toMatch(/\w+ \w+/);
       answered[answer.status < 400 ? 'fine' : 'refused'] += 1;
     }),
-    { numRuns: times(600, 10_000) },
+    { numRuns: times(1000, 10_000) },
   );
   expect(server.child.exitCode).toBeNull();
   expect(server.stderr()).toBe('');
