@@ -65,7 +65,7 @@ type Pointing = { ownerships: 'ownerId'; transfers: 'fromOwnerId' | 'toOwnerId';
 /**
  * The ownerships, or entries of the register, in which this column pointed last to a person whose record was deleted, as
  * the log tells: what was theirs only until a merge was taken back is somebody else's. The log has an index
- * of whom its lines name so: 0021_indexes.
+ * of whom its lines name so: 0021_indexes, 0029_tenancies.
  */
 export async function lastPointing<T extends keyof Pointing>(
   { db }: ReadTx,
