@@ -174,7 +174,7 @@ test('cards of two heights stay where they are on a live change and on Back, and
   await expect(active(page)).toBeInViewport();
   expect(await atRest(top)).toBe(left);
   await page.keyboard.press('Enter');
-  await owners.isAt(/owners\/[0-9a-f-]{36}$/, 'Owner 160');
+  await owners.isAt(/people\/[0-9a-f-]{36}$/, 'Owner 160');
   await page.goBack();
   await owners.isAt('/admin/owners');
   await expect(active(page)).toContainText('Owner 160');
