@@ -32,6 +32,7 @@ async function aFile(isSealed: boolean): Promise<Buffer> {
     migrations: ['0001_society'],
     tables: { flats: rows },
     secretFingerprint: null,
+    holdsSealed: false,
     logHead: null,
     carriesSecret: false,
     seal: isSealed ? newSealParameters(2 ** 10) : null,

@@ -7,8 +7,8 @@ import { StartError } from '#server/config.ts';
  */
 
 export const formatName = 'aangan-backup';
-/** Since 2 the head of the log stands in it; files of 1 are read as well. */
-export const formatVersion = 2;
+/** Since 2 the head of the log stands in it, since 3 whether anything is sealed; files of 1 and 2 are read as well. */
+export const formatVersion = 3;
 /** Bytes of a chunk before it is sealed. */
 export const chunkBytes = 64 * 1024;
 export const digestBytes = 32;
@@ -51,6 +51,8 @@ export const Header = z.strictObject({
   tables: z.record(z.string().max(100), count),
   /** Which secret sealed the numbers in it; null where none ever did. */
   secretFingerprint: z.string().max(100).nullable(),
+  /** Whether it has anything that only this secret opens; files from before this was said may have. */
+  holdsSealed: z.boolean().default(true),
   /** Where its log ends (changes/head.ts): a log that goes on from there has lost nothing. */
   logHead: z.string().max(100).nullable().default(null),
   carriesSecret: z.boolean(),

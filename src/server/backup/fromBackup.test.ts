@@ -69,12 +69,12 @@ async function aServer(at?: Place, env: Record<string, string> = {}): Promise<Se
 }
 
 /** A backup of a society with an administrator, a flat and a sealed number; on SQLite, whatever this run is for. */
-async function aBackup(more: Parameters<typeof backUp>[1] = {}) {
+async function aBackup(more: Parameters<typeof backUp>[1] = {}, number: string | null = aadhar) {
   const society = await aSociety({ isHashingForReal: true });
   const admin = await society.signedInAs('admin');
   await admin.send('PATCH', '/api/society', { version: 1, name: 'Green Park' });
   const flat = await addFlat(admin, 'A-101');
-  const owner = await addOwner(admin, { flatId: flat.id, documents: { aadhar, pan: null, lease: null } });
+  const owner = await addOwner(admin, { flatId: flat.id, documents: { aadhar: number, pan: null, lease: null } });
   const row = { id: 1 as const, fingerprint: fingerprintOf(testSecret) };
   await society.context.db.insertInto('secrets').values(row).execute();
   const file = readFileSync(await backUp(society.place, more));
@@ -92,6 +92,12 @@ async function bring(server: Server, file: Uint8Array, step = pieceBytes): Promi
     expect(arrived).toMatchObject({ status: 200, body: { bytes: Math.min(at + step, file.length) } });
   }
   return body.id;
+}
+
+/** A file that is whole, whatever its header says. */
+function resealed(header: string, body: Buffer): Buffer {
+  const all = Buffer.concat([Buffer.from(`${header}\n`, 'latin1'), body]);
+  return Buffer.concat([all, createHash('sha256').update(all).digest()]);
 }
 
 const look = (server: Server, id: string) =>
@@ -165,6 +171,41 @@ if (process.env['ENGINE'] === 'postgres') {
     expect(body.value).toBe(aadhar);
   });
 
+  test('a backup of a society that never sealed a number asks for no secret, also after the next start; an older one that does not say so asks', async () => {
+    const { admin, file } = await aBackup({}, null);
+    const server = await aServer();
+    const id = await bring(server, file);
+    expect((await look(server, id)).body).toMatchObject({ isSealed: false, needsSecret: false });
+    expect(await restored(server, id)).toMatchObject({ phase: 'done', problem: null });
+    await server.stop();
+    const again = await aServer(server.place);
+    const signedIn = await again.send('POST', '/api/auth/sign-in', { email: admin.email, password: testPassword });
+    const send = again.sender(cookieOf(signedIn.headers));
+    expect((await send<{ items: object[] }>('GET', '/api/owners')).body.items).toHaveLength(1);
+
+    const [header = ''] = file.toString('latin1').split('\n');
+    const older = resealed(
+      header.replace('"formatVersion":3', '"formatVersion":2').replace('"holdsSealed":false,', ''),
+      file.subarray(header.length + 1, -32),
+    );
+    const other = await aServer();
+    expect((await look(other, await bring(other, older))).body).toMatchObject({ needsSecret: true });
+  });
+
+  test('what was sealed and is only kept for taking a deletion back asks for the secret as well', async () => {
+    const society = await aSociety();
+    const admin = await society.signedInAs('admin');
+    const owner = await addOwner(admin, { documents: { aadhar, pan: null, lease: null } });
+    expect((await admin.send('DELETE', `/api/owners/${owner.id}`)).status).toBe(204);
+    await society.context.db
+      .insertInto('secrets')
+      .values({ id: 1, fingerprint: fingerprintOf(testSecret) })
+      .execute();
+    const server = await aServer();
+    const id = await bring(server, readFileSync(await backUp(society.place)));
+    expect((await look(server, id)).body).toMatchObject({ owners: 0, needsSecret: true });
+  });
+
   test('who has lost the secret goes on without the numbers, also after the next start', async () => {
     const { admin, file } = await aBackup();
     const server = await aServer();
@@ -210,10 +251,6 @@ if (process.env['ENGINE'] === 'postgres') {
       const flipped = Buffer.from(file);
       flipped[file.length - 100] = (flipped[file.length - 100] ?? 0) ^ 1;
       const [header = ''] = file.toString('latin1').split('\n');
-      const resealed = (head: string, body: Buffer) => {
-        const all = Buffer.concat([Buffer.from(`${head}\n`, 'latin1'), body]);
-        return Buffer.concat([all, createHash('sha256').update(all).digest()]);
-      };
       const body = file.subarray(header.length + 1, -32);
       const server = await aServer();
       const reasons: Record<string, string | undefined> = {};

@@ -150,8 +150,11 @@ async function bringBack(
 ): Promise<void> {
   const { dataDir } = config;
   const place = join(folder, 'society');
-  const secret = wish.secret ?? readSecret(config) ?? '';
-  const forgetSecret = wish.withoutSecret ? header.secretFingerprint : null;
+  const { secretFingerprint, holdsSealed, carriesSecret } = header;
+  // Where nothing was sealed nothing is given up, and the server's own secret is as good.
+  const secret = (holdsSealed ? wish.secret : null) ?? readSecret(config) ?? '';
+  const goesWithout = wish.withoutSecret || !(holdsSealed || carriesSecret);
+  const forgetSecret = goesWithout ? secretFingerprint : null;
   const order = { file: join(folder, 'backup'), passphrase: wish.passphrase, dataDir: place, secret, forgetSecret };
   // Of an earlier try.
   await rm(place, { recursive: true, force: true });
@@ -191,10 +194,9 @@ function foundIn(header: Header, present: string | null): BackupFound {
   return { society, at, product, ...counts, isSealed: seal !== null, needsSecret: needsSecret(header, present) };
 }
 
-function needsSecret({ secretFingerprint, carriesSecret }: Header, present: string | null): boolean {
-  return (
-    secretFingerprint !== null && !carriesSecret && (present === null || fingerprintOf(present) !== secretFingerprint)
-  );
+function needsSecret({ secretFingerprint, holdsSealed, carriesSecret }: Header, present: string | null): boolean {
+  if (secretFingerprint === null || !holdsSealed || carriesSecret) return false;
+  return present === null || fingerprintOf(present) !== secretFingerprint;
 }
 
 /** Throws Problem invalid, at the field. */

@@ -47,7 +47,7 @@ export async function makeBackup(order: BackupOrder, onProgress = (_: Progress) 
 }
 
 function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOrder): Header {
-  const { engine, society, migrations, tables, secretFingerprint, logHead } = snapshot;
+  const { engine, society, migrations, tables, secretFingerprint, holdsSealed, logHead } = snapshot;
   return {
     format: formatName,
     formatVersion,
@@ -58,6 +58,7 @@ function headerOf(snapshot: Snapshot, { passphrase, secret, at, cost }: BackupOr
     migrations,
     tables: Object.fromEntries(tables.map(({ name, count }) => [name, count])),
     secretFingerprint,
+    holdsSealed,
     logHead,
     // Who has the file would have every number in it.
     carriesSecret: passphrase !== null && secret !== null,
