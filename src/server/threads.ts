@@ -25,8 +25,8 @@ export class ThreadLost extends Error {
 
 /** A thread that answers one message after another. It is started when it is asked for something, and keeps no server from ending. */
 export type Thread<Asked, Answer> = {
-  /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. */
-  ask(asked: Asked): Promise<Answer>;
+  /** Throws ThreadLost, or what ended the thread: it is started anew for whoever asks next. What is `moved` is not copied, and gone here. */
+  ask(asked: Asked, moved?: readonly ArrayBuffer[]): Promise<Answer>;
   /** Starts it, for who is about to ask. */
   warm(): void;
   /** How many wait for an answer. */
@@ -78,7 +78,7 @@ export function createThread<Asked, Answer>(
     if (waiting === 0 && worker) idle = setTimeout(() => void end(), idleMs).unref();
   }
 
-  async function answerTo(asked: Asked): Promise<Answer> {
+  async function answerTo(asked: Asked, moved: readonly ArrayBuffer[]): Promise<Answer> {
     if (isStopped) throw new ThreadLost('ended');
     const thread = started();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -86,7 +86,7 @@ export function createThread<Asked, Answer>(
     const tooLong =
       limitMs === undefined ? undefined : setTimeout(() => reject(new ThreadLost('too-long')), limitMs).unref();
     thread.once('message', resolve).once('error', reject).once('exit', onExit);
-    thread.postMessage(asked);
+    thread.postMessage(asked, moved);
     try {
       return await promise;
     } catch (error) {
@@ -99,11 +99,11 @@ export function createThread<Asked, Answer>(
   }
 
   return {
-    ask(asked) {
+    ask(asked, moved = []) {
       waiting += 1;
       clearTimeout(idle);
       const next = last
-        .then(() => answerTo(asked))
+        .then(() => answerTo(asked, moved))
         .finally(() => {
           waiting -= 1;
           rest();

@@ -26,7 +26,7 @@ export function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGeneration
   return {
     async run(job) {
       if (thread.waiting >= mostWaiting) throw new Problem('busy', message('import_busy'));
-      const answer = await thread.ask(job).catch((error) => Promise.reject(asRefused(error)));
+      const answer = await thread.ask(job, movedOf(job)).catch((error) => Promise.reject(asRefused(error)));
       if (answer.kind === 'refused') throw new Problem(answer.code, answer.reason);
       if (answer.kind === 'done') return answer.done;
       // After a file that can't be read the thread is as good as before; after anything else it is not trusted.
@@ -37,6 +37,15 @@ export function createLane(place: ReaderPlace, { jobMs, idleMs, maxOldGeneration
     isResting: () => thread.waiting === 0,
     end: thread.stop,
   };
+}
+
+const worthMoving = 1024 * 1024;
+
+/** A long file goes to the thread without a copy, where nothing else is in its memory. */
+function movedOf(job: Job): ArrayBuffer[] {
+  if (job.kind !== 'read' || job.file.length < worthMoving) return [];
+  const { buffer, byteLength } = job.file;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
 function asRefused(error: NodeJS.ErrnoException): Error {

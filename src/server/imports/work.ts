@@ -39,7 +39,7 @@ export type Makings = Said & { existing: Existing; remembered: Remembered; setti
 
 /** `now` is ISO. */
 export type Job =
-  /** A new file, which becomes a draft. */
+  /** A new file, which becomes a draft; a long one is gone here afterwards. */
   | { kind: 'read'; now: string; draft: ImportSummary; file: Uint8Array }
   /** More that is said of a draft; each part that is named replaces what was said of it. */
   | { kind: 'choose'; id: string; edit: ImportChoices }
