@@ -3,7 +3,8 @@ import type { ImportWrites } from '#domain/imports/record.ts';
 import { existingRecords } from '#server/imports/existing.ts';
 import { readFile } from '#server/imports/readFile.ts';
 import { type Worked, workOut } from '#server/imports/work.ts';
-import { createIds, nothingPrepared, prepare, writeImport } from '#server/imports/write.ts';
+import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
+import { ordinalAhead } from '#server/ownership/commands.ts';
 import { theSociety } from '#server/society/queries.ts';
 import { type TestSociety, todayOf } from '../support/society.ts';
 
@@ -20,12 +21,18 @@ export async function planned(
   return workOut({ ...makings, sheets: readFile(file, name), choices, version: 1, remembered: {} });
 }
 
-/** Writes a plan as an import does: all of it, in one transaction. */
-export async function written({ context }: TestSociety, { plan }: Worked, name: string): Promise<void> {
-  const prepared = nothingPrepared();
+/** What a plan writes, made ready as an import does it. */
+export async function prepared({ context }: TestSociety, { plan }: Worked): Promise<Prepared> {
+  const ready = nothingPrepared(context.now(), await ordinalAhead(context));
   const idOf = createIds();
-  for (const of of Object.keys(plan.writes) as (keyof ImportWrites)[]) prepare(prepared, of, plan.writes[of], idOf);
-  await context.write(null, (tx) => writeImport(tx, prepared, name));
+  for (const of of Object.keys(plan.writes) as (keyof ImportWrites)[]) prepare(ready, of, plan.writes[of], idOf);
+  return ready;
+}
+
+/** Writes a plan as an import does: all of it, in one transaction. */
+export async function written(society: TestSociety, worked: Worked, name: string): Promise<void> {
+  const ready = await prepared(society, worked);
+  await society.context.write(null, (tx) => writeImport(tx, ready, name));
 }
 
 const decisions: Decisions = {

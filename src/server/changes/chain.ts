@@ -15,9 +15,15 @@ export type ChainedLine = Pick<
 export type ChainedActivity = Omit<Tables['activities'], 'hash'>;
 
 /** SHA-256 over a line of the log, in hexadecimal; its erasure is left out, for which there is a rule of its own. */
-export function digestOf(line: ChainedLine): string {
-  const { seq, activityId, at, actorId, topic, entityId, operation, before, after, dependents } = line;
-  return sha256(JSON.stringify([seq, activityId, at, actorId, topic, entityId, operation, before, after, dependents]));
+export function digestOf(line: ChainedLine, said = saidOf(line)): string {
+  const { seq, activityId, at, actorId } = line;
+  return sha256(`${JSON.stringify([seq, activityId, at, actorId]).slice(0, -1)},${said}`);
+}
+
+/** The rest of what a line's digest is over: it is known before the line is written. */
+export function saidOf(line: Omit<ChainedLine, 'seq' | 'activityId' | 'at' | 'actorId'>): string {
+  const { topic, entityId, operation, before, after, dependents } = line;
+  return JSON.stringify([topic, entityId, operation, before, after, dependents]).slice(1);
 }
 
 /** SHA-256 over an activity, what its lines are and what stands before it, in hexadecimal. */

@@ -50,20 +50,32 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
       };
     });
   },
-  ownerships: (_, all) =>
-    all.map(({ before, after }) => ({
-      flats: present(before?.flatId, after?.flatId),
-      owners: present(before?.ownerId, after?.ownerId),
-    })),
-  tenancies: (_, all) => all.map(({ before, after }) => ({ flats: present(before?.flatId, after?.flatId) })),
-  tenants: (_, all) =>
-    all.map(({ before, after }) => ({
-      tenancies: present(before?.tenancyId, after?.tenancyId),
-      owners: present(before?.personId, after?.personId),
-    })),
-  consents: (_, all) => all.map(({ before, after }) => ({ owners: present(before?.ownerId, after?.ownerId) })),
-  transfers: (_, all) => all.map(({ after }) => ({ transfers: present(after?.reverses) })),
+  ownerships: (_, all) => all.map((one) => pointedTo('ownerships', one)),
+  tenancies: (_, all) => all.map((one) => pointedTo('tenancies', one)),
+  tenants: (_, all) => all.map((one) => pointedTo('tenants', one)),
+  consents: (_, all) => all.map((one) => pointedTo('consents', one)),
+  transfers: (_, all) => all.map(({ after }) => pointedTo('transfers', { before: null, after })),
 };
+
+/** Those to which the rows themselves point, and which show something of them. */
+const pointers: { [T in RecordTable]?: (row: Row<T>) => Dependents } = {
+  ownerships: ({ flatId, ownerId }) => ({ flats: present(flatId), owners: present(ownerId) }),
+  tenancies: ({ flatId }) => ({ flats: present(flatId) }),
+  tenants: ({ tenancyId, personId }) => ({ tenancies: present(tenancyId), owners: present(personId) }),
+  consents: ({ ownerId }) => ({ owners: present(ownerId) }),
+  transfers: ({ reverses }) => ({ transfers: present(reverses) }),
+};
+
+function pointedTo<T extends RecordTable>(table: T, { before, after }: Changed<T>): Dependents {
+  const of = pointers[table];
+  const [was, is] = [before && of?.(before), after && of?.(after)];
+  return was && is ? union(was, is) : (is ?? was ?? {});
+}
+
+/** Of a record that is new: nothing can point to it yet, so nothing has to be asked. */
+export function dependentsOfAdded<T extends RecordTable>(table: T, row: Row<T>): Dependents {
+  return pointedTo(table, { before: null, after: row });
+}
 
 export async function dependentsOf<T extends RecordTable>(
   trx: Trx,

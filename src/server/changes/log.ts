@@ -5,6 +5,7 @@ import type { LoggedLine } from '#server/changes/changedFields.ts';
 import { type Dependents, union } from '#server/changes/dependents.ts';
 import type { Announcement } from '#server/changes/feed.ts';
 import { addWordsOfActivity, addWordsOfLine } from '#server/changes/logWords.ts';
+import { keptDependents, type LineText, type Ready, recordKey } from '#server/changes/ready.ts';
 import { entityIdOf, type RecordTable, type Row, recordRules } from '#server/changes/records.ts';
 import { type Hidden, type Relations, undoStateOf } from '#server/changes/undoState.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
@@ -27,6 +28,8 @@ type Line = {
   rows: { before: object | null; after: object | null } | null;
   /** With a deletion: what it has untied. */
   relations: Relations | null;
+  /** Of a record that was made ready to be added, as long as nothing more happened to it: what the line says. */
+  text: LineText | null;
   /** Of an event: what the record is called to which it happened. */
   label: string | null;
 };
@@ -43,29 +46,68 @@ export type Log = ReturnType<typeof createLog>;
 
 export function createLog() {
   const lines: Line[] = [];
-  const ofRecord = new Map<string, Line>();
+  const places = new Map<string, number>();
+  const readies: { ready: Ready<RecordTable>; from: number }[] = [];
   const erased: [seq: number, digest: string][] = [];
+  let areReadyWordsTrue = true;
   let described: Described | null = null;
+  /** Where the line of a record stands. */
+  function placeOf(key: string): number | undefined {
+    const own = places.get(key);
+    if (own !== undefined) return own;
+    for (const { ready, from } of readies) {
+      const place = ready.places.get(key);
+      if (place !== undefined) return from + place;
+    }
+    return undefined;
+  }
   return {
     /** The activity's, should anything come of it. */
     activityId: newId(),
     /** One record's next state; null is its absence. */
     changed(table: RecordTable, id: string | number, states: States): void {
-      const key = `${table}/${id}`;
-      const line = ofRecord.get(key);
-      if (line?.rows) {
-        line.after = states.after;
-        line.rows.after = states.rows.after;
-        line.relations = states.relations;
-        line.dependents = union(line.dependents, states.dependents);
+      const key = recordKey(table, id);
+      const place = placeOf(key);
+      const line = place === undefined ? undefined : lines[place];
+      if (place !== undefined && line?.rows) {
+        if (line.text) areReadyWordsTrue = false;
+        const { after, relations } = states;
+        const rows = { before: line.rows.before, after: states.rows.after };
+        // Another line in its place: one that was made ready is not this unit's to change.
+        lines[place] = {
+          ...line,
+          rows,
+          after,
+          relations,
+          dependents: union(line.dependents, states.dependents),
+          text: null,
+        };
         return;
       }
-      const first: Line = { topic: table, entityId: entityIdOf(table, { id }), operation: '', label: null, ...states };
-      ofRecord.set(key, first);
-      lines.push(first);
+      places.set(key, lines.length);
+      lines.push({
+        topic: table,
+        entityId: entityIdOf(table, { id }),
+        operation: '',
+        label: null,
+        text: null,
+        ...states,
+      });
+    },
+    /** Records that were made ready to be added. */
+    added(ready: Ready<RecordTable>): void {
+      readies.push({ ready, from: lines.length });
+      const same = { topic: ready.table, operation: 'add', before: null, relations: null, label: null };
+      for (const [place, line] of ready.lines.entries())
+        lines.push({ ...same, ...line, rows: { before: null, after: ready.rows[place] as object } });
+    },
+    /** The words of all lines that still have their text; null where one of these says something else by now. */
+    readyWords(): ReadonlySet<string>[] | null {
+      return areReadyWordsTrue ? readies.map(({ ready }) => ready.words) : null;
     },
     note({ label = null, ...event }: Noted): void {
-      lines.push({ ...event, label, before: null, after: null, dependents: {}, rows: null, relations: null });
+      const states = { before: null, after: null, dependents: {}, rows: null, relations: null };
+      lines.push({ ...event, label, text: null, ...states });
     },
     noteErased(seq: number, digest: string): void {
       erased.push([seq, digest]);
@@ -78,8 +120,8 @@ export function createLog() {
     /** What happened in all; what came to nothing is left out. */
     lines(): Line[] {
       return lines
-        .filter(({ rows }) => rows === null || differs(rows.before, rows.after))
-        .map((line) => (line.rows === null ? line : { ...line, operation: operationOf(line) }));
+        .filter(({ rows, text }) => text || rows === null || differs(rows.before, rows.after))
+        .map((line) => (line.text || line.rows === null ? line : { ...line, operation: operationOf(line) }));
     },
   };
 }
@@ -110,21 +152,26 @@ export async function append(trx: Trx, tx: ReadTx & { actor: Actor | null }, log
   const [head] = await logHead(trx);
   if (!head) throw new Error('The log has no head');
   const activity = activityOf(tx, lines, { log, ordinal: head.ordinal + 1 });
+  const ready = log.readyWords();
   const words = new Set<string>();
+  for (const some of ready ?? []) for (const word of some) words.add(word);
   addWordsOfActivity(words, activity);
   const rows = await mapInSlices(trx, lines, (line, place) => {
-    addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
+    if (!ready || !line.text)
+      addWordsOfLine(words, { ...line, after: line.after && withReplacedDocuments(line, line.after) } as LoggedLine);
     return rowOf(tx, line, { activityId, seq: head.seq + place + 1 });
   });
   const digests = rows.map(({ digest }) => digest);
   const hash = hashOf(head.hash, activity, digests);
   await insertRows(trx, 'activities', [{ ...activity, hash }]);
-  await insertRows(trx, 'changes', rows);
+  await insertRows(trx, 'changes', rows, Object.keys(rows[0] ?? {}));
   const { at, ordinal } = activity;
   await insertRows(
     trx,
     'logWords',
-    [...words].map((word) => ({ word, at, ordinal })),
+    // In the order of their index: written so, each page of it is written once.
+    [...words].sort().map((word) => ({ word, at, ordinal })),
+    ['word', 'at', 'ordinal'],
   );
   await updateRow(trx, 'logHead', head.id, { ordinal, seq: head.seq + rows.length, hash });
   await appendKept(trx, tx, lines, activityId);
@@ -140,7 +187,7 @@ const logHead = compiledOnce((db) => db.selectFrom('logHead').selectAll());
 type Written = { activityId: string; seq: number };
 
 function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written) {
-  const { topic, entityId, operation, before, after, dependents } = line;
+  const { topic, entityId, operation, before, after, dependents, text } = line;
   const row = {
     seq,
     at: now.toISOString(),
@@ -149,11 +196,11 @@ function rowOf({ now, actor }: Acting, line: Line, { activityId, seq }: Written)
     entityId,
     operation,
     before: before && JSON.stringify(before),
-    after: after && JSON.stringify(withReplacedDocuments(line, after)),
-    dependents: Object.values(dependents).some((ids) => ids.length > 0) ? JSON.stringify(dependents) : null,
+    after: text?.after ?? (after && JSON.stringify(withReplacedDocuments(line, after))),
+    dependents: text ? text.dependents : keptDependents(dependents),
     activityId,
   };
-  return { ...row, digest: digestOf(row), erasedBy: null };
+  return { ...row, digest: digestOf(row, text?.said), erasedBy: null };
 }
 
 const documentColumns = { aadhar: 'aadharSealed', pan: 'panSealed', lease: 'lease' } as const;

@@ -1,10 +1,10 @@
 import { type Changed, type Dependents, dependentsOf, union } from '#server/changes/dependents.ts';
 import { differs, type Log } from '#server/changes/log.ts';
-import { type RecordTable, type Row, recordRules, type Stamp } from '#server/changes/records.ts';
+import { newRow, type Ready, recordKey } from '#server/changes/ready.ts';
+import { type RecordTable, type Row, recordRules, stampsOf } from '#server/changes/records.ts';
 import { type Relations, relationsOf, restoreRelations } from '#server/changes/undoState.ts';
 import type { Draft, Edit, ReadTx, RecordWriter } from '#server/changes/write.ts';
 import { askedOf, compiledOnce } from '#server/database/compiled.ts';
-import { newId } from '#server/database/ids.ts';
 import { insertRows, updateRow, updateRows } from '#server/database/rows.ts';
 import { inSlices, slicesOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
@@ -22,16 +22,19 @@ type Unit = {
   readonly touched: Set<string>;
   /** Records as it has left them: a caller's copy may be older. */
   readonly latest: Map<string, object>;
+  /** Records that it has added as they were made ready. */
+  readonly readies: Ready<RecordTable>[];
 };
 
 /** Every way of writing a record, over one log. Of many at once, each kind of statement is one for many of them (rows.ts). */
 export function createRecordWriter({ db, now }: ReadTx, log: Log): RecordWriter {
   const unit: Unit = {
     ...{ db, at: now.toISOString(), log },
-    ...{ counted: new Map(), found: new Map(), touched: new Set(), latest: new Map() },
+    ...{ counted: new Map(), found: new Map(), touched: new Set(), latest: new Map(), readies: [] },
   };
   // All of it in slices, so that the loop is held by one of them at most.
   const writer: RecordWriter = {
+    addReady: (ready) => addReady(unit, ready),
     addMany: (table, drafts) => inSlices(drafts, (some) => addSome(unit, table, some)),
     async restoreMany(table, rows, relations) {
       for (const some of slicesOf(rows)) await restoreSome(unit, table, some, relationsAmong(some, relations));
@@ -49,15 +52,16 @@ export function createRecordWriter({ db, now }: ReadTx, log: Log): RecordWriter 
   return writer;
 }
 
-function nextVersion({ counted }: Unit, table: RecordTable, id: string | number, version: number): number {
-  const key = `${table}/${id}`;
-  const next = counted.get(key) ?? version + 1;
-  counted.set(key, next);
+function nextVersion(unit: Unit, table: RecordTable, id: string | number, version: number): number {
+  const key = recordKey(table, id);
+  const next = countedOf(unit, key) ?? version + 1;
+  unit.counted.set(key, next);
   return next;
 }
 
-function latestOf<T extends RecordTable>({ latest }: Unit, table: T, row: Row<T>): Row<T> {
-  return (latest.get(`${table}/${row.id}`) as Row<T> | undefined) ?? row;
+function latestOf<T extends RecordTable>(unit: Unit, table: T, row: Row<T>): Row<T> {
+  const key = recordKey(table, row.id);
+  return ((unit.latest.get(key) ?? readyRow(unit, key)) as Row<T> | undefined) ?? row;
 }
 
 /** Does it, and logs each record with what its change concerns besides; the act may know of more. */
@@ -76,7 +80,7 @@ async function logged<T extends RecordTable>(
   const { logged: shown } = recordRules[table];
   for (const [place, { before, after }] of all.entries()) {
     const { id } = (after ?? before) as Row<T>;
-    if (after) latest.set(`${table}/${id}`, after);
+    if (after) latest.set(recordKey(table, id), after);
     const states = { before: before && shown(before), after: after && shown(after), rows: { before, after } };
     const concerned = union(dependents[place] ?? {}, more?.get(String(id)) ?? {});
     log.changed(table, id, { ...states, relations: relations.get(String(id)) ?? null, dependents: concerned });
@@ -85,12 +89,31 @@ async function logged<T extends RecordTable>(
 
 async function addSome<T extends RecordTable>(unit: Unit, table: T, drafts: Draft<T>[]): Promise<Row<T>[]> {
   const { db, at, counted } = unit;
-  const stamps = stampsOf(table, { version: 1, createdAt: at, updatedAt: at });
-  const rows = drafts.map((draft) => ({ id: newId(), ...draft, ...stamps }) as unknown as Row<T>);
-  for (const { id } of rows) counted.set(`${table}/${id}`, 1);
+  const rows = drafts.map((draft) => newRow(table, draft, at));
+  for (const { id } of rows) counted.set(recordKey(table, id), 1);
   const added = rows.map((after) => ({ before: null, after }));
   await logged(unit, table, added, () => tableOf(db, table).insert(rows));
   return rows;
+}
+
+async function addReady<T extends RecordTable>({ db, log, readies }: Unit, ready: Ready<T>): Promise<void> {
+  readies.push(ready);
+  await insertRows(db, ready.table, ready.rows);
+  log.added(ready);
+}
+
+/** The row that a record was made ready with, where it was. */
+function readyRow({ readies }: Unit, key: string): object | undefined {
+  for (const { rows, places } of readies) {
+    const place = places.get(key);
+    if (place !== undefined) return rows[place];
+  }
+  return undefined;
+}
+
+/** The version that a record has counted on to; what was made ready begins with its first. */
+function countedOf(unit: Unit, key: string): number | undefined {
+  return unit.counted.get(key) ?? (readyRow(unit, key) && 1);
 }
 
 async function restoreSome<T extends RecordTable>(
@@ -122,7 +145,7 @@ async function changeSome<T extends RecordTable>(unit: Unit, table: T, edits: Ed
 function changedBy<T extends RecordTable>(unit: Unit, table: T, { before: given, edit }: Edit<T>) {
   const { at, counted, found, touched } = unit;
   const before = latestOf(unit, table, given);
-  const key = `${table}/${before.id}`;
+  const key = recordKey(table, before.id);
   if (!differs(before, { ...before, ...edit })) return { before, after: before };
   const first = found.get(key) as typeof before | undefined;
   // What comes to nothing makes nobody's copy stale.
@@ -130,7 +153,7 @@ function changedBy<T extends RecordTable>(unit: Unit, table: T, { before: given,
     counted.delete(key);
     return { before, after: first };
   }
-  if (!counted.has(key)) found.set(key, before);
+  if (countedOf(unit, key) === undefined) found.set(key, before);
   const version = 'version' in before ? nextVersion(unit, table, before.id, before.version) : 0;
   return { before, after: { ...before, ...edit, ...stampsOf(table, { version, updatedAt: at }) } };
 }
@@ -142,9 +165,9 @@ async function removeSome<T extends RecordTable>(unit: Unit, table: T, rows: Row
 }
 
 async function touchAll(unit: Unit, table: 'owners', all: string[]): Promise<void> {
-  const { db, at, counted, touched } = unit;
-  const ids = [...new Set(all)].filter((id) => !counted.has(`${table}/${id}`));
-  for (const id of all) touched.add(`${table}/${id}`);
+  const { db, at, touched } = unit;
+  const ids = [...new Set(all)].filter((id) => countedOf(unit, recordKey(table, id)) === undefined);
+  for (const id of all) touched.add(recordKey(table, id));
   const rows = await versionsOf(db, ids);
   for (const { id, version } of rows) nextVersion(unit, table, id, version);
   const [one, ...more] = ids;
@@ -171,11 +194,6 @@ const countedOn = compiledOnce((db, at: string, id: string) => countingOn(db, at
 
 function only<T>([row]: T[]): T {
   return row as T;
-}
-
-function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {
-  const wanted: readonly string[] = recordRules[table].stamps;
-  return Object.fromEntries(Object.entries(values).filter(([stamp]) => wanted.includes(stamp)));
 }
 
 type Edited = { before: object; after: object };

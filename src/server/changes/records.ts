@@ -75,6 +75,12 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   },
 };
 
+/** Of these values those that this table's rows are stamped with. */
+export function stampsOf(table: RecordTable, values: { [S in Stamp]?: string | number }): object {
+  const wanted: readonly string[] = recordRules[table].stamps;
+  return Object.fromEntries(Object.entries(values).filter(([stamp]) => wanted.includes(stamp)));
+}
+
 /** The society is one record, announced as a topic. */
 export function entityIdOf(table: RecordTable, row: { id: string | number }): string | null {
   return table === 'society' ? null : String(row.id);

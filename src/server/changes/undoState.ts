@@ -48,7 +48,8 @@ export function undoStateOf(
   { before, after }: Rows,
   relations: Relations | null,
 ): UndoState | null {
-  if (!isUndoable(table)) return null;
+  const isPlainAddition = before === null && after !== null && relations === null;
+  if (isPlainAddition || !isUndoable(table)) return null;
   const [was, is] = table === 'owners' ? [hiddenOf(tx, before), hiddenOf(tx, after)] : [null, null];
   const isDeletion = after === null;
   const isTied = relations !== null && Object.values(relations).some((ids) => ids.length > 0);

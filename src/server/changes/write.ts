@@ -2,6 +2,7 @@ import type { ActivityKind, ActivityParams } from '#domain/activity.ts';
 import { dayIn } from '#domain/day.ts';
 import { createGroups, type Transact, transact } from '#server/changes/group.ts';
 import { append, createLog, type LoggedActivity, type Noted } from '#server/changes/log.ts';
+import type { Ready } from '#server/changes/ready.ts';
 import type { RecordTable, Row, Stamp } from '#server/changes/records.ts';
 import { createRecordWriter } from '#server/changes/recordWriter.ts';
 import type { Relations } from '#server/changes/undoState.ts';
@@ -41,6 +42,8 @@ export type RecordWriter = {
   touch(table: 'owners', id: string): Promise<void>;
   /** The same for many records at once, each named once, in a few statements. Answers them in the order given. */
   addMany<T extends RecordTable>(table: T, drafts: Draft<T>[]): Promise<Row<T>[]>;
+  /** Adds records that were made ready before (ready.ts): what takes others long to wait for is done by then. */
+  addReady<T extends RecordTable>(ready: Ready<T>): Promise<void>;
   changeMany<T extends RecordTable>(table: T, edits: Edit<T>[]): Promise<Row<T>[]>;
   removeMany<T extends RecordTable>(table: T, rows: Row<T>[]): Promise<void>;
   touchMany(table: 'owners', ids: string[]): Promise<void>;

@@ -19,9 +19,14 @@ const mostInOne = 10;
 const mostKept = 500;
 const kept = new Map<string, string>();
 
-/** Adds rows. A column that no row has is left to the table. */
-export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
-  await inStatements(trx, `insert ${table}`, rows as readonly Values[], (some) =>
+/** Adds rows. A column that no row has is left to the table; looking for them is spared where they are told. */
+export async function insertRows(
+  trx: Trx,
+  table: keyof Tables,
+  rows: readonly object[],
+  columns = columnsOf(rows as readonly Values[]),
+): Promise<void> {
+  await inStatements(trx, { name: `insert ${table}`, columns }, rows as readonly Values[], (some) =>
     anyTable(trx).insertInto(table).values(some),
   );
 }
@@ -33,7 +38,8 @@ export async function updateRows(
   rows: readonly object[],
   columns: readonly string[],
 ): Promise<void> {
-  await inStatements(trx, `update ${columns.join()} ${table}`, rows as readonly Values[], (some) =>
+  const all = { name: `update ${columns.join()} ${table}`, columns: columnsOf(rows as readonly Values[]) };
+  await inStatements(trx, all, rows as readonly Values[], (some) =>
     anyTable(trx)
       .insertInto(table)
       .values(some)
@@ -58,8 +64,14 @@ export async function updateRow(trx: Trx, table: keyof Tables, id: string | numb
 
 type Built = { compile(): CompiledQuery };
 
-async function inStatements(trx: Trx, name: string, rows: readonly Values[], build: (some: Values[]) => Built) {
-  const columns = columnsOf(rows);
+type Statement = { name: string; columns: string[] };
+
+async function inStatements(
+  trx: Trx,
+  { name, columns }: Statement,
+  rows: readonly Values[],
+  build: (some: Values[]) => Built,
+) {
   // A long statement takes SQLite long to read; on the way to PostgreSQL each one waits for its answer.
   const most = isPostgres(trx) ? 1000 : 100;
   for (const some of slicesOf(rows, columns.length, most)) {

@@ -40,12 +40,15 @@ export async function addManyFlats(tx: Tx, draft: ManyFlatsDraft): Promise<ManyF
   return { added: drafts.length, skipped };
 }
 
+type FlatWithId = FlatDraft & { id: string };
+
 /** Adds flats whose numbers are read and free, under ids of their own. */
-export async function addFlats(tx: Tx, drafts: (FlatDraft & { id: string })[]): Promise<void> {
-  await tx.addMany(
-    'flats',
-    drafts.map((draft) => ({ ...draft, ...numbered(draft.flatNumber) })),
-  );
+export async function addFlats(tx: Tx, drafts: FlatWithId[]): Promise<void> {
+  await tx.addMany('flats', flatsToAdd(drafts));
+}
+
+export function flatsToAdd(drafts: FlatWithId[]): (FlatWithId & ReturnType<typeof numbered>)[] {
+  return drafts.map((draft) => ({ ...draft, ...numbered(draft.flatNumber) }));
 }
 
 /** Changes a flat. Throws Problem not_found, stale (with the flat as it is now), invalid, duplicate_flat, conflict. */

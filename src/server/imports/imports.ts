@@ -13,6 +13,7 @@ import type { Reader } from '#server/imports/reader.ts';
 import type { Asked, Outline } from '#server/imports/view.ts';
 import type { Answered } from '#server/imports/work.ts';
 import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
+import { ordinalAhead } from '#server/ownership/commands.ts';
 
 type Tools = {
   db: Db;
@@ -185,7 +186,7 @@ async function prepareAll(
   draft: ImportSummary,
   { totals }: Outline,
 ): Promise<Prepared | null> {
-  const prepared = nothingPrepared();
+  const prepared = nothingPrepared(tools.now(), await ordinalAhead(tools));
   const idOf = createIds();
   let done = 0;
   for (const of of Object.keys(totals) as (keyof ImportWrites)[])

@@ -1,19 +1,26 @@
 import type { ImportWrites, Ref } from '#domain/imports/record.ts';
+import { makeReady, nothingReady, type Ready } from '#server/changes/ready.ts';
 import type { Row } from '#server/changes/records.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import { inSlices } from '#server/database/slices.ts';
-import { addFlats } from '#server/flats/commands.ts';
-import { insertOwners } from '#server/owners/commands.ts';
-import { addOwnerships } from '#server/ownership/commands.ts';
-import { addVehicles, keysOf } from '#server/vehicles/commands.ts';
+import { flatsToAdd } from '#server/flats/commands.ts';
+import { ownersToAdd } from '#server/owners/commands.ts';
+import { addOwnerships, ownershipsToAdd, type ReadyOwnerships } from '#server/ownership/commands.ts';
+import { keysOf, vehiclesToAdd } from '#server/vehicles/commands.ts';
 
-/** The records of an import with the ids they are to have: all is worked out before the transaction begins. */
+/**
+ * The records of an import with the ids they are to have, and what the log is to say of those that are new: all is worked
+ * out before the transaction begins, in which everybody else who saves something waits.
+ */
 export type Prepared = {
-  flats: Parameters<typeof addFlats>[1];
-  owners: Parameters<typeof insertOwners>[1];
+  /** When the new records say that they were made, ISO. */
+  at: string;
+  flats: Ready<'flats'>;
+  owners: Ready<'owners'>;
   ownerships: Parameters<typeof addOwnerships>[1];
-  vehicles: Parameters<typeof addVehicles>[1];
+  readyOwnerships: ReadyOwnerships;
+  vehicles: Ready<'vehicles'>;
   flatEdits: ImportWrites['flatEdits'];
   ownerEdits: { id: Ref; version: number; edit: Partial<Row<'owners'>> }[];
   beginnings: ImportWrites['beginnings'];
@@ -31,12 +38,16 @@ export function createIds(): (ref: Ref) => string {
   };
 }
 
-export function nothingPrepared(): Prepared {
+/** `firstOrdinal` is the first new ownership's. */
+export function nothingPrepared(now: Date, firstOrdinal: number): Prepared {
+  const owners = nothingReady('owners');
   return {
-    flats: [],
-    owners: [],
+    at: now.toISOString(),
+    flats: nothingReady('flats'),
+    owners,
     ownerships: [],
-    vehicles: [],
+    readyOwnerships: { first: firstOrdinal, ready: nothingReady('ownerships'), owners },
+    vehicles: nothingReady('vehicles'),
     flatEdits: [],
     ownerEdits: [],
     beginnings: [],
@@ -51,22 +62,30 @@ export function prepare<P extends keyof ImportWrites>(
   some: ImportWrites[P],
   idOf: (ref: Ref) => string,
 ): void {
+  const { at, ownerships, readyOwnerships } = prepared;
   const add: { [K in keyof ImportWrites]: (all: ImportWrites[K]) => void } = {
-    flats: (all) => prepared.flats.push(...all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }))),
-    owners: (all) => prepared.owners.push(...all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }))),
-    ownerships: (all) =>
-      prepared.ownerships.push(
-        ...all.map(({ flat, owner, ...facts }) => ({ ...facts, flatId: idOf(flat), ownerId: idOf(owner) })),
-      ),
-    vehicles: (all) =>
-      prepared.vehicles.push(
-        ...all.map(({ ref, draft, owner, flat }) => ({
-          id: idOf(ref),
-          ...draft,
-          ownerId: owner && idOf(owner),
-          flatId: flat && idOf(flat),
-        })),
-      ),
+    flats: (all) => {
+      const drafts = all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }));
+      makeReady(prepared.flats, flatsToAdd(drafts), at);
+    },
+    owners: (all) => {
+      const drafts = all.map(({ ref, draft }) => ({ id: idOf(ref), ...draft }));
+      makeReady(prepared.owners, ownersToAdd(drafts), at);
+    },
+    ownerships: (all) => {
+      const spans = all.map(({ flat, owner, ...facts }) => ({ ...facts, flatId: idOf(flat), ownerId: idOf(owner) }));
+      makeReady(readyOwnerships.ready, ownershipsToAdd(spans, readyOwnerships.first + ownerships.length), at);
+      ownerships.push(...spans);
+    },
+    vehicles: (all) => {
+      const drafts = all.map(({ ref, draft, owner, flat }) => ({
+        id: idOf(ref),
+        ...draft,
+        ownerId: owner && idOf(owner),
+        flatId: flat && idOf(flat),
+      }));
+      makeReady(prepared.vehicles, vehiclesToAdd(drafts), at);
+    },
     flatEdits: (all) => prepared.flatEdits.push(...all),
     ownerEdits: (all) =>
       prepared.ownerEdits.push(
@@ -93,13 +112,13 @@ export function prepare<P extends keyof ImportWrites>(
 /** Writes all of it, in the caller's transaction. What the plan was made from must not have changed since. */
 export async function writeImport(tx: Tx, prepared: Prepared, fileName: string): Promise<void> {
   tx.describe('import', { label: fileName });
-  await addFlats(tx, prepared.flats);
+  await tx.addReady(prepared.flats);
   await edit(tx, 'flats', prepared.flatEdits);
-  await insertOwners(tx, prepared.owners);
+  await tx.addReady(prepared.owners);
   await edit(tx, 'owners', prepared.ownerEdits);
-  await addOwnerships(tx, prepared.ownerships);
+  await addOwnerships(tx, prepared.ownerships, prepared.readyOwnerships);
   await begin(tx, prepared.beginnings);
-  await addVehicles(tx, prepared.vehicles);
+  await tx.addReady(prepared.vehicles);
   await edit(tx, 'vehicles', prepared.vehicleEdits);
 }
 

@@ -4,7 +4,7 @@ import { emptyOwner, fieldsIn, type InGroup, keyInGroup } from '#domain/owner.fi
 import { addWording, type OwnerDraft, type OwnerRecord } from '#domain/owner.ts';
 import { type EmergencyContact, type OwnerEdit, ownerErrors } from '#domain/ownerForm.ts';
 import { Problem } from '#domain/problem.ts';
-import type { Tx } from '#server/changes/write.ts';
+import type { Draft, Tx } from '#server/changes/write.ts';
 import { newId } from '#server/database/ids.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
@@ -59,10 +59,11 @@ type OwnerColumns = Omit<OwnerRow, keyof typeof noDocuments | 'isOwner' | 'versi
 
 /** Writes new people without documents, under ids of their own; the caller has checked what there is to check. */
 export async function insertOwners(tx: Tx, drafts: OwnerColumns[]): Promise<void> {
-  await tx.addMany(
-    'owners',
-    drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft })),
-  );
+  await tx.addMany('owners', ownersToAdd(drafts));
+}
+
+export function ownersToAdd(drafts: OwnerColumns[]): Draft<'owners'>[] {
+  return drafts.map((draft) => ({ ...noDocuments, isOwner: 1, ...draft }));
 }
 
 type OwnerChange = Omit<OwnerEdit, 'version' | 'flatId' | 'since' | 'endings' | 'phone'> & {

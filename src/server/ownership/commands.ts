@@ -1,9 +1,11 @@
 import { type Message, type Messages, message } from '#domain/message.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
 import { Problem } from '#domain/problem.ts';
-import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { type Ready, recordKey } from '#server/changes/ready.ts';
+import type { Draft, ReadTx, Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import { inSlices } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
@@ -94,21 +96,33 @@ const nameOf = compiledOnce((db, id: string) =>
 
 type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
 
-/** Writes ownerships whose days are known to fit; what becomes of the flats' status is the caller's to settle. */
-export async function addOwnerships(tx: Tx, spans: Span[]): Promise<void> {
+/**
+ * What spans are written as, should `first` still come after the last place in the order in which ownerships began; and the
+ * people who are new with them.
+ */
+export type ReadyOwnerships = { first: number; ready: Ready<'ownerships'>; owners: Ready<'owners'> };
+
+/**
+ * Writes ownerships whose days are known to fit; what becomes of the flats' status is the caller's to settle. What was made
+ * ready of them is made anew where very many others came to own something meanwhile.
+ */
+export async function addOwnerships(tx: Tx, spans: Span[], made: ReadyOwnerships | null = null): Promise<void> {
   const first = await nextOrdinal(tx);
-  await tx.addMany(
-    'ownerships',
-    spans.map((span, place) => ({
-      ...span,
-      began: 'saved' as const,
-      ended: span.until === null ? null : ('saved' as const),
-      ordinal: first + place,
-    })),
-  );
-  const ownerIds = [...new Set(spans.map(({ ownerId }) => ownerId))];
+  if (made && made.first >= first) await tx.addReady(made.ready);
+  else await tx.addMany('ownerships', ownershipsToAdd(spans, first));
+  const isNew = (id: string) => made?.owners.places.has(recordKey('owners', id)) === true;
+  const ownerIds = [...new Set(spans.map(({ ownerId }) => ownerId))].filter((id) => !isNew(id));
   await makeOwners(tx, ownerIds);
   await tx.touchMany('owners', ownerIds);
+}
+
+export function ownershipsToAdd(spans: Span[], first: number): Draft<'ownerships'>[] {
+  return spans.map((span, place) => ({
+    ...span,
+    began: 'saved',
+    ended: span.until === null ? null : 'saved',
+    ordinal: first + place,
+  }));
 }
 
 /** Ends an ownership on a day, not before it began; the flat's status is the caller's to settle. */
@@ -230,9 +244,16 @@ async function requireAfterLast(
     );
 }
 
-async function nextOrdinal({ db }: Tx): Promise<number> {
+async function nextOrdinal({ db }: { db: Db | Trx }): Promise<number> {
   const [newest] = await newestOrdinal(db);
   return (newest?.ordinal ?? 0) + 1;
+}
+
+const roomForOthers = 1000;
+
+/** A place that comes after those of whoever comes to own something before it is taken; nothing rests on there being none between. */
+export async function ordinalAhead(from: { db: Db | Trx }): Promise<number> {
+  return (await nextOrdinal(from)) + roomForOthers;
 }
 
 const newestOrdinal = compiledOnce((db) =>

@@ -18,10 +18,11 @@ type Draft = Omit<VehicleDraft, 'ownerId' | 'flatId'> & Pick<Tables['vehicles'],
 
 /** Adds vehicles whose numbers, owners and flats are known to be right, or not known, under ids of their own. */
 export async function addVehicles(tx: Tx, drafts: Draft[]): Promise<void> {
-  await tx.addMany(
-    'vehicles',
-    drafts.map((draft) => ({ ...draft, ...keysOf(draft.vehicleNumber) })),
-  );
+  await tx.addMany('vehicles', vehiclesToAdd(drafts));
+}
+
+export function vehiclesToAdd(drafts: Draft[]): (Draft & ReturnType<typeof keysOf>)[] {
+  return drafts.map((draft) => ({ ...draft, ...keysOf(draft.vehicleNumber) }));
 }
 
 /** Changes a vehicle. Throws Problem not_found, stale (with the vehicle as it is now), invalid, duplicate_vehicle, conflict. */
