@@ -45,6 +45,7 @@ const engineTests = [
   'src/server/ownership/{correction,history}.test.ts',
   'src/server/nominations/nominations.test.ts',
   'src/server/tenancies/{tenancies,model}.test.ts',
+  'src/server/households/{households,model}.test.ts',
   'src/server/{merges/merges,owners/{days,lists,owners}}.test.ts',
   'src/server/transfers/{register,reversal,transfers}.test.ts',
   'src/server/{bulk/bulk,flats/flats,gate/gate,http/problems,identity/throttle,jobs}.test.ts',

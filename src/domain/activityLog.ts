@@ -185,6 +185,7 @@ export const exportedLists = {
   transfers: 'transfers:read',
   nominations: 'nominations:read',
   tenancies: 'tenancies:read',
+  householdMembers: 'households:read',
   users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',

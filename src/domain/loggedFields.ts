@@ -20,6 +20,9 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
     ...['policeReference', 'agency', 'adults', 'children', 'males', 'females', 'remarks', 'correction'],
   ],
   tenants: ['personId', 'name'],
+  householdMembers: [
+    ...['personId', 'name', 'relation', 'phone', 'sex', 'bornYear', 'ageGroup', 'help', 'since', 'until', 'flatNumber'],
+  ],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
   users: [
     'name',
@@ -52,6 +55,7 @@ const lists = [
   fieldsOf.ownerships,
   fieldsOf.nominations,
   fieldsOf.tenancies,
+  fieldsOf.householdMembers,
   fieldsOf.users,
   fieldsOf.society,
 ];

@@ -9,6 +9,7 @@ import { bulk } from '#domain/sentences/bulk.ts';
 import { type Catalogue, english } from '#domain/sentences/english.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { households } from '#domain/sentences/households.ts';
 import { imports } from '#domain/sentences/imports.ts';
 import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
@@ -79,6 +80,7 @@ test('no two sentences share a code', () => {
     backups,
     bulk,
     flats,
+    households,
     imports,
     links,
     nominations,

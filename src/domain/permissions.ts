@@ -34,6 +34,8 @@ export const permissions = {
   'nominations:write': ['admin'],
   'tenancies:read': ['admin'],
   'tenancies:write': ['admin'],
+  'households:read': ['admin'],
+  'households:write': ['admin'],
   // Whoever may take back may write all that can be taken back.
   'activities:read': ['admin'],
   'activities:undo': ['admin'],
@@ -60,6 +62,7 @@ export const topics = {
   nominations: 'nominations:read',
   tenancies: 'tenancies:read',
   tenants: 'tenancies:read',
+  householdMembers: 'households:read',
   views: 'views:use',
   consents: 'privacy:read',
   notices: 'privacy:read',

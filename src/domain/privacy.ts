@@ -52,6 +52,14 @@ export const keptOfPeople: readonly KeptFacts[] = [
     seenBy: 'Administrators',
   },
   {
+    topic: 'Households',
+    facts:
+      'Name, relation, phone, male or female, year of birth or age group of who lives in a flat, since when and until when, and what help they need in an emergency',
+    purpose: 'To know who lives there, and who must be helped out of the house in an emergency',
+    period: 'Until they are taken off; an erasure of whose household it was takes them off, also out of the log',
+    seenBy: 'Administrators',
+  },
+  {
     topic: 'Vehicles',
     facts: 'Number, make, model, colour, whose it is and where it is parked',
     purpose: 'To let residents in at the gate and to find whose vehicle is in the way',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Family, totalResidents } from '#domain/family.ts';
 
 /** Who lives in a flat (docs/rules.md, Who lives there). */
 
@@ -12,14 +13,35 @@ export const Resident = z.strictObject({
 });
 export type Resident = z.output<typeof Resident>;
 
+/** The members of a household who live there on a day, counted; of those unsaid it is not known whether male or female. */
+export type Listed = { adults: number; children: number; males: number; females: number; unsaid: number };
+
+type Counted = Pick<Family, 'males' | 'females' | 'children'> & { total: number | null };
+
 /**
- * Who lives there of those who might: whoever rents the flat that day, else whoever owns it; null where neither is known.
- * The one place that decides it: lists, figures, the gate and the residents' search ask here.
+ * Who lives there of those who might, and how many: whoever rents the flat that day, else whoever owns it; null where
+ * neither is known. The numbers are typed, unless the members are listed. The one place that decides it: lists, figures,
+ * the gate and the residents' search ask here.
  */
-export function whoLivesThere<T, O>(
+export function whoLivesThere<T extends Omit<Counted, 'total'>, O extends Omit<Counted, 'total'>>(
   tenancy: T | null,
   owner: O | null,
-): ({ as: 'tenant' } & T) | ({ as: 'owner' } & O) | null {
-  if (tenancy !== null) return { as: 'tenant', ...tenancy };
-  return owner === null ? null : { as: 'owner', ...owner };
+  listed: Listed | null,
+): ((({ as: 'tenant' } & T) | ({ as: 'owner' } & O)) & Counted) | null {
+  if (tenancy !== null) return { as: 'tenant', ...tenancy, ...counted(tenancy, listed) };
+  return owner === null ? null : { as: 'owner', ...owner, ...counted(owner, listed) };
+}
+
+function counted(typed: Omit<Counted, 'total'>, listed: Listed | null): Counted {
+  if (listed === null) {
+    const { males, females, children } = typed;
+    return { males, females, children, total: totalResidents(typed) };
+  }
+  const { males, females, children } = familyOf(listed);
+  return { males, females, children, total: listed.adults + listed.children };
+}
+
+/** The four numbers as the members give them: of the adults how many are male is not known while it is not of one. */
+export function familyOf({ adults, children, males, females, unsaid }: Listed): Family {
+  return { adults, children, ...(unsaid === 0 ? { males, females } : { males: null, females: null }) };
 }

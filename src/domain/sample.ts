@@ -15,5 +15,6 @@ export const sample = {
   importId: '2c8e5f91-4b7d-4a06-8e3f-9d1b0c7a0901',
   nominationId: '4b1f6d83-0e9a-4c57-b2d8-9a3e7f5c1201',
   tenancyId: '9c27e4b1-63af-4d80-95e1-7b0d2f8a1301',
+  memberId: '6f1d3b72-e480-4c9a-b05f-8c2e7d9a1401',
   consentId: '7e4a9c12-5f83-4d6b-a1e7-0c3b8d2f1101',
 } as const;

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#server/dashboard/routes.ts';
 import { flatRoutes } from '#server/flats/routes.ts';
 import { gateRoutes } from '#server/gate/routes.ts';
 import { vehicleByNumberRoutes } from '#server/gate/vehicleByNumber.ts';
+import { householdRoutes } from '#server/households/routes.ts';
 import { descriptionRoutes } from '#server/http/description.ts';
 import type { Env } from '#server/http/env.ts';
 import { everyApiRequest, everyRequest } from '#server/http/everyRequest.ts';
@@ -70,6 +71,7 @@ export function createApi(context: AppContext) {
     .route('/transfers', transferRoutes(context))
     .route('/nominations', nominationRoutes(context))
     .route('/tenancies', tenancyRoutes(context))
+    .route('/households', householdRoutes(context))
     .route('/imports', importRoutes(context))
     .route('/remembered-columns', rememberedColumnRoutes(context))
     .route('/ownerships', ownershipRoutes(context))

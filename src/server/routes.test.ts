@@ -261,6 +261,22 @@ const rows: Record<string, Row> = {
     return { id: await world.tenancy(), json: { version: 1, since: dayAgo(-301), lastDay: dayAgo(-600), tenants } };
   }),
 
+  'GET /api/households': admins(200, async (world) => {
+    await world.householdMember();
+    return {};
+  }),
+  'POST /api/households': admins(201, async (world) => ({ json: await world.householdDraft() })),
+  'GET /api/households/help': admins(200, async (world) => {
+    await world.householdMember();
+    return {};
+  }),
+  'GET /api/households/:id': admins(200, async (world) => ({ id: await world.householdMember() })),
+  'PATCH /api/households/:id': admins(200, async (world) => ({
+    id: await world.householdMember(),
+    json: { version: 1, phone: '9820012345' },
+  })),
+  'DELETE /api/households/:id': admins(204, async (world) => ({ id: await world.householdMember() })),
+
   'GET /api/imports': admins(200, async (world, asking) => {
     // An erasure has forgotten those of before.
     await world.importOf(asking);

@@ -3,6 +3,7 @@ import type { Concept } from '#web/concept.ts';
 import { dashboard } from '#web/dashboard/concept.ts';
 import { flats } from '#web/flats/concept.ts';
 import { gate } from '#web/gate/concept.ts';
+import { households } from '#web/households/concept.ts';
 import { identity } from '#web/identity/concept.ts';
 import { imports } from '#web/imports/concept.ts';
 import { nominations } from '#web/nominations/concept.ts';
@@ -26,6 +27,7 @@ export const concepts: readonly Concept[] = [
   people,
   vehicles,
   tenancies,
+  households,
   views,
   transfers,
   ownerships,

@@ -46,7 +46,17 @@ type Row = { [column: string]: unknown };
 
 /** What a society's own records are in. */
 export const recordTables = [
-  ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers', 'nominations', 'tenancies', 'tenants'] as const),
+  ...([
+    'flats',
+    'owners',
+    'ownerships',
+    'vehicles',
+    'transfers',
+    'nominations',
+    'tenancies',
+    'tenants',
+    'householdMembers',
+  ] as const),
 ] as const;
 const replayedTables = [...recordTables, 'users', 'views'] as const;
 

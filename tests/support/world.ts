@@ -123,6 +123,22 @@ export class World {
     return String((await this.admin.send('POST', '/api/tenancies', await this.tenancyDraft())).body['id']);
   }
 
+  async householdDraft() {
+    const { flatId } = await this.tenancyDraft();
+    const tenants = [{ name: 'Zubin Menon' }];
+    await this.admin.send('POST', '/api/tenancies', { flatId, since: dayAgo(30), lastDay: dayAgo(-300), tenants });
+    return { flatId, members: [{ name: 'Kamala Menon', relation: 'Mother', ageGroup: 'senior', help: 'Wheelchair' }] };
+  }
+
+  async householdMember(): Promise<string> {
+    const { body } = await this.admin.send<{ items: { id: string }[] }>(
+      'POST',
+      '/api/households',
+      await this.householdDraft(),
+    );
+    return body.items[0]?.id ?? '';
+  }
+
   /** Something that was done and can be taken back. */
   async activity(): Promise<string> {
     const { headers } = await this.admin.send('POST', '/api/flats', this.flatDraft());

@@ -75,6 +75,10 @@ async function people(flatId: string, soldId: string): Promise<void> {
     const tenants = [{ name: 'Kabir Menon', phone: '9820077777' }, { name: 'Zoya Menon' }];
     await ask('POST', '/api/tenancies', { flatId, since: '2025-04-01', lastDay: '2026-02-28', tenants, rent: 20_000 });
   }
+  if (has('householdMembers')) {
+    const members = [{ name: 'Meera Rao', relation: 'Self', sex: 'female', bornYear: 1980 }];
+    await ask('POST', '/api/households', { flatId, members });
+  }
   const vehicle = { vehicleNumber: 'KA 01 AB 1234', company: 'Maruti Suzuki', model: 'Swift', type: 'Car' };
   await ask('POST', '/api/vehicles', { ...vehicle, ownerId: body['id'], flatId });
   await ask('POST', '/api/transfers', {

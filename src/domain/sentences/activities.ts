@@ -56,6 +56,10 @@ const nouns: Record<string, Noun> = {
   nominations: { ...noun('nomination', 'nominations'), named: (label) => `the nomination of ${label}` },
   tenancies: { ...noun('tenancy', 'tenancies'), named: (label) => `the tenancy of ${label}` },
   tenants: noun('tenant', 'tenants'),
+  householdMembers: {
+    ...noun('member of a household', 'members of households'),
+    named: (label) => label,
+  },
   views: noun('view', 'views'),
   users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
   society: {
@@ -169,6 +173,7 @@ function happened(operation: string | null, params: Done): string {
 function done(params: Done): string {
   const { kind, topic, label, other, operation } = params;
   if (topic === 'tenancies' && other) return ofTenancy(params);
+  if (topic === 'householdMembers' && other) return ofHousehold(params);
   switch (kind) {
     case 'event':
       return happened(operation, params);
@@ -199,6 +204,12 @@ function ofTenancy({ kind, label, other, from, to }: Done): string {
   if (kind === 'add') return `let ${flat} to ${other}${days}`;
   if (kind === 'renewal') return `renewed the tenancy of ${flat} with ${other}${days}`;
   return `ended the tenancy of ${flat} with ${other}${to ? ` on ${spokenDay(to)}` : ''}`;
+}
+
+/** "added Kabir Menon and 2 more to the household of B-204" */
+function ofHousehold({ kind, label, other, to }: Done): string {
+  if (kind === 'edit') return `noted that ${other} left the household of ${label}${to ? ` on ${spokenDay(to)}` : ''}`;
+  return `added ${other} to the household of ${label}`;
 }
 
 function between(from: string | null | undefined, to: string | null | undefined): string {
@@ -247,7 +258,7 @@ export const activities = {
   undo_correction: () => 'A correction is not undone here. Correct the days again, with a reason.',
   undo_event: () => 'There is nothing in this to undo.',
   undo_elsewhere: () =>
-    'Only changes of flats, people, vehicles, nominations and tenancies can be undone. Change this again where it is set.',
+    'Only changes of flats, people, vehicles, nominations, tenancies and households can be undone. Change this again where it is set.',
   undo_done: ({ name, on }: { name: string | null; on: string }) =>
     `${name || 'The server'} undid this already on ${spokenDay(on)}.`,
   undo_too_late: ({ count }: { count: number }) =>

@@ -3,6 +3,7 @@ import { backups } from '#domain/sentences/backups.ts';
 import { bulk } from '#domain/sentences/bulk.ts';
 import { fields } from '#domain/sentences/fields.ts';
 import { flats } from '#domain/sentences/flats.ts';
+import { households } from '#domain/sentences/households.ts';
 import { imports } from '#domain/sentences/imports.ts';
 import { links } from '#domain/sentences/links.ts';
 import { log } from '#domain/sentences/log.ts';
@@ -27,6 +28,7 @@ export const english = {
   ...bulk,
   ...fields,
   ...flats,
+  ...households,
   ...imports,
   ...links,
   ...log,

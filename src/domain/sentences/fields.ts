@@ -24,6 +24,7 @@ export const fieldNames = {
   firstFloor: 'First floor',
   fullName: 'Full Name',
   guardian: 'Guardian',
+  help: 'Help in an emergency',
   lastDay: 'The last day of the agreement',
   lastFloor: 'Last floor',
   lease: 'Lease agreement',

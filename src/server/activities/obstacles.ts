@@ -155,6 +155,10 @@ async function stillUsed(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
     ['owners', 'tenants', 'personId'],
     ['tenancies', 'tenants', 'tenancyId'],
     ['tenancies', 'tenancies', 'renews'],
+    ['flats', 'householdMembers', 'flatId'],
+    ['owners', 'householdMembers', 'personId'],
+    ['owners', 'householdMembers', 'ownerId'],
+    ['tenancies', 'householdMembers', 'tenancyId'],
   ];
   const broken: BrokenRule[] = [];
   for (const [table, by, column] of asked) {

@@ -44,6 +44,7 @@ export const pointers: { [column: string]: 'flats' | 'owners' | 'ownerships' | '
   personId: 'owners',
   tenancyId: 'tenancies',
   renews: 'tenancies',
+  householdOf: 'tenancies',
 };
 
 const stamps: ReadonlySet<string> = new Set(['version', 'createdAt', 'updatedAt']);

@@ -279,7 +279,12 @@ describe('an undo is refused, and nothing is changed, when', () => {
     const correction = await doing(admin, 'POST', `/api/ownerships/${span?.id}/correction`, days);
     await expectRefused(society, admin, correction, /^A correction is not undone/);
     const setting = await doing(admin, 'PATCH', '/api/society', { version: 1, name: 'North' });
-    await expectRefused(society, admin, setting, /^Only changes of flats, people, vehicles, nominations and tenancies/);
+    await expectRefused(
+      society,
+      admin,
+      setting,
+      /^Only changes of flats, people, vehicles, nominations, tenancies and households/,
+    );
     const look = await doing(admin, 'POST', `/api/owners/${owner.id}/reveal`, { document: 'pan' });
     await expectRefused(society, admin, look, /^There is nothing in this/);
   });

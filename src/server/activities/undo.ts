@@ -139,7 +139,7 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
     steps.filter((one) => one.table === table && one.act === kind);
   const isOpen = ({ next }: Step) => next?.['until'] === null;
   await restore(tx, 'owners', of('owners', 'restore'));
-  for (const table of ['nominations', 'ownerships', 'vehicles', 'tenants', 'tenancies'] as const)
+  for (const table of ['householdMembers', 'nominations', 'ownerships', 'vehicles', 'tenants', 'tenancies'] as const)
     await remove(tx, table, of(table, 'remove'));
   await restore(tx, 'flats', of('flats', 'restore'));
   for (const table of ['ownerships', 'nominations'] as const) {
@@ -152,12 +152,12 @@ async function act(tx: Tx, steps: Step[]): Promise<void> {
     await edit(tx, table, edits.filter(isOpen));
   }
   await restore(tx, 'tenancies', of('tenancies', 'restore'));
-  for (const table of ['vehicles', 'flats', 'owners', 'transfers', 'tenancies', 'tenants'] as const)
+  for (const table of ['vehicles', 'flats', 'owners', 'transfers', 'tenancies', 'tenants', 'householdMembers'] as const)
     await edit(tx, table, of(table, 'edit'));
   // Those whom an edit made their own go after it, as others do whom nothing names any more.
   await restore(tx, 'tenants', of('tenants', 'restore'));
   for (const table of ['flats', 'owners'] as const) await remove(tx, table, of(table, 'remove'));
-  for (const table of ['ownerships', 'vehicles', 'nominations'] as const)
+  for (const table of ['ownerships', 'vehicles', 'nominations', 'householdMembers'] as const)
     await restore(tx, table, of(table, 'restore'));
   await touchOwners(tx, steps);
 }

@@ -3,7 +3,9 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Trx } from '#server/database/tables.ts';
 
 /** The records of other concepts that show something of a changed one, by topic; they were not changed themselves. */
-export type Dependents = { [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies']?: string[] };
+export type Dependents = {
+  [T in 'flats' | 'owners' | 'vehicles' | 'transfers' | 'tenancies' | 'householdMembers']?: string[];
+};
 
 export type Changed<T extends RecordTable> = { before: Row<T> | null; after: Row<T> | null };
 
@@ -32,17 +34,24 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
     const rented = await rentedBy(trx, [...gone, ...idsOf(edited.filter(hasOtherPhone))]);
     const letTo = await flatsLetTo(trx, [...gone, ...idsOf(edited.filter(isRenamed))]);
+    const members = await membersWho(trx, [
+      ...gone,
+      ...idsOf(edited.filter((one) => isRenamed(one) || hasOtherPhone(one))),
+    ]);
     return all.map((one) => {
       const { before, after } = one;
       if (before === null) return {};
       const tenancies = rented.get(before.id);
+      const householdMembers = members.get(before.id);
       if (after === null)
         return {
           flats: [...(named.get(before.id) ?? []), ...(letTo.get(before.id) ?? [])],
           ...(tenancies && { tenancies }),
+          ...(householdMembers && { householdMembers }),
         };
       return {
         ...(tenancies && { tenancies }),
+        ...(householdMembers && { householdMembers }),
         ...((shown.has(before.id) || letTo.has(before.id)) && {
           flats: present(...(owned.get(before.id) ?? []), ...(letTo.get(before.id) ?? [])),
         }),
@@ -53,6 +62,7 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
   ownerships: (_, all) => all.map((one) => pointedTo('ownerships', one)),
   tenancies: (_, all) => all.map((one) => pointedTo('tenancies', one)),
   tenants: (_, all) => all.map((one) => pointedTo('tenants', one)),
+  householdMembers: (_, all) => all.map((one) => pointedTo('householdMembers', one)),
   consents: (_, all) => all.map((one) => pointedTo('consents', one)),
   transfers: (_, all) => all.map(({ after }) => pointedTo('transfers', { before: null, after })),
 };
@@ -62,6 +72,7 @@ const pointers: { [T in RecordTable]?: (row: Row<T>) => Dependents } = {
   ownerships: ({ flatId, ownerId }) => ({ flats: present(flatId), owners: present(ownerId) }),
   tenancies: ({ flatId }) => ({ flats: present(flatId) }),
   tenants: ({ tenancyId, personId }) => ({ tenancies: present(tenancyId), owners: present(personId) }),
+  householdMembers: ({ flatId }) => ({ flats: present(flatId) }),
   consents: ({ ownerId }) => ({ owners: present(ownerId) }),
   transfers: ({ reverses }) => ({ transfers: present(reverses) }),
 };
@@ -163,6 +174,15 @@ async function flatsLetTo(trx: Trx, ids: string[]): Promise<Map<string, string[]
         .select(['tenancies.flatId as id', 'tenants.personId as of'])
         .where('tenants.personId', 'in', some)
         .execute(),
+    ),
+  );
+}
+
+/** The members of households who are these people, by person. */
+async function membersWho(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
+  return grouped(
+    await inSlices(ids, (some) =>
+      trx.selectFrom('householdMembers').select(['id', 'personId as of']).where('personId', 'in', some).execute(),
     ),
   );
 }

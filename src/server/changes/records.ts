@@ -13,6 +13,7 @@ export type RecordTable =
   | 'nominations'
   | 'tenancies'
   | 'tenants'
+  | 'householdMembers'
   | 'views'
   | 'notices'
   | 'consents'
@@ -67,6 +68,7 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   },
   tenancies: { stamps: whole, logged: asItIs, label: ({ flatNumber }) => flatNumber },
   tenants: { stamps: [], logged: asItIs, label: ({ name }) => name },
+  householdMembers: { stamps: whole, logged: asItIs, label: ({ name, flatNumber }) => `${name} of ${flatNumber}` },
   // Without what a retry is compared by, and what a reversal would bring back.
   transfers: {
     stamps: [],

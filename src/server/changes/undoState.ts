@@ -7,7 +7,7 @@ import type { Tables, Trx } from '#server/database/tables.ts';
 /** The tables whose changes can be taken back. Of the register only what a merge has re-pointed. */
 export const undoableTables = [
   ...(['flats', 'owners', 'ownerships', 'vehicles', 'transfers'] as const),
-  ...(['nominations', 'tenancies', 'tenants'] as const),
+  ...(['nominations', 'tenancies', 'tenants', 'householdMembers'] as const),
 ] as const;
 export type UndoableTable = (typeof undoableTables)[number];
 
@@ -32,6 +32,10 @@ export type Relations = {
   /** The tenancies of a flat, and the places of a person among tenants; missing in what older versions kept. */
   tenancies?: string[];
   tenants?: string[];
+  /** The members of a flat's households, those who are this person, and those who stood under this owner. */
+  members?: string[];
+  memberships?: string[];
+  household?: string[];
 };
 
 /** What taking back a line of the log needs beside the line; it is forgotten after some days (activities/undoRetention.ts). */
@@ -72,12 +76,17 @@ export async function relationsOf(trx: Trx, table: RecordTable, ids: string[]): 
     for (const { id, of } of await pointing(trx, 'ownerships', 'flatId', ids)) all.get(of ?? '')?.ownerships.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'flatId', ids)) all.get(of ?? '')?.transfers.push(id);
     for (const { id, of } of await pointing(trx, 'tenancies', 'flatId', ids)) all.get(of ?? '')?.tenancies?.push(id);
+    for (const { id, of } of await pointing(trx, 'householdMembers', 'flatId', ids))
+      all.get(of ?? '')?.members?.push(id);
   }
   if (table === 'owners') {
     for (const { id, of } of await pointing(trx, 'ownerships', 'ownerId', ids)) all.get(of ?? '')?.ownerships.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'fromOwnerId', ids)) all.get(of ?? '')?.sold.push(id);
     for (const { id, of } of await pointing(trx, 'transfers', 'toOwnerId', ids)) all.get(of ?? '')?.bought.push(id);
     for (const { id, of } of await pointing(trx, 'tenants', 'personId', ids)) all.get(of ?? '')?.tenants?.push(id);
+    const members = (column: 'personId' | 'ownerId') => pointing(trx, 'householdMembers', column, ids);
+    for (const { id, of } of await members('personId')) all.get(of ?? '')?.memberships?.push(id);
+    for (const { id, of } of await members('ownerId')) all.get(of ?? '')?.household?.push(id);
     const snapshots = await inSlices(ids, (some) =>
       trx.selectFrom('ownerSnapshots').selectAll().where('ownerId', 'in', some).execute(),
     );
@@ -94,13 +103,17 @@ export async function restoreRelations(
 ): Promise<Map<string, Dependents>> {
   const [side, other] = table === 'flats' ? (['flatId', 'ownerId'] as const) : (['ownerId', 'flatId'] as const);
   const dependents = new Map<string, Dependents>();
-  for (const [id, { ownerships, transfers, sold, bought, snapshots, tenancies = [], tenants = [] }] of all) {
+  for (const [id, relations] of all) {
+    const { ownerships, transfers, sold, bought, snapshots, tenancies = [], tenants = [] } = relations;
     await point(trx, 'ownerships', side, ownerships, id);
     await point(trx, 'transfers', 'flatId', transfers, id);
     await point(trx, 'transfers', 'fromOwnerId', sold, id);
     await point(trx, 'transfers', 'toOwnerId', bought, id);
     await point(trx, 'tenancies', 'flatId', tenancies, id);
     await point(trx, 'tenants', 'personId', tenants, id);
+    await point(trx, 'householdMembers', 'flatId', relations.members ?? [], id);
+    await point(trx, 'householdMembers', 'personId', relations.memberships ?? [], id);
+    await point(trx, 'householdMembers', 'ownerId', relations.household ?? [], id);
     if (snapshots.length > 0)
       await trx
         .insertInto('ownerSnapshots')
@@ -135,10 +148,14 @@ async function point<T extends keyof Pointer>(
 }
 
 function noRelations(): Relations {
-  return { ownerships: [], transfers: [], sold: [], bought: [], snapshots: [], tenancies: [], tenants: [] };
+  return {
+    ...{ ownerships: [], transfers: [], sold: [], bought: [], snapshots: [], tenancies: [], tenants: [] },
+    ...{ members: [], memberships: [], household: [] },
+  };
 }
 
-type Pointer = { [T in 'ownerships' | 'transfers' | 'tenancies' | 'tenants']: keyof Tables[T] & string };
+type PointingTable = 'ownerships' | 'transfers' | 'tenancies' | 'tenants' | 'householdMembers';
+type Pointer = { [T in PointingTable]: keyof Tables[T] & string };
 
 async function pointing<T extends keyof Pointer>(
   trx: Trx,

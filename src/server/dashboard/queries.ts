@@ -3,6 +3,7 @@ import type { Dashboard } from '#domain/dashboard.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Db } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { counted, livingMembers } from '#server/residents/members.ts';
 
 /** The figures of docs/rules.md, Admin dashboard, on a day (YYYY-MM-DD), counted by the database. */
 export async function dashboard(db: Db, day: string): Promise<Dashboard> {
@@ -46,7 +47,7 @@ async function flatsByWing(db: Db): Promise<Dashboard['wings']> {
 
 /**
  * All owners; residents are who lives there (docs/rules.md, Who lives there): the tenants of what is let that day, and the
- * families of owners who are Active, but for those who let all that they own.
+ * families of owners who are Active, but for those who let all that they own. Where members are listed, they are counted.
  */
 async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 'owners' | 'residents' | 'let'>> {
   const owners = await db
@@ -56,14 +57,21 @@ async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 
     .executeTakeFirstOrThrow();
   const tenancies = db.selectFrom('tenancies').where('flatId', 'is not', null).where(lastsOn('tenancies', day));
   const families = db.selectFrom('owners').where('status', '=', 'Active').where(livesHere(db, day));
+  const listedOf = (column: 'flatId' | 'ownerId') =>
+    livingMembers(db, day)
+      .where(`householdMembers.${column}`, 'is not', null)
+      .select(sql<string>`${sql.ref(`householdMembers.${column}`)}`.as('id'));
+  const listed = await livingMembers(db, day).select(counted(day)).executeTakeFirstOrThrow();
+  const { let: many } = await tenancies.select(sql<number>`count(*)`.as('let')).executeTakeFirstOrThrow();
   const [tenants, owning] = [
-    await tenancies.select(people).select(sql<number>`count(*)`.as('let')).executeTakeFirstOrThrow(),
-    await families.select(people).executeTakeFirstOrThrow(),
+    await tenancies.where('flatId', 'not in', listedOf('flatId')).select(people).executeTakeFirstOrThrow(),
+    await families.where('id', 'not in', listedOf('ownerId')).select(people).executeTakeFirstOrThrow(),
   ];
-  const males = tenants.males + owning.males;
-  const females = tenants.females + owning.females;
-  const children = tenants.children + owning.children;
-  return { owners, residents: { males, females, children, total: males + females + children }, let: tenants.let };
+  const sum = (key: 'males' | 'females' | 'children') => tenants[key] + owning[key] + listed[key];
+  const [males, females, children] = [sum('males'), sum('females'), sum('children')];
+  // Of the adults who are listed not all may be known as male or female.
+  const others = listed.adults - listed.males - listed.females;
+  return { owners, residents: { males, females, children, total: males + females + children + others }, let: many };
 }
 
 const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;

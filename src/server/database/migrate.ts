@@ -31,6 +31,7 @@ import * as usersRole from '#server/database/migrations/0026_users_role.ts';
 import * as nominations from '#server/database/migrations/0027_nominations.ts';
 import * as people from '#server/database/migrations/0028_people.ts';
 import * as tenancies from '#server/database/migrations/0029_tenancies.ts';
+import * as households from '#server/database/migrations/0030_households.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -80,6 +81,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0027_nominations', migration: nominations },
   { name: '0028_people', migration: people },
   { name: '0029_tenancies', migration: tenancies },
+  { name: '0030_households', migration: households },
 ];
 
 /** The steps that this version knows. */

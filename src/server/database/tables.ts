@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { ActivityKind } from '#domain/activity.ts';
 import type { ErasureReason } from '#domain/erasure.ts';
 import type { FlatStatus, flatTypes } from '#domain/flatFacts.ts';
+import type { AgeGroup, Sex } from '#domain/householdFacts.ts';
 import type { LinkPurpose } from '#domain/link.ts';
 import type { OwnerStatus } from '#domain/owner.fields.ts';
 import type { OwnershipBeginning, OwnershipEnd } from '#domain/ownership.ts';
@@ -47,6 +48,7 @@ export type Tables = {
   nominations: NominationsTable;
   tenancies: TenanciesTable;
   tenants: TenantsTable;
+  householdMembers: HouseholdMembersTable;
   ownerSnapshots: OwnerSnapshotsTable;
   activities: ActivitiesTable;
   changes: ChangesTable;
@@ -322,6 +324,8 @@ export type TenanciesTable = {
   remarks: string | null;
   /** The tenancy that it follows on. */
   renews: string | null;
+  /** The first of those that renewed one another, whose household this one has; null where it is the first. */
+  householdOf: string | null;
   /** Why it was put right, the last time. */
   correction: string | null;
   version: number;
@@ -337,6 +341,31 @@ export type TenantsTable = {
   personId: string | null;
   /** As it was then. */
   name: string;
+};
+
+/** Who lives in a flat, under its tenancy or its owner, whose days are theirs, too. */
+export type HouseholdMembersTable = {
+  id: string;
+  flatId: string | null;
+  /** As it was then. */
+  flatNumber: string;
+  tenancyId: string | null;
+  ownerId: string | null;
+  /** Among those who were entered together. */
+  place: number;
+  personId: string | null;
+  name: string;
+  relation: string | null;
+  phone: string | null;
+  sex: Sex | null;
+  bornYear: number | null;
+  ageGroup: AgeGroup | null;
+  help: string | null;
+  since: string;
+  until: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 type VehiclesTable = {

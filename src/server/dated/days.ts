@@ -6,7 +6,7 @@ import type { Days } from '#domain/dated.ts';
  * domain/dated.ts, for rows that are not to be fetched first.
  */
 
-type DatedTable = 'ownerships' | 'nominations' | 'tenancies';
+type DatedTable = 'ownerships' | 'nominations' | 'tenancies' | 'householdMembers';
 
 /** Rows that have this day in them. */
 export function lastsOn(table: DatedTable, day: string): Expression<SqlBool> {

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { totalResidents } from '#domain/family.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { flatColumns } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { flatNumberKey, readFlatNumber } from '#domain/flatNumber.ts';
@@ -7,11 +6,12 @@ import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { whoLivesThere } from '#domain/residents.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
-import { jsonFrom } from '#server/database/json.ts';
+import { jsonFrom, parsed } from '#server/database/json.ts';
 import { newestFirst, type Page, type PageRequest } from '#server/database/page.ts';
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { counted, livingMembers } from '#server/residents/members.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
 const columns = [
@@ -74,7 +74,14 @@ export function flatRow(db: Db | Trx, day: string, id: RawBuilder<string>) {
 /** A flat that was added just now, whom nobody has owned. */
 export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
   const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
-  const noTenant = { tenancyId: null, tenantName: null, letMales: null, letFemales: null, letChildren: null };
+  const noTenant = {
+    tenancyId: null,
+    tenantName: null,
+    letMales: null,
+    letFemales: null,
+    letChildren: null,
+    listed: null,
+  };
   return asFlat({ ...row, ...nobody, ...noTenant });
 }
 
@@ -98,7 +105,10 @@ const othersNumbered = compiledOnce((db, flatNumber: string, otherThan: string) 
   db.selectFrom('flats').select('id').where('flatNumber', '=', flatNumber).where('id', '!=', otherThan),
 );
 
-/** Flats with whoever owns them now, and whoever rents them on a day, of whom the first tenant gives their name. */
+/**
+ * Flats with whoever owns them now, and whoever rents them on a day, of whom the first tenant gives their name, and how
+ * many live there where they are listed.
+ */
 function withPeople(db: Db | Trx, day: string) {
   return db
     .selectFrom('flats')
@@ -118,6 +128,16 @@ function withPeople(db: Db | Trx, day: string) {
       'tenancies.children as letChildren',
     ])
     .select((select) => select.fn.coalesce('tenant.name', 'tenants.name').as('tenantName'))
+    .select(
+      jsonFrom(db)
+        .jsonObjectFrom(
+          livingMembers(db, day)
+            .select(counted(day))
+            .where('householdMembers.flatId', '=', sql.ref<string>('flats.id'))
+            .having(({ fn }) => fn.countAll(), '>', 0),
+        )
+        .as('listed'),
+    )
     .select((select) =>
       select
         .selectFrom('ownerships as earlier')
@@ -135,10 +155,11 @@ function withPeople(db: Db | Trx, day: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
 /** A flat as it is shown, of what is stored of it. */
-export function asFlat({ letMales, letFemales, letChildren, males, females, children, ...row }: Row): Flat {
+export function asFlat({ letMales, letFemales, letChildren, males, females, children, listed, ...row }: Row): Flat {
   const family = whoLivesThere(
     row.tenancyId === null ? null : { males: letMales, females: letFemales, children: letChildren },
     row.ownerId === null ? null : { males, females, children },
+    parsed(listed),
   );
   return {
     ...row,
@@ -146,6 +167,6 @@ export function asFlat({ letMales, letFemales, letChildren, males, females, chil
     maleCount: family?.males ?? null,
     femaleCount: family?.females ?? null,
     childrenCount: family?.children ?? null,
-    totalResidents: family && totalResidents(family),
+    totalResidents: family?.total ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { dashboard } from '#server/dashboard/queries.ts';
 import type { Newest } from '#server/database/page.ts';
 import type { Db, Tables } from '#server/database/tables.ts';
 import { everyFlat, pageOfFlats } from '#server/flats/queries.ts';
+import { everyMember } from '#server/households/queries.ts';
 import { everyNomination } from '#server/nominations/queries.ts';
 import { everyPerson } from '#server/owners/people.ts';
 import { everyOwner, pageOfOwners } from '#server/owners/queries.ts';
@@ -18,14 +19,23 @@ type Rule = {
   topics: readonly Topic[];
   /** Whose rows make it long. */
   tables: readonly (keyof Tables &
-    ('flats' | 'owners' | 'ownerships' | 'vehicles' | 'transfers' | 'nominations' | 'tenancies'))[];
+    (
+      | 'flats'
+      | 'owners'
+      | 'ownerships'
+      | 'vehicles'
+      | 'transfers'
+      | 'nominations'
+      | 'tenancies'
+      | 'householdMembers'
+    ))[];
 };
 
 /** The answers that read a whole table. None differs by who asks: whether they may is the route's to say. */
 const rules = {
   flats: {
     read: async (db, on = '') => ({ items: everyFlat(db, on), next: null }),
-    topics: ['flats', 'owners', 'ownerships', 'tenancies', 'tenants'],
+    topics: ['flats', 'owners', 'ownerships', 'tenancies', 'tenants', 'householdMembers'],
     tables: ['flats'],
   },
   owners: {
@@ -68,9 +78,15 @@ const rules = {
     topics: ['tenancies', 'tenants', 'owners', 'flats'],
     tables: ['tenancies'],
   },
+  households: {
+    read: async (db) => ({ items: everyMember(db) }),
+    // They end with their tenancy or ownership; who is on record as a person is called as that record is.
+    topics: ['householdMembers', 'tenancies', 'ownerships', 'owners', 'flats'],
+    tables: ['householdMembers'],
+  },
   dashboard: {
     read: (db, on = '') => dashboard(db, on),
-    topics: ['flats', 'owners', 'ownerships', 'vehicles', 'tenancies'],
+    topics: ['flats', 'owners', 'ownerships', 'vehicles', 'tenancies', 'householdMembers'],
     tables: ['flats', 'owners', 'vehicles'],
   },
 } as const satisfies Record<string, Rule>;

@@ -1,11 +1,11 @@
-import { totalResidents } from '#domain/family.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
-import { whoLivesThere } from '#domain/residents.ts';
+import { type Listed, whoLivesThere } from '#domain/residents.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { listedIn } from '#server/residents/members.ts';
 import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -62,8 +62,13 @@ export function createFlatSearch(db: Db, index: SearchIndex): (text: string, day
       .executeTakeFirstOrThrow();
     const ids = (await index.upToDate()).flatsNumbered(key, (number) => number.includes(key));
     const let_ = await tenancyOn(db, ids, day);
+    const listed = await listedIn(db, ids, day);
     return inOrderOf(ids, await flatsById(db, ids)).map((row) =>
-      asResult(row, let_.get(row.id) ?? null, residentsSeeContacts === 1),
+      asResult(
+        row,
+        { tenancy: let_.get(row.id) ?? null, listed: listed.get(row.id) ?? null },
+        residentsSeeContacts === 1,
+      ),
     );
   };
 }
@@ -94,15 +99,16 @@ type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[numbe
 /** The counts, and where contacts are shown the phone and email, are those of who lives there. */
 function asResult(
   { id, flatNumber, name, ...owner }: FlatRow,
-  tenancy: TenancyOn | null,
+  { tenancy, listed }: { tenancy: TenancyOn | null; listed: Listed | null },
   isContactShown: boolean,
 ): FlatResult {
   const [tenant] = tenancy?.tenants ?? [];
   const there = whoLivesThere(
     tenancy && { ...tenancy, phone: tenant?.phone ?? null, email: tenant?.email ?? null },
     name === null ? null : owner,
+    listed,
   );
-  const { males = null, females = null, children = null, phone = null, email = null } = there ?? {};
+  const { males = null, females = null, children = null, total = null, phone = null, email = null } = there ?? {};
   return {
     id,
     flatNumber,
@@ -111,7 +117,7 @@ function asResult(
     maleCount: males,
     femaleCount: females,
     childrenCount: children,
-    totalMembers: totalResidents({ males, females, children }),
+    totalMembers: total,
     ...(isContactShown && { phone, email }),
   };
 }

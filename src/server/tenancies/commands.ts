@@ -31,7 +31,7 @@ import { settleVehicles } from '#server/tenancies/vehicles.ts';
 export async function addTenancy(tx: Tx, { flatId, ...facts }: TenancyDraft): Promise<Tenancy> {
   const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
   if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
-  return open(tx, { flatId, flatNumber: flat.flatNumber, facts, renews: null });
+  return open(tx, { flatId, flatNumber: flat.flatNumber, facts, renews: null, householdOf: null });
 }
 
 /**
@@ -95,12 +95,19 @@ export async function renewTenancy(tx: Tx, id: string, { version, ...facts }: Te
   if (flatId === null) throw new Problem('conflict', message('flat_gone'));
   if (facts.since <= since) refuseIfAny({ since: message('renewal_before', { since }) });
   await tx.change('tenancies', before, { until: facts.since < until ? facts.since : until, ended: 'renewed' });
-  return open(tx, { flatId, flatNumber, facts, renews: id });
+  // Those who live there go on living there.
+  return open(tx, { flatId, flatNumber, facts, renews: id, householdOf: before.householdOf ?? id });
 }
 
-type Opening = { flatId: string; flatNumber: string; facts: TenancyFacts; renews: string | null };
+type Opening = {
+  flatId: string;
+  flatNumber: string;
+  facts: TenancyFacts;
+  renews: string | null;
+  householdOf: string | null;
+};
 
-async function open(tx: Tx, { flatId, flatNumber, facts, renews }: Opening): Promise<Tenancy> {
+async function open(tx: Tx, { flatId, flatNumber, facts, renews, householdOf }: Opening): Promise<Tenancy> {
   const at = { flatId, flatNumber, since: facts.since, until: dayAfter(facts.lastDay) };
   const tenants = await check(tx, facts, at);
   await requireFree(tx, at, []);
@@ -109,6 +116,7 @@ async function open(tx: Tx, { flatId, flatNumber, facts, renews }: Opening): Pro
     ...columnsOf(facts),
     ended: null,
     renews,
+    householdOf,
     correction: null,
   });
   await writeTenants(tx, id, tenants);
@@ -119,7 +127,8 @@ async function open(tx: Tx, { flatId, flatNumber, facts, renews }: Opening): Pro
 
 type Columns = Omit<
   TenancyRow,
-  'id' | 'flatId' | 'flatNumber' | 'until' | 'ended' | 'renews' | 'correction' | 'version' | 'createdAt' | 'updatedAt'
+  | ('id' | 'flatId' | 'flatNumber' | 'until' | 'ended' | 'renews' | 'householdOf' | 'correction')
+  | ('version' | 'createdAt' | 'updatedAt')
 >;
 
 function columnsOf({ tenants: _, familyDetails, ...facts }: TenancyFacts): Columns {

@@ -13,7 +13,7 @@ async function withTenants(db: Db | Trx, rows: TenancyRow[]): Promise<Tenancy[]>
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ adults, children, males, females, ...row }) => ({
+  return rows.map(({ adults, children, males, females, householdOf: _, ...row }) => ({
     ...row,
     tenants: (people.get(row.id) ?? []).map(({ personId, name, phone }) => ({ personId, name, phone })),
     familyDetails: { totalMembers: totalOnCard({ males, females }), adults, children, males, females },

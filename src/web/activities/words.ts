@@ -14,6 +14,7 @@ export const topicLabels: Record<Topic, string> = {
   nominations: 'Nominations',
   tenancies: 'Tenancies',
   tenants: 'Tenants',
+  householdMembers: 'Households',
   users: 'Accounts',
   sessions: 'Sign-ins and sessions',
   society: 'Settings',
@@ -32,7 +33,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies'] as const;
+const undoableTopics = ['flats', 'owners', 'vehicles', 'nominations', 'tenancies', 'householdMembers'] as const;
 const elsewhere: ReadonlySet<string> = new Set(['event', 'transfer', 'reversal', 'correction']);
 
 /** Whether it is worth asking: transfers have the register's own way back, settings and accounts are changed where they are set. */
@@ -49,6 +50,7 @@ const nouns: Record<Topic, [one: string, many: string]> = {
   nominations: ['nomination', 'nominations'],
   tenancies: ['tenancy', 'tenancies'],
   tenants: ['tenant', 'tenants'],
+  householdMembers: ['member of a household', 'members of households'],
   users: ['account', 'accounts'],
   sessions: ['session', 'sessions'],
   society: ['setting', 'settings'],

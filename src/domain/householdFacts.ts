@@ -1,0 +1,73 @@
+import { nameKey } from '#domain/alike.ts';
+import type { Days } from '#domain/dated.ts';
+import { type Messages, message } from '#domain/message.ts';
+
+/** What is worked out of the members of a household (docs/rules.md, Households). */
+
+export const sexes = ['female', 'male', 'other'] as const;
+export type Sex = (typeof sexes)[number];
+export const ageGroups = ['child', 'adult', 'senior'] as const;
+export type AgeGroup = (typeof ageGroups)[number];
+
+export type HouseholdMemberFacts = {
+  personId: string | null;
+  name: string | null;
+  relation: string | null;
+  phone: string | null;
+  sex: Sex | null;
+  bornYear: number | null;
+  ageGroup: AgeGroup | null;
+  help: string | null;
+};
+
+export const adultFrom = 18;
+export const seniorFrom = 60;
+
+/** Of whom the year of birth is known that says it: the age that they come to in this year. */
+export function ageGroupIn(
+  { bornYear, ageGroup }: Pick<HouseholdMemberFacts, 'bornYear' | 'ageGroup'>,
+  today: string,
+): AgeGroup {
+  if (bornYear === null) return ageGroup ?? 'adult';
+  const age = yearOf(today) - bornYear;
+  return age < adultFrom ? 'child' : age < seniorFrom ? 'adult' : 'senior';
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+type Listed = Pick<HouseholdMemberFacts, 'personId' | 'name' | 'bornYear' | 'ageGroup'>;
+
+/** What is wrong with one member that the day at hand or the others tell. */
+export function memberErrors(member: Listed, others: readonly Listed[], today: string): Messages {
+  const errors: Messages = {};
+  const { bornYear, personId } = member;
+  if (bornYear !== null && bornYear > yearOf(today)) errors['bornYear'] = message('born_in_future', { year: bornYear });
+  if (others.some((other) => isSameMember(member, other)))
+    errors[personId === null ? 'name' : 'personId'] = message('member_twice', { name: member.name ?? '' });
+  return errors;
+}
+
+/** Two of one name are two where they are of different ages, as a grandfather and his grandson. */
+function isSameMember(one: Listed, other: Listed): boolean {
+  if (one.personId !== null && one.personId === other.personId) return true;
+  const isOneAge = one.bornYear === other.bornYear && (one.ageGroup ?? 'adult') === (other.ageGroup ?? 'adult');
+  return isOneAge && nameKey(one.name ?? '') === nameKey(other.name ?? '');
+}
+
+/**
+ * Of the spans in which somebody had a flat, in their order, the days that follow on one another and are the first to
+ * last beyond a day: what a member who came on that day stands under. Null where none does.
+ */
+export function spanFrom(spans: readonly Days[], since: string): Days | null {
+  let run: Days | null = null;
+  for (const span of spans) {
+    if (span.until !== null && span.until <= span.since) continue;
+    if (run === null || run.until === null || span.since > run.until) {
+      if (run && (run.until === null || run.until > since)) return run;
+      run = { ...span };
+    } else run = { since: run.since, until: span.until };
+  }
+  return run && (run.until === null || run.until > since) ? run : null;
+}

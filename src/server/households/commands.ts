@@ -1,0 +1,211 @@
+import {
+  type HouseholdDraft,
+  type HouseholdMember,
+  type HouseholdMemberDraft,
+  type HouseholdMemberEdit,
+  mostMembers,
+} from '#domain/household.ts';
+import { memberErrors } from '#domain/householdFacts.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { ownerErrors } from '#domain/ownerForm.ts';
+import { Problem } from '#domain/problem.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import { findMember, listMembers, type MemberRow, spansAbove } from '#server/households/queries.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { presentOwnership } from '#server/ownership/queries.ts';
+import { tenancyOn } from '#server/residents/tenancyOn.ts';
+
+/*
+ * Who lives in a flat, one by one (docs/rules.md, Households). A member stands under the tenancy of the flat or under its
+ * owner: they end with it and come back with it, without a word here.
+ */
+
+type Under = Pick<MemberRow, 'tenancyId' | 'ownerId'> & { flatId: string; flatNumber: string };
+
+/**
+ * Lists members of a flat's household: of its tenancy where it is let, of its owner otherwise. Throws Problem conflict at
+ * `flatId` where nobody has the flat, at `tenancyId`; invalid, at each field of each member.
+ */
+export async function addMembers(tx: Tx, { flatId, tenancyId, members }: HouseholdDraft): Promise<HouseholdMember[]> {
+  const under = await standsUnder(tx, flatId, tenancyId);
+  const rows = await check(tx, under, members);
+  const added = await tx.addMany(
+    'householdMembers',
+    rows.map((row, place) => ({ ...under, ...row, place, until: null })),
+  );
+  const other = spokenTenants(added);
+  tx.describe('add', { topic: 'householdMembers', label: under.flatNumber, count: added.length, other });
+  return listMembers(tx.db, { ids: added.map(({ id }) => id) });
+}
+
+/**
+ * Puts a member right, or says when they left. Throws Problem not_found, stale (with the member as they are now), invalid,
+ * conflict.
+ */
+export async function editMember(
+  tx: Tx,
+  id: string,
+  { version, left, ...edit }: HouseholdMemberEdit,
+): Promise<HouseholdMember> {
+  const before = await seen(tx, id, version);
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const next = { ...before, ...given, until: left === undefined ? before.until : left };
+  // One of the two says how old they are: whoever names one takes the other away.
+  if (edit.bornYear != null && edit.ageGroup === undefined) next.ageGroup = null;
+  if (edit.ageGroup != null && edit.bornYear === undefined) next.bornYear = null;
+  if (next.bornYear === null) next.ageGroup ??= 'adult';
+  await checkEdit(tx, before, next);
+  const { version: _, createdAt: __, updatedAt: ___, ...columns } = next;
+  await tx.change('householdMembers', before, columns);
+  const { flatNumber: label } = before;
+  if (before.until === null && next.until !== null)
+    tx.describe('edit', {
+      ...{ topic: 'householdMembers', label, count: 1, other: next.name },
+      ...{ from: null, to: next.until },
+    });
+  return existing(await findMember(tx.db, id));
+}
+
+/** Takes somebody off who was listed by mistake. Throws Problem not_found, stale. */
+export async function deleteMember(tx: Tx, id: string, version?: number): Promise<void> {
+  await tx.remove('householdMembers', await seen(tx, id, version));
+}
+
+/** What a household of this flat stands under: a tenancy of it, or whoever has it today. */
+async function standsUnder(tx: Tx, flatId: string, tenancyId: string | null): Promise<Under> {
+  const flat = await tx.db.selectFrom('flats').select('flatNumber').where('id', '=', flatId).executeTakeFirst();
+  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
+  const { flatNumber } = flat;
+  const at = { flatId, flatNumber };
+  const id = tenancyId ?? (await tenancyOn(tx.db, [flatId], tx.today)).get(flatId)?.id;
+  if (id !== undefined) {
+    const tenancy = await tx.db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
+    if (tenancy?.flatId !== flatId)
+      throw new Problem('conflict', message('tenancy_of_other_flat', { flatNumber }), { at: 'tenancyId' });
+    return { ...at, tenancyId: tenancy.householdOf ?? id, ownerId: null };
+  }
+  const ownership = await presentOwnership(tx.db, flatId);
+  if (!ownership?.ownerId) throw new Problem('conflict', message('nobody_has_flat', { flatNumber }), { at: 'flatId' });
+  return { ...at, tenancyId: null, ownerId: ownership.ownerId };
+}
+
+type Facts = Omit<MemberRow, keyof Under | 'id' | 'place' | 'until' | 'version' | 'createdAt' | 'updatedAt'>;
+
+/** The members as they are written; what is wrong with each is said at its field, all of it at once. */
+async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
+  const known = await peopleOf(tx, drafts);
+  const listed = await listedUnder(tx, under);
+  if (listed.length + drafts.length > mostMembers)
+    refuseIfAny({ members: message('members_too_many', { max: mostMembers }) });
+  const days = await spanOf(tx, under, tx.today);
+  const errors: Messages = {};
+  const rows = drafts.map(({ personId, ...draft }, place): Facts => {
+    const name = personId === null ? (draft.name ?? '') : known.get(personId);
+    const ageGroup = draft.bornYear === null ? (draft.ageGroup ?? 'adult') : null;
+    const row = { ...draft, personId, ageGroup, name: name ?? '', since: draft.since ?? days.since };
+    const wrong = {
+      ...memberErrors(row, listed, tx.today),
+      ...phoneErrors(tx, row),
+      ...sinceErrors(tx, { ...under, ...row }, days),
+      ...(name === undefined && { personId: message('person_gone') }),
+    };
+    for (const [field, what] of Object.entries(wrong)) errors[`members.${place}.${field}`] = what;
+    listed.push(row);
+    return row;
+  });
+  refuseIfAny(errors);
+  return rows;
+}
+
+async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<void> {
+  if (next.personId !== null && next.personId !== before.personId) {
+    const name = (await peopleOf(tx, [next])).get(next.personId);
+    if (name === undefined) refuseIfAny({ personId: message('person_gone') });
+    next.name = name ?? '';
+    next.phone = null;
+  }
+  const { flatId } = before;
+  const others = flatId === null ? [] : await listedUnder(tx, { ...before, flatId });
+  const days = flatId === null ? null : await spanOf(tx, { ...before, flatId }, before.since);
+  refuseIfAny({
+    ...(next.name === null && { name: message('required', { field: 'name' }) }),
+    ...(next.bornYear !== null && next.ageGroup !== null && { ageGroup: message('year_or_age_group') }),
+    ...memberErrors(
+      next,
+      others.filter((one) => 'id' in one && one.id !== before.id),
+      tx.today,
+    ),
+    ...phoneErrors(tx, next),
+    ...(next.since !== before.since && days && sinceErrors(tx, next, days)),
+    ...leavingErrors(tx, next),
+  });
+}
+
+type Listed = Pick<MemberRow, 'personId' | 'name' | 'bornYear' | 'ageGroup'> & { id?: string };
+
+/** Whoever lives there under the same, and has not left. */
+async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under): Promise<Listed[]> {
+  const query = db.selectFrom('householdMembers').selectAll().where('flatId', '=', flatId).where('until', 'is', null);
+  const rows = await (tenancyId === null
+    ? query.where('ownerId', '=', ownerId)
+    : query.where('tenancyId', '=', tenancyId)
+  ).execute();
+  const spans = await spansAbove(db, rows);
+  return rows.filter((row) => spans(row) !== null && (tenancyId !== null || spans(row)?.until === null));
+}
+
+/** The days of what a household stands under, seen from a day. */
+async function spanOf({ db, today }: ReadTx, under: Under, since: string) {
+  // Whoever came to own the flat today has no day before it.
+  const span = (await spansAbove(db, [{ ...under, since }]))({ ...under, since });
+  return span ?? { since: today, until: today };
+}
+
+function sinceErrors(
+  { today }: ReadTx,
+  { flatNumber, since }: MemberLike,
+  days: { since: string; until: string | null },
+) {
+  const errors: Messages = {};
+  if (since < days.since) errors['since'] = message('household_before', { flatNumber, since: days.since });
+  else if (days.until !== null && since >= days.until)
+    errors['since'] = message('household_over', { flatNumber, until: days.until });
+  else if (since > today && since > days.since) errors['since'] = message('day_in_future', { day: since });
+  return errors;
+}
+
+type MemberLike = { flatNumber: string; since: string };
+
+function leavingErrors({ today }: ReadTx, { since, until }: MemberRow): Messages {
+  if (until === null) return {};
+  if (until < since) return { left: message('member_since', { since }) };
+  return until > today && until > since ? { left: message('day_in_future', { day: until }) } : {};
+}
+
+function phoneErrors(tx: ReadTx, { phone }: { phone: string | null }): Messages {
+  const wrong = ownerErrors({ phone }, { ...tx.society, today: tx.today, ownerEmail: 'optional' })['phone'];
+  return wrong ? { phone: wrong } : {};
+}
+
+async function peopleOf({ db }: ReadTx, drafts: readonly { personId: string | null }[]): Promise<Map<string, string>> {
+  const ids = drafts.flatMap(({ personId }) => personId ?? []);
+  const rows = await inSlices([...new Set(ids)], (some) =>
+    db.selectFrom('owners').select(['id', 'name']).where('id', 'in', some).execute(),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function seen({ db }: Tx, id: string, version?: number): Promise<MemberRow> {
+  const row = await db.selectFrom('householdMembers').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = existing(row ?? null);
+  if (version === undefined || before.version === version) return before;
+  const { name } = before;
+  throw new Problem('stale', message('member_changed_meanwhile', { name }), { current: await findMember(db, id) });
+}
+
+export function existing<T>(member: T | null): T {
+  if (!member) throw new Problem('not_found', message('member_not_found'));
+  return member;
+}

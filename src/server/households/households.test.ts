@@ -1,0 +1,257 @@
+// Who lives in a flat, one by one (docs/rules.md, Households).
+import { describe, expect, test } from 'vitest';
+import type { ActivityPage } from '#domain/activityLog.ts';
+import type { Dashboard } from '#domain/dashboard.ts';
+import type { Flat } from '#domain/flat.ts';
+import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
+import { say } from '#domain/say.ts';
+import type { FlatResult } from '#domain/search.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { undo } from '../../../tests/support/activities.ts';
+import { addOwner, dayAgo, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
+import { anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
+
+type Refusal = { detail: string; code: string; errors?: Record<string, string> };
+type Said = Items<HouseholdMember> & Refusal;
+
+const zoya = { name: 'Zoya Menon', relation: 'Wife', sex: 'female' };
+const ira = { name: 'Ira Menon', relation: 'Daughter', sex: 'female', bornYear: 2016 };
+const kamala = { name: 'Kamala Menon', relation: 'Mother', sex: 'female', ageGroup: 'senior', help: 'Wheelchair' };
+
+/** A-101, Meera Rao's, whose family of three lives there: two adults and a child, as it was typed. */
+async function aFlat() {
+  const office = await anOwnedFlat();
+  const { society, admin, flat } = office;
+  const day = (days: number) => todayOf(society, days);
+  const list = (members: object[], more = {}) =>
+    admin.send<Said>('POST', '/api/households', { flatId: flat.id, members, ...more });
+  const letOut = (draft: object = {}) =>
+    admin.send<Tenancy>('POST', '/api/tenancies', {
+      flatId: flat.id,
+      since: day(-30),
+      lastDay: day(60),
+      tenants: [{ name: 'Kabir Menon', phone: '9820077777' }],
+      ...draft,
+    });
+  return { ...office, day, list, letOut, db: society.context.db };
+}
+
+async function membersOf(admin: Person, flatId: string): Promise<HouseholdMember[]> {
+  return (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flatId}`)).body.items;
+}
+
+async function livingIn({ admin, flat, today }: { admin: Person; flat: { id: string }; today: string }) {
+  const all = await membersOf(admin, flat.id);
+  return all.filter(({ since, until }) => since <= today && (until === null || until > today)).map(({ name }) => name);
+}
+
+async function countsOf(admin: Person, flatId: string) {
+  const flat = (await admin.send<Flat>('GET', `/api/flats/${flatId}`)).body;
+  const whole = (await admin.send<Items<Flat>>('GET', '/api/flats')).body.items.find(({ id }) => id === flatId);
+  expect(whole).toEqual(flat);
+  const { residents } = (await admin.send<Dashboard>('GET', '/api/dashboard')).body;
+  return [flat.maleCount, flat.femaleCount, flat.childrenCount, flat.totalResidents, residents.total];
+}
+
+describe('a household', () => {
+  test('is the owner’s where the flat is not let, and its members are counted in place of what was typed', async () => {
+    const office = await aFlat();
+    const { admin, society, flat, owner, list, db } = office;
+    const resident = await society.signedInAs('user');
+    const found = async () =>
+      (await resident.send<{ flats: FlatResult[] }>('GET', '/api/search?kind=flat&text=A-101')).body.flats[0];
+    const typed = await countsOf(admin, flat.id);
+    const { status, body } = await list([{ personId: owner.id, relation: 'Self', sex: 'female' }, ira, kamala]);
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.items[0]).toMatchObject({
+      ...{ flatNumber: 'A-101', as: 'owner', ownerId: owner.id, personId: owner.id, tenancyId: null },
+      ...{ name: 'Meera Rao', ageGroup: 'adult', bornYear: null, left: null, until: null },
+    });
+    expect(body.items[1]).toMatchObject({ name: 'Ira Menon', bornYear: 2016, ageGroup: null });
+    expect(await countsOf(admin, flat.id)).toEqual([0, 2, 1, 3, 3]);
+    // A resident is told how many, and no name.
+    expect(await found()).toMatchObject({ totalMembers: 3, femaleCount: 2, childrenCount: 1 });
+    expect(JSON.stringify(await found())).not.toContain('Kamala');
+    for (const { id, version } of body.items)
+      expect((await admin.send('DELETE', `/api/households/${id}?version=${version}`)).status).toBe(204);
+    expect(await countsOf(admin, flat.id)).toEqual(typed);
+    await expectSoundLog(db);
+    await expectLogReplays(db, recordTables);
+  });
+
+  test('of tenants ends with their tenancy, and the owner’s is there again; an undo brings it back', async () => {
+    const office = await aFlat();
+    const { admin, flat, day, list, letOut } = office;
+    await list([{ name: 'Meera Rao', sex: 'female' }]);
+    const { body: tenancy } = await letOut();
+    expect(await countsOf(admin, flat.id)).toEqual([null, null, null, null, 0]);
+    const { body } = await list([zoya, ira]);
+    expect(body.items[0]).toMatchObject({ as: 'tenant', tenancyId: tenancy.id, since: day(-30), until: day(61) });
+    expect(await countsOf(admin, flat.id)).toEqual([0, 1, 1, 2, 2]);
+    const end = { version: tenancy.version, on: day(0) };
+    const { headers } = await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, end);
+    expect(await livingIn(office)).toEqual(['Meera Rao']);
+    expect(await countsOf(admin, flat.id)).toEqual([0, 1, 0, 1, 1]);
+    expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+    expect(await countsOf(admin, flat.id)).toEqual([0, 1, 1, 2, 2]);
+  });
+
+  test('goes along when its tenancy is renewed, also what is said of it afterwards', async () => {
+    const office = await aFlat();
+    const { admin, flat, day, list, letOut } = office;
+    const { body: tenancy } = await letOut({ lastDay: day(-1) });
+    const { body } = await list([zoya, kamala], { tenancyId: tenancy.id });
+    expect(await livingIn(office)).toEqual([]);
+    const facts = { since: day(0), lastDay: day(300), tenants: [{ name: 'Kabir Menon' }] };
+    const renewal = { version: tenancy.version, ...facts };
+    const made = await admin.send<Tenancy>('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal);
+    expect(made.status).toBe(201);
+    expect(await livingIn(office)).toEqual(['Zoya Menon', 'Kamala Menon']);
+    const [first] = body.items;
+    const left = await admin.send<HouseholdMember>('PATCH', `/api/households/${first?.id}`, {
+      version: 1,
+      left: day(0),
+    });
+    expect(left.body).toMatchObject({ left: day(0), until: day(0) });
+    const again = { ...renewal, version: 1, since: day(301), lastDay: day(400) };
+    expect((await admin.send('POST', `/api/tenancies/${made.body.id}/renewal`, again)).status).toBe(201);
+    expect((await membersOf(admin, flat.id)).map(({ name, until }) => [name, until])).toEqual([
+      ['Zoya Menon', day(0)],
+      ['Kamala Menon', day(401)],
+    ]);
+  });
+
+  test('of an owner ends with a transfer, is back with its reversal, and not with another purchase', async () => {
+    const office = await aFlat();
+    const { admin, flat, owner, list, day } = office;
+    await list([{ name: 'Arun Rao', sex: 'male' }]);
+    const seller = { presentOwnerId: owner.id };
+    const { status, body: sold } = await transferFlat(admin, flat, { ...seller, newOwner: { name: 'Bina Shah' } });
+    expect(status).toBe(201);
+    expect(await livingIn(office)).toEqual([]);
+    expect((await membersOf(admin, flat.id))[0]?.until).toBe(dayAgo(0));
+    const reversal = { key: crypto.randomUUID(), reason: 'Entered by mistake' };
+    expect((await admin.send('POST', `/api/transfers/${sold['id']}/reversal`, reversal)).status).toBe(201);
+    expect(await livingIn(office)).toEqual(['Arun Rao']);
+    const chitra = { occupancyDate: day(-10), newOwner: { name: 'Chitra Nair', phone: '5500000002' } };
+    const again = await transferFlat(admin, flat, { ...seller, ...chitra });
+    const { name, phone } = await ownerOf(admin, owner.id);
+    const back = { existingOwnerId: owner.id, newOwner: { name, phone } };
+    const bought = await transferFlat(admin, flat, { presentOwnerId: String(again.body['ownerId']), ...back });
+    expect(bought.status, JSON.stringify(bought.body)).toBe(201);
+    expect(await livingIn(office)).toEqual([]);
+    expect((await countsOf(admin, flat.id))[3]).toBe(3);
+  });
+});
+
+describe('a member is refused', () => {
+  test('each at their field: without a name, born in the future, with no year, twice, with a wrong phone or day', async () => {
+    const { admin, flat, owner, day, list } = await aFlat();
+    const wrong = async (member: object, field: string) => {
+      const { status, body } = await list([zoya, member]);
+      expect(status).toBeGreaterThanOrEqual(409);
+      return body.errors?.[`members.1.${field}`];
+    };
+    const year = Number(day(0).slice(0, 4)) + 1;
+    expect(await wrong({}, 'name')).toBe('Name is required');
+    expect(await wrong({ name: 'Ira', bornYear: year }, 'bornYear')).toBe(`${year} is still to come`);
+    const notAYear = 'Type the year of birth with four digits, as 1984, not ';
+    expect(await wrong({ name: 'Ira', bornYear: 84 }, 'bornYear')).toBe(`${notAYear}84`);
+    expect(await wrong({ name: 'Ira', bornYear: 'May' }, 'bornYear')).toBe(`${notAYear}May`);
+    expect(await wrong({ name: 'Ira', bornYear: 2016, ageGroup: 'child' }, 'ageGroup')).toBe(
+      'Give the year of birth or the age group, not both',
+    );
+    expect(await wrong(zoya, 'name')).toBe('Zoya Menon is in this household already');
+    expect(await wrong({ name: 'Ira', phone: '12' }, 'phone')).toContain('10 digits');
+    expect(await wrong({ name: 'Ira', since: day(1) }, 'since')).toContain('can’t be in the future'.replace('’', "'"));
+    expect(await wrong({ name: 'Ira', since: '2001-01-01' }, 'since')).toContain('They have had A-101 since');
+    expect(await wrong({ personId: crypto.randomUUID() }, 'personId')).toContain('not on record any more');
+    expect(await wrong({ personId: owner.id, name: 'Meera' }, 'name')).toContain('not both');
+    expect(await membersOf(admin, flat.id)).toEqual([]);
+    const two = await list([{ personId: owner.id }, { personId: owner.id }]);
+    expect(two.body.errors).toEqual({ 'members.1.personId': 'Meera Rao is in this household already' });
+  });
+
+  test('where nobody has the flat, and under a tenancy of another flat', async () => {
+    const { admin, list, letOut } = await aFlat();
+    const flat = (
+      await admin.send<Flat>('POST', '/api/flats', { flatNumber: 'B-201', floor: 2, type: '2BHK', status: 'Available' })
+    ).body;
+    const nobody = await list([zoya], { flatId: flat.id });
+    expect(nobody.body.errors).toEqual({ flatId: 'Nobody owns or rents B-201. Enter the owner or the tenancy first.' });
+    const { body: tenancy } = await letOut();
+    const other = await list([zoya], { flatId: flat.id, tenancyId: tenancy.id });
+    expect(other.body.errors).toEqual({ tenancyId: 'This tenancy is not one of B-201' });
+  });
+
+  test('when somebody else changed them meanwhile, and when they would leave before they came or some day', async () => {
+    const { admin, day, list } = await aFlat();
+    const [one] = (await list([zoya])).body.items;
+    const edit = (json: object) => admin.send<HouseholdMember & Refusal>('PATCH', `/api/households/${one?.id}`, json);
+    const { body } = await edit({ version: 1, phone: '9820012345', bornYear: 1990 });
+    expect(body).toMatchObject({ phone: '9820012345', bornYear: 1990, ageGroup: null, version: 2 });
+    const stale = await edit({ version: 1, phone: null });
+    expect([stale.status, stale.body.detail]).toEqual([409, 'Zoya Menon was changed meanwhile. Look at it again.']);
+    expect((await edit({ version: 2, left: day(1) })).body.errors?.['left']).toContain('future');
+    expect((await edit({ version: 2, left: '2001-01-01' })).body.errors?.['left']).toContain(
+      'They have lived there since',
+    );
+    expect((await edit({ version: 2, name: null })).body.errors).toEqual({ name: 'Name is required' });
+  });
+});
+
+test('who needs help in an emergency is listed by flat, with whom to call', async () => {
+  const { admin, owner, list, letOut, day } = await aFlat();
+  const help = async () => (await admin.send<Items<HelpNeeded>>('GET', '/api/households/help')).body.items;
+  expect(await help()).toEqual([]);
+  await list([{ ...kamala, name: 'Sita Rao' }, ira]);
+  const entry = { flatNumber: 'A-101', floor: 1, help: 'Wheelchair' };
+  expect(await help()).toMatchObject([{ ...entry, name: 'Sita Rao', call: { name: owner.name, as: 'owner' } }]);
+  await letOut();
+  expect(await help()).toEqual([]);
+  const [one] = (await list([kamala])).body.items;
+  const tenant = { name: 'Kabir Menon', phone: '9820077777', as: 'tenant' };
+  expect(await help()).toMatchObject([{ ...entry, name: 'Kamala Menon', call: tenant }]);
+  await admin.send('PATCH', `/api/households/${one?.id}`, { version: 1, left: day(0) });
+  expect(await help()).toEqual([]);
+});
+
+test('who is on record is called as their record is, keeps the place when it is deleted, and has it again', async () => {
+  const { admin, list, flat, db } = await aFlat();
+  const sunita = await addOwner(admin, { name: 'Sunita Kumar', status: 'Old' });
+  await list([{ personId: sunita.id, relation: 'Sister' }]);
+  const renamed = await admin.send('PATCH', `/api/people/${sunita.id}`, {
+    version: sunita.version,
+    name: 'Sunita Rao',
+  });
+  expect(renamed.status).toBe(200);
+  const only = async () => (await membersOf(admin, flat.id))[0];
+  expect(await only()).toMatchObject({ name: 'Sunita Rao', personId: sunita.id });
+  const deleted = await admin.send('DELETE', `/api/owners/${sunita.id}`);
+  expect(await only()).toMatchObject({ name: 'Sunita Kumar', personId: null });
+  expect((await undo(admin, deleted.headers.get('activity-id') ?? '')).status).toBe(200);
+  expect(await only()).toMatchObject({ name: 'Sunita Rao', personId: sunita.id });
+  await expectLogReplays(db, recordTables);
+});
+
+test('the log says who was listed, who left and when, and an undo takes each back', async () => {
+  const { admin, list, day, flat } = await aFlat();
+  const latest = async () => {
+    const { body } = await admin.send<ActivityPage>('GET', '/api/activities?limit=1');
+    const [one] = body.activities;
+    return { id: one?.id ?? '', said: one && say(one.what) };
+  };
+  const { headers, body } = await list([zoya, ira, kamala]);
+  expect((await latest()).said).toContain('added Zoya Menon and 2 more to the household of A-101');
+  const [one, two] = body.items;
+  await admin.send('PATCH', `/api/households/${one?.id}`, { version: 1, left: day(0) });
+  expect((await latest()).said).toContain('noted that Zoya Menon left the household of A-101 on');
+  expect((await undo(admin, (await latest()).id)).status).toBe(200);
+  expect((await membersOf(admin, flat.id)).map(({ left }) => left)).toEqual([null, null, null]);
+  await admin.send('PATCH', `/api/households/${two?.id}`, { version: 1, phone: '9820012345' });
+  expect((await latest()).said).toContain('Ira Menon of A-101');
+  expect((await undo(admin, (await latest()).id)).status).toBe(200);
+  expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
+  expect(await membersOf(admin, flat.id)).toEqual([]);
+});

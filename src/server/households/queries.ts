@@ -1,0 +1,153 @@
+import type { Days } from '#domain/dated.ts';
+import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
+import { spanFrom } from '#domain/householdFacts.ts';
+import { inSlices, mostRows } from '#server/database/slices.ts';
+import type { Db, HouseholdMembersTable, Trx } from '#server/database/tables.ts';
+import { livingMembers } from '#server/residents/members.ts';
+import { letOn } from '#server/residents/residents.ts';
+
+export type MemberRow = HouseholdMembersTable;
+
+/** A member's row with how somebody who is on record is called and reached today. */
+function withPerson(db: Db | Trx) {
+  return db
+    .selectFrom('householdMembers')
+    .leftJoin('owners', 'owners.id', 'householdMembers.personId')
+    .selectAll('householdMembers')
+    .select(['owners.name as nameNow', 'owners.phone as phoneNow']);
+}
+
+type Row = MemberRow & { nameNow: string | null; phoneNow: string | null };
+
+type Wanted = { ids: string[] } | { flatId?: string | undefined; personId?: string | undefined };
+
+/** These, everybody who lived in a flat, or the places of a person: in the order in which they were entered. */
+export async function listMembers(db: Db | Trx, wanted: Wanted): Promise<HouseholdMember[]> {
+  let query = withPerson(db)
+    .orderBy('householdMembers.createdAt')
+    .orderBy('householdMembers.place')
+    .orderBy('householdMembers.id');
+  if ('ids' in wanted)
+    return asMembers(
+      db,
+      await inSlices(wanted.ids, (some) => query.where('householdMembers.id', 'in', some).execute()),
+    );
+  const { flatId, personId } = wanted;
+  if (flatId) query = query.where('householdMembers.flatId', '=', flatId);
+  if (personId) query = query.where('householdMembers.personId', '=', personId);
+  return asMembers(db, await query.execute());
+}
+
+export async function findMember(db: Db | Trx, id: string): Promise<HouseholdMember | null> {
+  return (await listMembers(db, { ids: [id] }))[0] ?? null;
+}
+
+/** Everybody who was ever listed, by flat, in slices. */
+export async function* everyMember(db: Db): AsyncGenerator<HouseholdMember[]> {
+  const query = withPerson(db).orderBy('householdMembers.flatNumber').orderBy('householdMembers.id').limit(mostRows);
+  for (let last: HouseholdMember | undefined, isMore = true; isMore; ) {
+    const { flatNumber, id } = last ?? { flatNumber: '', id: '' };
+    const rows = await query
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('householdMembers.flatNumber', 'householdMembers.id'), '>', tuple(flatNumber, id)),
+      )
+      .execute();
+    const slice = await asMembers(db, rows);
+    yield slice;
+    last = slice.at(-1);
+    isMore = slice.length === mostRows;
+  }
+}
+
+/** Whoever lives there on a day (YYYY-MM-DD) and needs help in an emergency, by flat, with whom to call. */
+export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
+  const rows = await livingMembers(db, day)
+    .innerJoin('flats', 'flats.id', 'householdMembers.flatId')
+    .leftJoin('owners', 'owners.id', 'householdMembers.personId')
+    .select(['householdMembers.id', 'householdMembers.name', 'householdMembers.relation', 'householdMembers.phone'])
+    .select(['householdMembers.bornYear', 'householdMembers.ageGroup', 'householdMembers.help'])
+    .select(['householdMembers.ownerId', 'flats.id as flatId', 'flats.flatNumber', 'flats.floor'])
+    .select(['owners.name as nameNow', 'owners.phone as phoneNow'])
+    .where('householdMembers.help', 'is not', null)
+    .orderBy('flats.numberOrder')
+    .orderBy('householdMembers.createdAt')
+    .orderBy('householdMembers.place')
+    .execute();
+  const let_ = await letOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
+  const owners = await inSlices([...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))], (some) =>
+    db.selectFrom('owners').select(['id', 'name', 'phone']).where('id', 'in', some).execute(),
+  );
+  const ownerOf = new Map(owners.map(({ id, ...owner }) => [id, { ...owner, as: 'owner' as const }]));
+  return rows.map(({ ownerId, help, nameNow, phoneNow, ...row }) => ({
+    ...row,
+    name: nameNow ?? row.name,
+    phone: phoneNow ?? row.phone,
+    help: help ?? '',
+    call: ownerOf.get(ownerId ?? '') ?? let_.get(row.flatId)?.residents[0] ?? null,
+  }));
+}
+
+async function asMembers(db: Db | Trx, rows: Row[]): Promise<HouseholdMember[]> {
+  const spans = await spansAbove(db, rows);
+  return rows.map(({ nameNow, phoneNow, place: _, ...row }) => {
+    const above = spans(row);
+    const left = row.until;
+    // What stands under nothing has no day any more.
+    const over = above === null ? row.since : above.until;
+    return {
+      ...row,
+      as: row.tenancyId === null ? 'owner' : 'tenant',
+      name: nameNow ?? row.name,
+      phone: phoneNow ?? row.phone,
+      left,
+      until: left !== null && (over === null || left <= over) ? left : over,
+    };
+  });
+}
+
+type Under = Pick<MemberRow, 'flatId' | 'tenancyId' | 'ownerId' | 'since'>;
+
+/** The days of what members stand under; null of one whose flat or owner is gone, or had no day after they came. */
+export async function spansAbove(db: Db | Trx, rows: readonly Under[]): Promise<(row: Under) => Days | null> {
+  const tenancies = await spansOfTenancies(db, present(rows.map(({ tenancyId }) => tenancyId)));
+  const flatIds = present(rows.map(({ flatId, ownerId }) => (ownerId === null ? null : flatId)));
+  const owned = Map.groupBy(
+    await inSlices(flatIds, (some) =>
+      db
+        .selectFrom('ownerships')
+        .select(['flatId', 'ownerId', 'since', 'until'])
+        .where('flatId', 'in', some)
+        .orderBy('since')
+        .orderBy('ordinal')
+        .execute(),
+    ),
+    ({ flatId, ownerId }) => `${flatId} ${ownerId}`,
+  );
+  return ({ flatId, tenancyId, ownerId, since }) => {
+    if (flatId === null) return null;
+    if (tenancyId !== null) return tenancies.get(tenancyId) ?? null;
+    return spanFrom(owned.get(`${flatId} ${ownerId}`) ?? [], since);
+  };
+}
+
+/** From the first day of a tenancy to the end of the last that renewed it. */
+async function spansOfTenancies(db: Db | Trx, ids: string[]): Promise<Map<string, Days>> {
+  const rows = await inSlices(ids, (some) =>
+    db
+      .selectFrom('tenancies')
+      .select(['id', 'householdOf', 'since', 'until'])
+      .where((where) => where.or([where('id', 'in', some), where('householdOf', 'in', some)]))
+      .orderBy('since')
+      .execute(),
+  );
+  const spans = new Map<string, Days>();
+  for (const { id, householdOf, since, until } of rows) {
+    const first = householdOf ?? id;
+    spans.set(first, { since: spans.get(first)?.since ?? since, until });
+  }
+  return spans;
+}
+
+function present(ids: (string | null)[]): string[] {
+  return [...new Set(ids)].filter((id) => id !== null);
+}

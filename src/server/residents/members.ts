@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Listed } from '#domain/residents.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+import { lastsOn } from '#server/dated/days.ts';
+
+/*
+ * Which members of households live where on a day (docs/rules.md, Households): those of the tenants where the flat is let,
+ * else those of whoever owns it. What they stand under ends them, without a word in their own rows.
+ */
+
+/** The members who live in flats on a day (YYYY-MM-DD), each with the tenancy that the flat has. */
+export function livingMembers(db: Db | Trx, day: string) {
+  return db
+    .selectFrom('householdMembers')
+    .leftJoin('tenancies', (join) =>
+      join.onRef('tenancies.flatId', '=', 'householdMembers.flatId').on(lastsOn('tenancies', day)),
+    )
+    .where(lastsOn('householdMembers', day))
+    .where(sql<SqlBool>`(case when ${sql.ref('householdMembers.tenancyId')} is null
+      then ${sql.ref('tenancies.id')} is null and ${hasStayed}
+      else ${sql.ref('householdMembers.tenancyId')} in (${sql.ref('tenancies.id')}, ${sql.ref('tenancies.householdOf')})
+    end)`);
+}
+
+const theirs = (span: string) => sql`${sql.ref(`${span}.flatId`)} = ${sql.ref('householdMembers.flatId')}
+  and ${sql.ref(`${span}.ownerId`)} = ${sql.ref('householdMembers.ownerId')}`;
+
+/** Whoever they stand under owns the flat, and did so from their coming on: an owner who comes back comes with nobody. */
+const hasStayed = sql<SqlBool>`exists (
+    select 1 from "ownerships" as "open" where ${theirs('open')} and "open"."until" is null
+  ) and not exists (
+    select 1 from "ownerships" as "left" where ${theirs('left')} and "left"."until" > "left"."since"
+      and "left"."until" > ${sql.ref('householdMembers.since')}
+      and not exists (
+        select 1 from "ownerships" as "next" where ${theirs('next')} and "next"."since" = "left"."until"
+          and ("next"."until" is null or "next"."until" > "next"."since")
+      )
+  )`;
+
+/** How many they are. A child is who is listed as one, or does not come to eighteen in the year of the day. */
+export function counted(day: string) {
+  const [born, group] = [sql.ref('householdMembers.bornYear'), sql.ref('householdMembers.ageGroup')];
+  const sex = sql.ref('householdMembers.sex');
+  const lastChild = sql`cast(substr(cast(${day} as text), 1, 4) as integer) - 18`;
+  const isChild = sql`(${group} = 'child' or ${born} > ${lastChild})`;
+  const isAdult = sql`(${group} <> 'child' or ${born} <= ${lastChild})`;
+  const many = (condition: typeof isChild) => sql<number>`count(case when ${condition} then 1 end)`;
+  return [
+    many(isAdult).as('adults'),
+    many(isChild).as('children'),
+    many(sql`${isAdult} and ${sex} = 'male'`).as('males'),
+    many(sql`${isAdult} and ${sex} = 'female'`).as('females'),
+    many(sql`${isAdult} and ${sex} is null`).as('unsaid'),
+  ] as const;
+}
+
+/** How many live in each of these flats, where they are listed. */
+export async function listedIn(db: Db, flatIds: readonly string[], day: string): Promise<Map<string, Listed>> {
+  const rows = await inSlices(flatIds, (some) =>
+    livingMembers(db, day)
+      .select('householdMembers.flatId')
+      .select(counted(day))
+      .where('householdMembers.flatId', 'in', some)
+      .groupBy('householdMembers.flatId')
+      .execute(),
+  );
+  return new Map(rows.map(({ flatId, ...listed }) => [flatId ?? '', listed]));
+}
