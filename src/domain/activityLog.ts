@@ -186,6 +186,7 @@ export const exportedLists = {
   nominations: 'nominations:read',
   tenancies: 'tenancies:read',
   householdMembers: 'households:read',
+  visits: 'visits:read',
   users: 'users:read',
   society: 'society:write',
   activities: 'activities:read',

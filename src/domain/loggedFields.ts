@@ -23,6 +23,7 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   householdMembers: [
     ...['personId', 'name', 'relation', 'phone', 'sex', 'bornYear', 'ageGroup', 'help', 'since', 'until', 'flatNumber'],
   ],
+  visits: ['kind', 'flats', 'people'],
   views: ['list', 'name', 'address', 'isShared', 'makerId'],
   users: [
     'name',
@@ -40,7 +41,7 @@ export const fieldsOf: { [T in Topic]: readonly string[] } = {
   ],
   society: [
     ...['name', 'timeZone', 'address', 'registrationNumber', 'adminSignUp', 'userSignUp', 'familyRule', 'ownerEmail'],
-    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'privacyContact'],
+    ...['residentsSeeContacts', 'aadharKeeping', 'flatNumbers', 'phones', 'privacyContact', 'visitRules'],
   ],
   consents: ['ownerId', 'notice', 'day', 'how', 'recordedBy', 'withdrawnOn'],
   notices: ['nth', 'day', 'text'],

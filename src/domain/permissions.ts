@@ -44,6 +44,8 @@ export const permissions = {
   'dashboard:read': ['admin'],
   'search:use': ['user'],
   'gate:use': ['security', 'admin'],
+  'visits:read': ['security', 'admin'],
+  'visits:write': ['security', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof permissions;
@@ -64,6 +66,7 @@ export const topics = {
   tenants: 'tenancies:read',
   householdMembers: 'households:read',
   views: 'views:use',
+  visits: 'visits:read',
   consents: 'privacy:read',
   notices: 'privacy:read',
   erasures: 'privacy:read',

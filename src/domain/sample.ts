@@ -16,5 +16,6 @@ export const sample = {
   nominationId: '4b1f6d83-0e9a-4c57-b2d8-9a3e7f5c1201',
   tenancyId: '9c27e4b1-63af-4d80-95e1-7b0d2f8a1301',
   memberId: '6f1d3b72-e480-4c9a-b05f-8c2e7d9a1401',
+  visitId: 'f3c81d27-5b0e-4a69-8d14-7e2a9c6b1401',
   consentId: '7e4a9c12-5f83-4d6b-a1e7-0c3b8d2f1101',
 } as const;

@@ -46,6 +46,7 @@ import { transferRoutes } from '#server/transfers/routes.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { vehicleRoutes } from '#server/vehicles/routes.ts';
 import { viewRoutes } from '#server/views/routes.ts';
+import { visitRoutes } from '#server/visits/routes.ts';
 
 /** The API's menu: every resource on one page. A route says itself who may use it. */
 export function createApi(context: AppContext) {
@@ -81,6 +82,7 @@ export function createApi(context: AppContext) {
     .route('/backups', backupRoutes(context))
     .route('/dashboard', dashboardRoutes(context))
     .route('/search', searchRoutes(context))
+    .route('/visits', visitRoutes(context))
     .route('/gate', gateRoutes(context))
     .route('/activities', activityRoutes(context))
     .route('/exports', exportRoutes(context))

@@ -34,6 +34,7 @@ import { createSearchIndex, type SearchIndex } from '#server/search/searchIndex.
 import { publicSociety } from '#server/society/queries.ts';
 import { surroundings } from '#server/surroundings.ts';
 import { hasActiveAdmin } from '#server/users/queries.ts';
+import { forgetVisitors } from '#server/visits/commands.ts';
 
 /** What the routes are handed: nothing is imported live, so that a test makes its own. */
 export type AppContext = IdentityContext & {
@@ -180,5 +181,6 @@ async function cleanUp(write: Write): Promise<string> {
   await forgetTheOld(write);
   await write(null, forgetDrafts);
   await forgetUndoState(write);
+  while ((await write(null, (tx) => forgetVisitors(tx))) > 0);
   return '';
 }

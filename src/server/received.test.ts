@@ -1,6 +1,7 @@
 // What each role receives, field by field: an answer to a resident or to security carries no key that is not listed here.
 import { describe, expect, test } from 'vitest';
 import { permissions, type Role } from '#domain/permissions.ts';
+import { visitorKinds } from '#domain/visit.ts';
 import { type Route, routesOf } from '#server/http/openapi.ts';
 import { ownKeys } from '../../tests/support/answers.ts';
 import { addVehicle, dayAgo, editOwner, flatOf } from '../../tests/support/entries.ts';
@@ -24,6 +25,11 @@ const me = { keys: ownKeys.toSorted(), asked: ['/api/me'] };
 
 const setUp = { keys: ['code', 'isSetUp', 'needsCode', 'noBackup', 'params', 'restore'], asked: ['/api/set-up'] };
 const notice = { keys: ['contact', 'day', 'text', 'version'], asked: ['/api/privacy/notice'] };
+
+const visit = [
+  ...['at', 'by', 'day', 'departures', 'dueAt', 'flatNumber', 'flats', 'id', 'isForgotten', 'items', 'kind', 'leftAt'],
+  ...['name', 'note', 'people', 'phone', 'receivedAt', 'vehicleNumber', 'way'],
+];
 
 /** Every address that these roles may read, what to ask there, and the keys of all its answers, at any depth. */
 const readings: { [role in Readers]: { [path: string]: Reading } } = {
@@ -55,6 +61,12 @@ const readings: { [role in Readers]: { [path: string]: Reading } } = {
       asked: ['1234', 'KA 01 AB 1234', 'KA OI AB I234', 'AB12', 'A-101', 'Meera'].map(
         (text) => `/api/gate?text=${text}`,
       ),
+    },
+    '/api/visits': { keys: [...visit, 'next'].sort(), asked: ['/api/visits'] },
+    '/api/visits/inside': { keys: visit, asked: ['/api/visits/inside'] },
+    '/api/visits/rules': {
+      keys: ['asksPhone', 'hours', 'namesKeptDays', 'version', ...visitorKinds].sort(),
+      asked: ['/api/visits/rules'],
     },
   },
 };
@@ -104,6 +116,8 @@ describe.each(['user', 'security'] as const)('%s', (role) => {
   test('receives from each of them the keys that are listed, all of them, and no fact that is not for them', async () => {
     const { society } = await aFullSociety();
     const person = await society.signedInAs(role);
+    const guest = { id: crypto.randomUUID(), kind: 'guest', flats: ['A-101'], name: 'Anil' };
+    expect((await person.send('POST', '/api/visits', guest)).status).toBe(role === 'security' ? 201 : 403);
     for (const [path, { keys, asked }] of Object.entries(readings[role])) {
       const answers = await Promise.all(asked.map((address) => person.send('GET', address)));
       for (const { status, body } of answers) {
@@ -135,16 +149,21 @@ describe.each(['user', 'security'] as const)('%s', (role) => {
     }
   });
 
-  test('hears from the stream that the society changed, and of no person, flat or vehicle', async () => {
+  test('hears from the stream that the society changed, security of the gate book, and of no person, flat or vehicle', async () => {
     const { society, admin, owner } = await aFullSociety();
     const person = await society.signedInAs(role);
     const stream = await openStream(society, person.cookie, { after: 0 });
     await editOwner(admin, owner.id, { name: 'Meera Krishnan' });
+    const { body: entry } = await admin.send('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'cab' });
     await admin.send('PATCH', '/api/society', { version: 1, name: 'Aangan Heights' });
-    await stream.next('change');
+    for (let heard = role === 'security' ? 2 : 1; heard > 0; heard--) await stream.next('change');
     await stream.close();
     const changes = stream.seen.filter(({ event }) => event === 'change').map(({ data }) => data);
-    expect(changes).toEqual([{ seq: expect.any(Number), topic: 'society', ids: null }]);
+    const ofGate = { seq: expect.any(Number), topic: 'visits', ids: [entry['id']] };
+    expect(changes).toEqual([
+      ...(role === 'security' ? [ofGate] : []),
+      { seq: expect.any(Number), topic: 'society', ids: null },
+    ]);
   });
 });
 

@@ -343,6 +343,26 @@ const rows: Record<string, Row> = {
   }),
   'GET /api/dashboard': admins(200),
   'GET /api/search': only(['user'])(200, () => ({ query: '?kind=flat&text=a' })),
+  'GET /api/visits': only(['security', 'admin'])(200, async (world, asking) => {
+    await world.visit(asking);
+    return {};
+  }),
+  'GET /api/visits/inside': only(['security', 'admin'])(200, async (world) => {
+    await world.visit();
+    return {};
+  }),
+  'GET /api/visits/rules': only(['security', 'admin'])(200),
+  'PATCH /api/visits/rules': admins(200, async (world) => ({
+    json: { version: await world.societyVersion(), namesKeptDays: 90 },
+  })),
+  'POST /api/visits': only(['security', 'admin'])(201, async (world) => ({ json: await world.visitDraft() })),
+  'POST /api/visits/passages': only(['security', 'admin'])(201, async (world) => ({
+    json: { id: crypto.randomUUID(), vehicleId: (await world.vehicle()).id, way: 'in' },
+  })),
+  'POST /api/visits/:id/departure': only(['security', 'admin'])(200, async (world) => ({
+    id: await world.visit(),
+    json: { id: crypto.randomUUID() },
+  })),
   'GET /api/gate': only(['security', 'admin'])(200, () => ({ query: '?text=ZZ' })),
 
   'GET /api/activities': admins(200),

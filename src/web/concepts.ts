@@ -18,6 +18,7 @@ import { transfers } from '#web/transfers/concept.ts';
 import { users } from '#web/users/concept.ts';
 import { vehicles } from '#web/vehicles/concept.ts';
 import { views } from '#web/views/concept.ts';
+import { visits } from '#web/visits/concept.ts';
 
 /** Every concept, in the order in which the sidebar and the palette show what they offer. */
 export const concepts: readonly Concept[] = [
@@ -38,6 +39,7 @@ export const concepts: readonly Concept[] = [
   society,
   privacy,
   gate,
+  visits,
   search,
   identity,
 ];

@@ -139,6 +139,18 @@ export class World {
     return body.items[0]?.id ?? '';
   }
 
+  async visitDraft() {
+    const { flatNumber } = await addFlat(this.admin, this.flatDraft().flatNumber);
+    return { id: crypto.randomUUID(), kind: 'guest', flats: [flatNumber], name: 'Anil' };
+  }
+
+  /** Somebody who is inside, entered by an administrator, or by whoever asks where they may. */
+  async visit(asking: Person | null = null): Promise<string> {
+    const { context, sender } = this.society;
+    const send = asking?.role === 'security' ? sender(await aSessionOf(context, asking.id)) : this.admin.send;
+    return String((await send('POST', '/api/visits', await this.visitDraft())).body['id']);
+  }
+
   /** Something that was done and can be taken back. */
   async activity(): Promise<string> {
     const { headers } = await this.admin.send('POST', '/api/flats', this.flatDraft());

@@ -62,6 +62,7 @@ await ask('POST', '/api/flats', { ...flat, flatNumber: 'B-201', floor: 2, rent: 
 if (has('owners')) await people(first['id'] ?? '', second['id'] ?? '');
 if (has('secondFactors')) await secondFactor();
 if (has('erasures')) await privacy();
+if (has('visits')) await gateBook();
 
 async function people(flatId: string, soldId: string): Promise<void> {
   const documents = { aadhar: '000011112222' };
@@ -97,6 +98,20 @@ async function secondFactor(): Promise<void> {
   const typed = String(body['secret']);
   await own('PATCH', '/api/me', { name: typed });
   await own('POST', '/api/me/second-factor/confirmation', { code: codeOf(typed, new Date()) });
+}
+
+/** A delivery that left, and a guest who is inside. */
+async function gateBook(): Promise<void> {
+  const id = crypto.randomUUID();
+  await ask('POST', '/api/visits', {
+    id,
+    kind: 'delivery',
+    flats: ['A-101'],
+    name: 'Anil',
+    vehicleNumber: 'KA 05 X 7',
+  });
+  await ask('POST', `/api/visits/${id}/departure`, { id: crypto.randomUUID() });
+  await ask('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'guest', flats: ['B-201'], phone: '9820044444' });
 }
 
 /** A second notice, a consent to it, and a former owner who was erased. */

@@ -61,6 +61,10 @@ const nouns: Record<string, Noun> = {
     named: (label) => label,
   },
   views: noun('view', 'views'),
+  visits: {
+    ...noun('entry of the gate book', 'entries of the gate book', 'an'),
+    named: (label) => `the gate’s entry “${label}”`,
+  },
   users: { ...noun('account', 'accounts', 'an'), named: (label) => `the account of ${label}` },
   society: {
     ...noun('setting', 'settings'),
@@ -116,6 +120,7 @@ const events = {
   consent: ({ label, count }) => `recorded the consent of ${label || howMany(count, ['owner', 'owners'])}`,
   'withdraw-consent': ({ label }) => `recorded that ${label || 'an owner'} withdrew their consent`,
   notice: ({ count }) => `changed the notice of what is kept of people to version ${count}`,
+  'forget-visitors': ({ count }) => `erased the names of ${howMany(count, ['visitor', 'visitors'])}`,
   shortened: () => 'shortened the Aadhaar numbers',
   'choose-default': () => 'chose what a list opens with',
   export: (params) => `exported ${counted(params)}${asFormat(params.other)}`,

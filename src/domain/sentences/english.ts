@@ -18,6 +18,7 @@ import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
 import { views } from '#domain/sentences/views.ts';
+import { visits } from '#domain/sentences/visits.ts';
 
 /** Every sentence that the rules, the server's problems and the fields say, by its code, in English. */
 export const english = {
@@ -42,6 +43,7 @@ export const english = {
   ...users,
   ...vehicles,
   ...views,
+  ...visits,
 };
 
 export type Code = keyof typeof english;

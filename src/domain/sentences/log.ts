@@ -79,6 +79,7 @@ const fieldWords: Record<string, string> = {
   until: 'end',
   userSignUp: 'who may sign up',
   vehicleNumber: 'number',
+  visitRules: 'rules of the gate book',
   withdrawnOn: 'day of withdrawal',
 };
 
@@ -113,7 +114,26 @@ export function shownValue(field: string, value: LoggedValue): string {
   if (phoneFields.has(field)) return spokenPhone(text);
   if (field === 'vehicleNumber') return spokenPlate(text);
   if (field === 'nominees') return spokenNominees(text);
+  if (field === 'flats') return spokenFlats(text);
+  if (field === 'visitRules') return spokenRules(text);
   return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+}
+
+/** 'B-204, B-205' */
+function spokenFlats(text: string): string {
+  return (JSON.parse(text) as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber).join(', ');
+}
+
+/** 'names kept for 180 days, phones asked of guest, worker, hours guest 24, cab 1' */
+function spokenRules(text: string): string {
+  const { namesKeptDays, asksPhone, hours } = JSON.parse(text) as {
+    namesKeptDays: number;
+    asksPhone: string[];
+    hours: Record<string, number>;
+  };
+  const each = Object.entries(hours).map(([kind, count]) => `${kind} ${count}`);
+  const phones = asksPhone.length === 0 ? 'nobody' : asksPhone.join(', ');
+  return `names kept for ${namesKeptDays} days, phones asked of ${phones}, hours ${each.join(', ')}`;
 }
 
 /** 'Mohan Iyer 50 %, Arun Iyer 50 %' */

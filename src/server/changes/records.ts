@@ -15,6 +15,7 @@ export type RecordTable =
   | 'tenants'
   | 'householdMembers'
   | 'views'
+  | 'visits'
   | 'notices'
   | 'consents'
   | 'erasures';
@@ -30,6 +31,12 @@ type Rule<T extends RecordTable> = {
   /** What the record is called in the sentence of an activity. */
   label(row: Row<T>): string | null;
 };
+
+/** 'delivery for B-204' */
+function visitLabel(kind: string, flats: string): string {
+  const numbers = (JSON.parse(flats) as { flatNumber: string }[]).map(({ flatNumber }) => flatNumber);
+  return numbers.length === 0 ? kind : `${kind} for ${numbers.join(', ')}`;
+}
 
 const asItIs = (row: object) => row;
 const whole = ['version', 'createdAt', 'updatedAt'] as const;
@@ -58,6 +65,12 @@ export const recordRules: { [T in RecordTable]: Rule<T> } = {
   vehicles: { stamps: whole, logged: asItIs, label: ({ vehicleNumber }) => vehicleNumber },
   // The name of a person's own view is theirs alone.
   views: { stamps: whole, logged: asItIs, label: ({ name, isShared }) => (isShared === 1 ? name : null) },
+  // Who it was goes with the society's days, and must not stay here; what is left of it then is what stands here.
+  visits: {
+    stamps: whole,
+    logged: ({ name: _, phone: __, vehicleNumber: ___, note: ____, isForgotten: _____, ...row }) => row,
+    label: ({ kind, flats }) => visitLabel(kind, flats),
+  },
   notices: { stamps: [], logged: asItIs, label: ({ nth }) => String(nth) },
   consents: { stamps: [], logged: asItIs, label: () => null },
   erasures: { stamps: [], logged: asItIs, label: () => null },

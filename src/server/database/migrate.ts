@@ -32,6 +32,7 @@ import * as nominations from '#server/database/migrations/0027_nominations.ts';
 import * as people from '#server/database/migrations/0028_people.ts';
 import * as tenancies from '#server/database/migrations/0029_tenancies.ts';
 import * as households from '#server/database/migrations/0030_households.ts';
+import * as visits from '#server/database/migrations/0031_visits.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -82,6 +83,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0028_people', migration: people },
   { name: '0029_tenancies', migration: tenancies },
   { name: '0030_households', migration: households },
+  { name: '0031_visits', migration: visits },
 ];
 
 /** The steps that this version knows. */

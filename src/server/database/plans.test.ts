@@ -188,6 +188,17 @@ test('what is asked at the gate, of lists by page, searches, of one record, by e
     await stream.close();
   }
   await addVehicle(admin, { vehicleNumber: 'KA 01 AB 1235', ownerId: owner.id, flatId: flat.id });
+  const entry = { id: crypto.randomUUID(), kind: 'guest', flats: [flat.flatNumber], name: 'Anil' };
+  await guard.send('POST', '/api/visits', entry);
+  for (const path of [
+    'visits',
+    'visits/inside',
+    'visits/rules',
+    `visits?ids=${entry.id}`,
+    'visits?flat=A-101&kind=guest',
+  ])
+    await get(guard, path);
+  await guard.send('POST', `/api/visits/${entry.id}/departure`, { id: crypto.randomUUID() });
   await get(guard, 'gate?text=1235');
   for (const path of ['dashboard', 'society']) await get(admin, path);
   vi.restoreAllMocks();

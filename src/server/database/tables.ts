@@ -22,6 +22,7 @@ import type { TenancyEnd } from '#domain/tenancy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 import type { ViewList } from '#domain/view.ts';
+import type { VisitKind, Way } from '#domain/visit.ts';
 
 /**
  * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.
@@ -61,6 +62,7 @@ export type Tables = {
   consents: ConsentsTable;
   erasures: ErasuresTable;
   views: ViewsTable;
+  visits: VisitsTable;
   viewDefaults: { userId: string; list: ViewList; viewId: string };
   importDrafts: ImportDraftsTable;
   importParts: ImportPartsTable;
@@ -92,6 +94,8 @@ type SocietyTable = {
   phones: PhoneRule;
   secondFactor: SecondFactorRule;
   privacyContact: string | null;
+  /** JSON of what the gate asks of visitors; null until one of it was changed. */
+  visitRules: string | null;
   version: number;
   updatedAt: string;
 };
@@ -465,6 +469,36 @@ type ImportDraftsTable = {
   problem: string | null;
   /** JSON of what was made and changed. */
   result: string | null;
+};
+
+/** Who came and who left, as the gate wrote it down. */
+export type VisitsTable = {
+  /** Made by the device. */
+  id: string;
+  kind: VisitKind;
+  way: Way;
+  /** JSON of their ids and numbers, as they were then; and the numbers as they are looked for. */
+  flats: string;
+  flatKeys: string;
+  name: string | null;
+  phone: string | null;
+  vehicleNumber: string | null;
+  people: number;
+  note: string | null;
+  /** The society's day of `at`. */
+  day: string;
+  at: string;
+  receivedAt: string;
+  madeById: string;
+  madeBy: string;
+  leftAt: string | null;
+  /** JSON, the first one first. */
+  departures: string;
+  /** 1 once the names and phones are erased. */
+  isForgotten: number;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** What stands in a file, and what a person has said of it: it names people, so it is sealed. See imports/parts.ts. */

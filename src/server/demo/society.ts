@@ -7,6 +7,7 @@ import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
+import { keepGateBook } from '#server/demo/visits.ts';
 import { addFlat } from '#server/flats/commands.ts';
 import { addNomination, revokeNomination } from '#server/nominations/commands.ts';
 import { insertOwner } from '#server/owners/commands.ts';
@@ -46,6 +47,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await changeHands(context, admin, faker);
   await nominate(context, admin, faker);
   await letOut(context, admin, faker);
+  await keepGateBook(context, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }

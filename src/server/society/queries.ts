@@ -19,6 +19,6 @@ export async function theSociety(db: Db | Trx): Promise<Tables['society']> {
 
 /** The society's facts and settings. */
 export async function findSociety(db: Db | Trx): Promise<SocietySettings> {
-  const { id: _, residentsSeeContacts, ...row } = await theSociety(db);
+  const { id: _, residentsSeeContacts, visitRules: __, ...row } = await theSociety(db);
   return { ...row, residentsSeeContacts: residentsSeeContacts === 1 };
 }

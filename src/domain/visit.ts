@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { count, id, instant, isoDay, line, optionalLine, phone, version, wholeNumber } from '#domain/fields.ts';
+import { listOf } from '#domain/many.ts';
+import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
+import { encoded } from '#domain/message.ts';
+import { plateKey } from '#domain/plate.ts';
+import { sample } from '#domain/sample.ts';
+
+/** Who came to the gate and who left (docs/rules.md, The gate book). */
+
+export const visitorKinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'] as const;
+export type VisitorKind = (typeof visitorKinds)[number];
+
+/** Of a vehicle of the register each way is an entry of its own. */
+export const visitKinds = [...visitorKinds, 'resident'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+export const kindNames: Record<VisitKind, string> = {
+  guest: 'Guest',
+  delivery: 'Delivery',
+  cab: 'Cab',
+  helper: 'Helper',
+  worker: 'Worker',
+  other: 'Other',
+  resident: 'Resident’s vehicle',
+};
+
+const mostFlats = 10;
+/** More than a bus holds. */
+export const mostVisitors = 100;
+
+const happenedAt = z.iso
+  .datetime({ error: encoded('not_an_instant') })
+  .optional()
+  .describe(
+    'When it happened, by the device; without it when it arrives. One that is to come counts as when it arrives.',
+  );
+
+const typedFlat = line('claimedFlat', { max: 50 });
+
+/** An entry as a guard makes it. What is not asked of its kind is not kept. */
+export const VisitDraft = z
+  .strictObject({
+    id: id.describe('Made by the device: sent twice it is one entry'),
+    kind: z.enum(visitorKinds, { error: encoded('choose_one') }),
+    flats: listOf(typedFlat, mostFlats, { tooMany: encoded('visit_flats_too_many', { max: mostFlats }) })
+      .default([])
+      .describe('Their numbers, in any spelling; none where they come to no flat'),
+    name: optionalLine('name'),
+    phone: phone(encoded('phone_international')).nullable().default(null),
+    vehicleNumber: optionalLine('vehicleNumber', 50),
+    people: wholeNumber('people', 1, mostVisitors).default(1),
+    note: optionalLine('note', 300),
+    happenedAt,
+  })
+  .meta({
+    id: 'VisitDraft',
+    examples: [
+      {
+        id: sample.visitId,
+        kind: 'delivery',
+        flats: ['B-204'],
+        name: 'Anil',
+        vehicleNumber: 'MH 12 DE 1433',
+        happenedAt: sample.at,
+      },
+    ],
+  });
+export type VisitDraft = z.output<typeof VisitDraft>;
+
+export const ways = ['in', 'out'] as const;
+export type Way = (typeof ways)[number];
+
+/** A vehicle of the register that passes. */
+export const PassageDraft = z
+  .strictObject({ id, vehicleId: id, way: z.enum(ways, { error: encoded('choose_one') }), happenedAt })
+  .meta({
+    id: 'PassageDraft',
+    examples: [{ id: sample.visitId, vehicleId: sample.vehicleId, way: 'out', happenedAt: sample.at }],
+  });
+export type PassageDraft = z.output<typeof PassageDraft>;
+
+export const DepartureDraft = z
+  .strictObject({ id: id.describe('Made by the device: sent twice it is one departure'), happenedAt })
+  .meta({ id: 'DepartureDraft', examples: [{ id: sample.key, happenedAt: sample.at }] });
+export type DepartureDraft = z.output<typeof DepartureDraft>;
+
+export const Departure = z.strictObject({
+  id,
+  at: instant.describe('When it happened'),
+  receivedAt: instant.describe('When the server heard of it'),
+  by: z.string().describe('Who entered it'),
+});
+export type Departure = z.output<typeof Departure>;
+
+const example = {
+  id: sample.visitId,
+  kind: 'delivery',
+  way: 'in',
+  flats: [{ id: sample.flatId, flatNumber: 'B-204' }],
+  name: 'Anil',
+  phone: null,
+  vehicleNumber: 'MH 12 DE 1433',
+  people: 1,
+  note: null,
+  day: '2026-03-05',
+  at: sample.at,
+  receivedAt: sample.at,
+  by: 'Ramesh',
+  leftAt: null,
+  dueAt: '2026-03-05T07:30:00.000Z',
+  departures: [],
+  isForgotten: false,
+} as const;
+
+export const Visit = z
+  .strictObject({
+    id,
+    kind: z.enum(visitKinds),
+    way: z.enum(ways).describe('Out only of a vehicle of the register'),
+    flats: z.array(z.strictObject({ id, flatNumber: z.string() })).describe('As they were numbered then'),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    vehicleNumber: z.string().nullable(),
+    people: count,
+    note: z.string().nullable(),
+    day: isoDay.describe('The society’s day on which it happened'),
+    at: instant.describe('When it happened'),
+    receivedAt: instant.describe('When the server heard of it'),
+    by: z.string().describe('Who entered it'),
+    leftAt: instant.nullable().describe('Null while they are inside, and of a vehicle of the register'),
+    dueAt: instant.nullable().describe('From when on they overstay; null of who is not inside'),
+    departures: z.array(Departure).describe('The first one counts; a second one was entered at another gate'),
+    isForgotten: z.boolean().describe('Name, phone, vehicle and note are erased: the society’s days are over'),
+  })
+  .meta({ id: 'Visit', examples: [example] });
+export type Visit = z.output<typeof Visit>;
+
+/** Whether they are inside: who came and has not left; residents' vehicles are not counted. */
+export function isInside({ kind, leftAt }: Pick<Visit, 'kind' | 'leftAt'>): boolean {
+  return kind !== 'resident' && leftAt === null;
+}
+
+/** `now` is ISO. */
+export function overstays({ dueAt }: Pick<Visit, 'dueAt'>, now: string): boolean {
+  return dueAt !== null && dueAt < now;
+}
+
+/** Entries that have this in a name, a flat, a plate or a note. */
+export function visitMatches(visit: Visit, text: string): boolean {
+  return isFound(searched(visit), wantedIn(text));
+}
+
+const searched = oncePer(({ name, phone: number, vehicleNumber, flats, note, by, kind }: Visit) =>
+  searchable(
+    [name, number, vehicleNumber, note, by, kindNames[kind], ...flats.map(({ flatNumber }) => flatNumber)].map(
+      (part) => part ?? '',
+    ),
+  ),
+);
+
+/** Flats as their numbers are looked for: letters and digits alone, each between blanks. */
+export function flatKeys(flats: readonly { flatNumber: string }[]): string {
+  return ` ${flats.map(({ flatNumber }) => plateKey(flatNumber)).join(' ')} `;
+}
+
+const fewHours = wholeNumber('hours', 1, 720);
+const hours = z
+  .strictObject({
+    guest: fewHours,
+    delivery: fewHours,
+    cab: fewHours,
+    helper: fewHours,
+    worker: fewHours,
+    other: fewHours,
+  } satisfies Record<VisitorKind, z.ZodType>)
+  .describe('After how many hours inside each kind overstays');
+
+const rules = {
+  namesKeptDays: wholeNumber('namesKeptDays', 1, 3650).describe(
+    'After how many days names, phones, vehicles and notes are erased',
+  ),
+  asksPhone: listOf(z.enum(visitorKinds, { error: encoded('choose_one') }), visitorKinds.length, {
+    error: encoded('choose_one'),
+  }).describe('The kinds of visitors who are asked for a phone'),
+  hours,
+};
+
+const rulesExample = {
+  namesKeptDays: 180,
+  asksPhone: ['guest', 'worker'],
+  hours: { guest: 24, delivery: 1, cab: 1, helper: 12, worker: 12, other: 12 },
+};
+
+/** What the society asks of visitors. */
+export const VisitRules = z
+  .strictObject({ ...rules, version })
+  .meta({ id: 'VisitRules', examples: [{ ...rulesExample, version: 3 }] });
+export type VisitRules = z.output<typeof VisitRules>;
+
+export const VisitRulesEdit = z
+  .strictObject({
+    version,
+    namesKeptDays: rules.namesKeptDays.optional(),
+    asksPhone: rules.asksPhone.optional(),
+    hours: rules.hours.optional(),
+  })
+  .meta({ id: 'VisitRulesEdit', examples: [{ version: 3, namesKeptDays: 90 }] });
+export type VisitRulesEdit = z.output<typeof VisitRulesEdit>;
+
+type Kept = Omit<VisitRules, 'version'>;
+
+const usual: Kept = {
+  namesKeptDays: 180,
+  asksPhone: ['guest', 'helper', 'worker', 'other'],
+  hours: { guest: 24, delivery: 1, cab: 1, helper: 12, worker: 12, other: 12 },
+};
+
+/** The rules as the society's row has them: null until one was changed. */
+export function visitRulesOf(kept: string | null): Kept {
+  return kept === null ? usual : { ...usual, ...(JSON.parse(kept) as Partial<Kept>) };
+}

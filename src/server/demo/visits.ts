@@ -1,0 +1,52 @@
+import type { Faker } from '@faker-js/faker';
+import { VisitDraft, type VisitorKind } from '#domain/visit.ts';
+import type { Actor } from '#server/changes/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { addDeparture, addPassage, addVisit } from '#server/visits/commands.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const howMany = 60;
+
+const kinds: { value: VisitorKind; weight: number }[] = [
+  { value: 'delivery', weight: 8 },
+  { value: 'guest', weight: 4 },
+  { value: 'cab', weight: 3 },
+  { value: 'helper', weight: 3 },
+  { value: 'worker', weight: 1 },
+];
+const firms = ['Courier', 'Groceries', 'Pharmacy', 'Newspapers'];
+
+/** The last day and a half at the gate: most have left, a few are inside, and one for longer than is usual. */
+export async function keepGateBook({ db, write, now }: AppContext, faker: Faker): Promise<void> {
+  const guard = await db.selectFrom('users').selectAll().where('role', '=', 'security').executeTakeFirst();
+  if (!guard) return;
+  const actor: Actor = { userId: guard.id, name: guard.name, email: guard.email };
+  const flats = await db.selectFrom('flats').select('id').orderBy('flatNumber').execute();
+  const vehicles = await db.selectFrom('vehicles').select('id').orderBy('numberKey').limit(howMany).execute();
+  const at = (ago: number) => new Date(now().getTime() - ago).toISOString();
+  for (let nth = 0; nth < howMany; nth++) {
+    const ago = ((howMany - nth) * 36 * hourMs) / howMany;
+    const id = crypto.randomUUID();
+    const vehicleId = nth % 4 === 0 ? vehicles[nth]?.id : undefined;
+    if (vehicleId) {
+      const way = faker.helpers.arrayElement(['in', 'out'] as const);
+      await write(actor, (tx) => addPassage(tx, { id, vehicleId, way, happenedAt: at(ago) }));
+      continue;
+    }
+    const draft = VisitDraft.parse({ id, happenedAt: at(ago), ...visitor(faker) });
+    const flatIds = [faker.helpers.arrayElement(flats).id];
+    await write(actor, (tx) => addVisit(tx, draft, { flatIds, errors: {} }));
+    const isInside = nth > howMany - 6 || nth === howMany - 20;
+    const stayed = Math.min(ago, faker.number.int({ min: 5, max: 55 }) * minuteMs);
+    const departure = { id: crypto.randomUUID(), happenedAt: at(ago - stayed) };
+    if (!isInside) await write(actor, (tx) => addDeparture(tx, id, departure));
+  }
+}
+
+function visitor(faker: Faker) {
+  const kind = faker.helpers.weightedArrayElement(kinds);
+  if (kind === 'delivery') return { kind, name: faker.helpers.arrayElement(firms) };
+  const vehicleNumber = kind === 'cab' ? `MH 12 QT ${faker.number.int({ min: 1000, max: 9999 })}` : null;
+  return { kind, name: faker.person.firstName(), vehicleNumber, people: kind === 'guest' ? 2 : 1 };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { addDays, dayIn } from '#domain/day.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import {
+  type Departure,
+  type DepartureDraft,
+  flatKeys,
+  type PassageDraft,
+  type Visit,
+  type VisitDraft,
+  type VisitRules,
+  type VisitRulesEdit,
+  visitRulesOf,
+} from '#domain/visit.ts';
+import type { Draft, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { VisitsTable } from '#server/database/tables.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { findVisitRules, listVisits } from '#server/visits/queries.ts';
+
+/*
+ * The gate book (docs/rules.md, The gate book). Entries come from devices that may have been without a network: in any
+ * order, late, and more than once. What was taken once is answered again as it is.
+ */
+
+const minuteMs = 60_000;
+/** A device's clock may be that much ahead. */
+const aheadMs = 2 * minuteMs;
+const oldestMs = 30 * 24 * 60 * minuteMs;
+/** As many departures as an entry remembers: one for each gate and a few more. */
+const mostDepartures = 20;
+
+/** The flats that were typed, and what is wrong with each that there is not. */
+export type Meant = { flatIds: readonly string[]; errors: Messages };
+
+/**
+ * Lets a visitor in. Throws Problem invalid (what is wrong with the flats, at `happenedAt`), conflict where somebody else's
+ * entry has this id.
+ */
+export async function addVisit(tx: Tx, draft: VisitDraft, meant: Meant): Promise<Visit> {
+  const { id, kind, name, phone, vehicleNumber, people, note } = draft;
+  const known = await alreadyThere(tx, id);
+  if (known) return known;
+  refuseIfAny(meant.errors);
+  const { asksPhone } = visitRulesOf(tx.society.visitRules);
+  return entered(tx, {
+    ...{ id, kind, way: 'in', name, vehicleNumber, people, note },
+    phone: asksPhone.includes(kind) ? phone : null,
+    ...flatsAs(await flatsIn(tx, meant.flatIds)),
+    ...timesOf(tx, draft.happenedAt),
+  });
+}
+
+/** A vehicle of the register passes. Throws Problem invalid, conflict where it is gone. */
+export async function addPassage(tx: Tx, { id, vehicleId, way, happenedAt }: PassageDraft): Promise<Visit> {
+  const known = await alreadyThere(tx, id);
+  if (known) return known;
+  const vehicle = await tx.db
+    .selectFrom('vehicles')
+    .select(['vehicleNumber', 'flatId'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
+  if (!vehicle) throw new Problem('conflict', message('visit_vehicle_gone'), { at: 'vehicleId' });
+  return entered(tx, {
+    ...{ id, kind: 'resident', way, name: null, phone: null, people: 1, note: null },
+    vehicleNumber: vehicle.vehicleNumber,
+    ...flatsAs(await flatsIn(tx, vehicle.flatId === null ? [] : [vehicle.flatId])),
+    ...timesOf(tx, happenedAt),
+  });
+}
+
+/**
+ * Lets a visitor out. The departure that happened first counts, whichever arrives first; another one, of another gate,
+ * stays beside it. Throws Problem not_found, conflict, invalid.
+ */
+export async function addDeparture(tx: Tx, id: string, draft: DepartureDraft): Promise<Visit> {
+  const row = await rowOf(tx, id);
+  if (!row) throw new Problem('not_found', message('visit_not_found'));
+  if (row.kind === 'resident') throw new Problem('conflict', message('visit_not_inside'));
+  const before = JSON.parse(row.departures) as Departure[];
+  const isKnown = before.some((departure) => departure.id === draft.id) || before.length >= mostDepartures;
+  if (!isKnown) {
+    const { at, receivedAt } = timesOf(tx, draft.happenedAt);
+    // Nobody leaves before they came, whatever the clock of a gate says.
+    const departure = { id: draft.id, at: at < row.at ? row.at : at, receivedAt, by: tx.actor?.name ?? '' };
+    const departures = [...before, departure].toSorted(firstFirst);
+    await tx.change('visits', row, { departures: JSON.stringify(departures), leftAt: departures[0]?.at ?? null });
+  }
+  return found(tx, id);
+}
+
+/** Changes what is asked of visitors. Throws Problem stale. */
+export async function editVisitRules(tx: Tx, { version, ...edit }: VisitRulesEdit): Promise<VisitRules> {
+  const before = tx.society;
+  if (before.version !== version)
+    throw new Problem('stale', message('settings_changed_meanwhile'), { current: await findVisitRules(tx.db) });
+  const visitRules = JSON.stringify({ ...visitRulesOf(before.visitRules), ...edit });
+  await tx.change('society', before, { visitRules });
+  return findVisitRules(tx.db);
+}
+
+/**
+ * Erases who visitors were once the society's days are over; that somebody came stays. No more at once than nobody waits
+ * for: answers how many there were. They were never in the log (changes/records.ts).
+ */
+export async function forgetVisitors(tx: Tx, most = 500): Promise<number> {
+  const { namesKeptDays } = visitRulesOf(tx.society.visitRules);
+  const over = await tx.db
+    .selectFrom('visits')
+    .select('id')
+    // To the letter as the index has it.
+    .where(sql<boolean>`"isForgotten" = 0`)
+    .where('day', '<', addDays(tx.today, -namesKeptDays))
+    .orderBy('day')
+    .limit(most)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const nothing = { name: null, phone: null, vehicleNumber: null, note: null, isForgotten: 1 };
+  await inSlices(ids, async (some) => {
+    await tx.db.updateTable('visits').set(nothing).where('id', 'in', some).execute();
+    return [];
+  });
+  tx.note({ topic: 'visits', entityId: null, operation: 'forget-visitors' });
+  tx.describe('event', { topic: 'visits', operation: 'forget-visitors', count: ids.length });
+  return ids.length;
+}
+
+function firstFirst(one: Departure, other: Departure): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+async function rowOf({ db }: Tx, id: string): Promise<VisitsTable | undefined> {
+  return db.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The entry that this id is of already. Throws Problem conflict where somebody else made it: nothing of it is told. */
+async function alreadyThere(tx: Tx, id: string): Promise<Visit | null> {
+  const row = await rowOf(tx, id);
+  if (!row) return null;
+  if (row.madeById !== tx.actor?.userId) throw new Problem('conflict', message('visit_id_taken'), { at: 'id' });
+  return found(tx, id);
+}
+
+async function found({ db }: Tx, id: string): Promise<Visit> {
+  const [visit] = await listVisits(db, [id], { onlyBy: null });
+  if (!visit) throw new Problem('not_found', message('visit_not_found'));
+  return visit;
+}
+
+type Entry = Omit<Draft<'visits'>, 'madeById' | 'madeBy' | 'leftAt' | 'departures' | 'isForgotten'>;
+
+async function entered(tx: Tx, entry: Entry): Promise<Visit> {
+  const { userId = '', name = '' } = tx.actor ?? {};
+  const nobodyLeft = { leftAt: null, departures: '[]', isForgotten: 0 };
+  const { id } = await tx.add('visits', { ...entry, ...nobodyLeft, madeById: userId, madeBy: name });
+  return found(tx, id);
+}
+
+type Flat = { id: string; flatNumber: string };
+
+async function flatsIn({ db }: Tx, ids: readonly string[]): Promise<Flat[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('flats').select(['id', 'flatNumber']).where('id', 'in', ids).execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+function flatsAs(flats: readonly Flat[]) {
+  return { flats: JSON.stringify(flats), flatKeys: flatKeys(flats) };
+}
+
+/** Throws Problem invalid for what happened too long ago: a device is not without a network for so long. */
+function timesOf({ now, society }: Tx, happenedAt: string | undefined) {
+  const receivedAt = now.toISOString();
+  const happened = happenedAt === undefined ? now.getTime() : Date.parse(happenedAt);
+  if (happened < now.getTime() - oldestMs) throw new Problem('invalid', message('visit_too_old'), { at: 'happenedAt' });
+  // A clock that is ahead is wrong, and the server's is used.
+  const at = happened > now.getTime() + aheadMs ? now : new Date(happened);
+  return { at: at.toISOString(), receivedAt, day: dayIn(society.timeZone, at) };
+}

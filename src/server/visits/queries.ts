@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { message } from '#domain/message.ts';
+import { plateKey } from '#domain/plate.ts';
+import { Problem } from '#domain/problem.ts';
+import { type Departure, type Visit, type VisitKind, type VisitRules, visitRulesOf } from '#domain/visit.ts';
+import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
+import { theSociety } from '#server/society/queries.ts';
+
+/** Whose entries are answered: all, or those that one guard made and who is inside. */
+export type Seeing = { onlyBy: string | null };
+
+/** As many as an answer has room for. */
+const mostInside = 1000;
+export const visitsOfPage = 200;
+
+/** What the gate asks of visitors, and the version of the settings that it stands in. */
+export async function findVisitRules(db: Db | Trx): Promise<VisitRules> {
+  const { visitRules, version } = await theSociety(db);
+  return { ...visitRulesOf(visitRules), version };
+}
+
+/** Who is inside, the latest first. */
+export async function listInside(db: Db): Promise<Visit[]> {
+  return asVisits(db, await inside(db).limit(mostInside).execute());
+}
+
+function inside(db: Db | Trx) {
+  return (
+    db
+      .selectFrom('visits')
+      .selectAll()
+      .where('leftAt', 'is', null)
+      // To the letter as the index has it: it is of these rows alone.
+      .where(sql<boolean>`"kind" <> 'resident'`)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+  );
+}
+
+export type OfDay = {
+  /** YYYY-MM-DD */
+  day: string;
+  kind?: VisitKind | undefined;
+  /** A flat's number, in any spelling. */
+  flat?: string | undefined;
+  isInside?: boolean | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
+};
+
+/** A page of a day's entries, the latest first. Throws Problem invalid for a cursor that isn't ours. */
+export async function listDay(db: Db, { day, kind, flat, isInside, limit, after }: OfDay, { onlyBy }: Seeing) {
+  const size = limit ?? visitsOfPage;
+  let query = db.selectFrom('visits').selectAll().where('day', '=', day);
+  if (onlyBy !== null) query = query.where('madeById', '=', onlyBy);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (flat !== undefined) query = query.where('flatKeys', 'like', `% ${plateKey(flat)} %`);
+  if (isInside) query = query.where('leftAt', 'is', null).where('kind', '<>', 'resident');
+  if (after !== undefined) {
+    const [at, id] = readCursor(after);
+    query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(at, id)));
+  }
+  const found = await query
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const rows = found.slice(0, size);
+  const last = rows.at(-1);
+  return {
+    items: await asVisits(db, rows),
+    next: found.length > size && last ? Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url') : null,
+  };
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function readCursor(text: string): z.output<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new Problem('invalid', message('not_the_end_of_a_page'), { at: 'after' });
+  }
+}
+
+/** These, for screens that were told of a change. */
+export async function listVisits(db: Db | Trx, ids: readonly string[], { onlyBy }: Seeing): Promise<Visit[]> {
+  let query = db.selectFrom('visits').selectAll().where('id', 'in', ids);
+  if (onlyBy !== null) {
+    query = query.where((is) =>
+      is.or([is('madeById', '=', onlyBy), is.and([is('leftAt', 'is', null), is('kind', '<>', 'resident')])]),
+    );
+  }
+  return ids.length === 0 ? [] : asVisits(db, await query.execute());
+}
+
+async function asVisits(db: Db | Trx, rows: readonly VisitsTable[]): Promise<Visit[]> {
+  const { hours } = await findVisitRules(db);
+  return rows.map((row) => asVisit(row, hours));
+}
+
+const hourMs = 60 * 60 * 1000;
+
+function asVisit(row: VisitsTable, hours: VisitRules['hours']): Visit {
+  const { id, kind, way, name, phone, vehicleNumber, people, note, day, at, receivedAt, leftAt } = row;
+  const isInside = leftAt === null && kind !== 'resident';
+  return {
+    ...{ id, kind, way, flats: JSON.parse(row.flats), name, phone, vehicleNumber, people, note },
+    ...{ day, at, receivedAt, by: row.madeBy, leftAt },
+    dueAt: isInside ? new Date(Date.parse(at) + hours[kind] * hourMs).toISOString() : null,
+    departures: JSON.parse(row.departures) as Departure[],
+    isForgotten: row.isForgotten === 1,
+  };
+}

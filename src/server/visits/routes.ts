@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { day, line } from '#domain/fields.ts';
+import { encoded, type Messages, message } from '#domain/message.ts';
+import { may } from '#domain/permissions.ts';
+import { plateKey } from '#domain/plate.ts';
+import {
+  DepartureDraft,
+  PassageDraft,
+  Visit,
+  VisitDraft,
+  VisitRules,
+  VisitRulesEdit,
+  visitKinds,
+} from '#domain/visit.ts';
+import { pageFields, pageOf } from '#server/database/page.ts';
+import { answers, listOf } from '#server/http/answers.ts';
+import { allow, type Env } from '#server/http/env.ts';
+import type { Kernel } from '#server/http/kernel.ts';
+import { IdParam, idsField, valid } from '#server/http/valid.ts';
+import type { SearchIndex } from '#server/search/searchIndex.ts';
+import { addDeparture, addPassage, addVisit, editVisitRules, type Meant } from '#server/visits/commands.ts';
+import { findVisitRules, listDay, listInside, listVisits, type Seeing } from '#server/visits/queries.ts';
+
+const DayQuery = z.strictObject({
+  day: day('day').optional().describe('Without one today'),
+  kind: z.enum(visitKinds, { error: encoded('choose_one') }).optional(),
+  flat: line('claimedFlat', { max: 50 }).optional().describe('Its number, in any spelling'),
+  inside: z
+    .literal('yes', { error: encoded('choose_one') })
+    .optional()
+    .describe('Only who has not left'),
+  ids: idsField.optional().describe('These, whatever their day'),
+  limit: pageFields.limit,
+  after: pageFields.after,
+});
+
+type Routed = Kernel & { searchIndex: SearchIndex };
+
+/** The gate book (docs/rules.md, The gate book). */
+export function visitRoutes(context: Routed) {
+  return new Hono<Env>().route('/', lookRoutes(context)).route('/', entryRoutes(context));
+}
+
+/** A guard sees what they entered, and who is inside. */
+function seeing({ role, userId }: Env['Variables']['currentUser']): Seeing {
+  return { onlyBy: may(role, 'admin:enter') ? null : userId };
+}
+
+function lookRoutes({ db, today, write }: Routed) {
+  return new Hono<Env>()
+    .get(
+      '/',
+      allow('visits:read'),
+      answers(
+        200,
+        pageOf(Visit),
+        'listVisits',
+        'A day of the gate book, the latest first; of a guard what they entered',
+      ),
+      valid('query', DayQuery),
+      async (c) => {
+        const { day: on, ids, inside, limit, ...wanted } = c.req.valid('query');
+        const sight = seeing(c.var.currentUser);
+        if (ids) return c.json({ items: await listVisits(db, ids, sight), next: null });
+        const size = limit === undefined ? undefined : Number(limit);
+        const ofDay = { ...wanted, day: on ?? (await today()), isInside: inside === 'yes', limit: size };
+        return c.json(await listDay(db, ofDay, sight));
+      },
+    )
+    .get(
+      '/inside',
+      allow('visits:read'),
+      answers(200, listOf(Visit), 'listInside', 'Who is inside, the latest first'),
+      async (c) => c.json({ items: await listInside(db) }),
+    )
+    .get(
+      '/rules',
+      allow('visits:read'),
+      answers(200, VisitRules, 'getVisitRules', 'What is asked of visitors, and how long it is kept'),
+      async (c) => c.json(await findVisitRules(db)),
+    )
+    .patch(
+      '/rules',
+      allow('society:write'),
+      answers(200, VisitRules, 'editVisitRules', 'Change what is asked of visitors, and how long it is kept', 'stale'),
+      valid('json', VisitRulesEdit),
+      async (c) => {
+        const edit = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => editVisitRules(tx, edit)));
+      },
+    );
+}
+
+function entryRoutes({ searchIndex, write }: Routed) {
+  return new Hono<Env>()
+    .post(
+      '/',
+      allow('visits:write'),
+      answers(201, Visit, 'addVisit', 'Let a visitor in; sent twice it is one entry', 'conflict'),
+      valid('json', VisitDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        const meant = await flatsMeant(searchIndex, draft.flats);
+        return c.json(await write(c.var.currentUser, (tx) => addVisit(tx, draft, meant)), 201);
+      },
+    )
+    .post(
+      '/passages',
+      allow('visits:write'),
+      answers(
+        201,
+        Visit,
+        'addPassage',
+        'A vehicle of the register comes or goes; sent twice it is one entry',
+        'conflict',
+      ),
+      valid('json', PassageDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addPassage(tx, draft)), 201);
+      },
+    )
+    .post(
+      '/:id/departure',
+      allow('visits:write'),
+      answers(200, Visit, 'addDeparture', 'Let a visitor out; the first departure counts', 'not_found', 'conflict'),
+      valid('param', IdParam),
+      valid('json', DepartureDraft),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const draft = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => addDeparture(tx, id, draft)));
+      },
+    );
+}
+
+/** The flats with these numbers: A-101, a 101 and a101 are one flat. */
+async function flatsMeant(index: SearchIndex, typed: readonly string[]): Promise<Meant> {
+  const known = await index.upToDate();
+  const errors: Messages = {};
+  const flatIds = typed.flatMap((flatNumber, place) => {
+    const key = plateKey(flatNumber);
+    const [id] = key === '' ? [] : known.flatsNumbered(key, (number) => number === key);
+    if (id === undefined) errors[`flats.${place}`] = message('visit_flat_unknown', { flatNumber });
+    return id ?? [];
+  });
+  return { flatIds: [...new Set(flatIds)], errors };
+}

@@ -1,0 +1,332 @@
+// The gate book: what is entered, once however often it is sent, who sees it, and how long it says who it was.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ProblemBody } from '#domain/problem.ts';
+import type { Visit, VisitRules } from '#domain/visit.ts';
+import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
+import { factsIn } from '../../../tests/support/facts.ts';
+import { expectLogReplays } from '../../../tests/support/ledger.ts';
+import { keysIn } from '../../../tests/support/senders.ts';
+import { anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
+
+type Answered = Visit & ProblemBody;
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function aGate() {
+  const office = await anOwnedFlat();
+  await addFlat(office.admin, 'B-202');
+  return { ...office, guard: await office.society.signedInAs('security') };
+}
+
+function enter(guard: Person, more: object = {}) {
+  const draft = { id: crypto.randomUUID(), kind: 'delivery', flats: ['B-202'], ...more };
+  return guard.send<Answered>('POST', '/api/visits', draft);
+}
+
+function leave(guard: Person, id: string, more: object = {}) {
+  return guard.send<Answered>('POST', `/api/visits/${id}/departure`, { id: crypto.randomUUID(), ...more });
+}
+
+async function dayOf(person: Person, query = ''): Promise<Visit[]> {
+  const { status, body } = await person.send<{ items: Visit[] }>('GET', `/api/visits${query}`);
+  expect(status).toBe(200);
+  return body.items;
+}
+
+async function insideOf(person: Person): Promise<Visit[]> {
+  return (await person.send<{ items: Visit[] }>('GET', '/api/visits/inside')).body.items;
+}
+
+const ago = ({ context }: TestSociety, ms: number) => new Date(context.now().getTime() - ms).toISOString();
+
+describe('a visitor', () => {
+  test('is let in for a flat in any spelling, is inside, and is let out', async () => {
+    const { society, guard } = await aGate();
+    const { status, body } = await enter(guard, { flats: ['b 202', 'B202'], name: 'Anil', vehicleNumber: 'KA 05 X 1' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ kind: 'delivery', way: 'in', name: 'Anil', vehicleNumber: 'KA 05 X 1', people: 1, by: 'Test security' },
+      ...{ flats: [{ flatNumber: 'B-202' }], day: todayOf(society), leftAt: null, departures: [] },
+    });
+    expect(Date.parse(body.dueAt ?? '') - Date.parse(body.at)).toBe(60 * 60 * 1000);
+    expect(await insideOf(guard)).toEqual([body]);
+    const left = await leave(guard, body.id);
+    expect(left).toMatchObject({ status: 200, body: { leftAt: expect.any(String), dueAt: null } });
+    expect(await insideOf(guard)).toEqual([]);
+    expect(await dayOf(guard)).toEqual([left.body]);
+    await expectLogReplays(society.context.db, []);
+  });
+
+  test('is asked for a phone where the society says so, and what is not asked is not kept', async () => {
+    const { admin, guard } = await aGate();
+    const phone = '98200 11111';
+    expect((await enter(guard, { kind: 'guest', phone })).body.phone).toBe('9820011111');
+    expect((await enter(guard, { kind: 'cab', phone })).body.phone).toBeNull();
+    const { body } = await admin.send<VisitRules>('GET', '/api/visits/rules');
+    const edit = { version: body.version, asksPhone: ['cab'], hours: { ...body.hours, cab: 3 } };
+    const edited = await admin.send<VisitRules>('PATCH', '/api/visits/rules', edit);
+    expect(edited).toMatchObject({ status: 200, body: { asksPhone: ['cab'], namesKeptDays: 180 } });
+    expect((await admin.send('PATCH', '/api/visits/rules', edit)).status).toBe(409);
+    const cab = (await enter(guard, { kind: 'cab', phone })).body;
+    expect([cab.phone, Date.parse(cab.dueAt ?? '') - Date.parse(cab.at)]).toEqual(['9820011111', 3 * 60 * 60 * 1000]);
+    expect((await enter(guard, { kind: 'guest', phone })).body.phone).toBeNull();
+    expect((await guard.send('PATCH', '/api/visits/rules', edit)).status).toBe(403);
+  });
+
+  test('is refused at the field that is wrong, and nothing is entered', async () => {
+    const { society, guard } = await aGate();
+    for (const [wrong, field] of [
+      [{ kind: 'resident' }, 'kind'],
+      [{ flats: ['Z-999'] }, 'flats.0'],
+      [{ flats: ['B-202', 'no such'] }, 'flats.1'],
+      [{ flats: Array.from({ length: 11 }, () => 'B-202') }, 'flats'],
+      [{ flats: [7] }, 'flats.0'],
+      [{ name: 'x'.repeat(201) }, 'name'],
+      [{ phone: '12' }, 'phone'],
+      [{ vehicleNumber: 'x'.repeat(51) }, 'vehicleNumber'],
+      [{ people: 0 }, 'people'],
+      [{ people: 101 }, 'people'],
+      [{ note: 'x'.repeat(301) }, 'note'],
+      [{ happenedAt: 'yesterday' }, 'happenedAt'],
+      [{ happenedAt: ago(society, 31 * dayMs) }, 'happenedAt'],
+      [{ id: 'mine' }, 'id'],
+      [{ by: 'somebody else' }, 'by'],
+    ] as const) {
+      const { status, body } = await enter(guard, wrong);
+      expect([status, Object.keys(body.errors ?? {})], JSON.stringify(wrong)).toEqual([422, [field]]);
+    }
+    expect(await dayOf(guard)).toEqual([]);
+  });
+
+  test('came when the device says, and by the server’s clock where the device’s is ahead', async () => {
+    const { society, guard } = await aGate();
+    const early = ago(society, 26 * 60 * 60 * 1000);
+    const { body } = await enter(guard, { happenedAt: early });
+    expect([body.at, body.day]).toEqual([early, todayOf(society, -1)]);
+    expect(body.receivedAt > body.at).toBe(true);
+    expect((await dayOf(guard, `?day=${todayOf(society, -1)}`)).map(({ id }) => id)).toEqual([body.id]);
+    const ahead = await enter(guard, { happenedAt: ago(society, -3 * 60 * 1000) });
+    expect(ahead.body.at).toBe(ahead.body.receivedAt);
+    const nearly = ago(society, -60 * 1000);
+    expect((await enter(guard, { happenedAt: nearly })).body.at).toBe(nearly);
+    const before = await leave(guard, body.id, { happenedAt: ago(society, 27 * 60 * 60 * 1000) });
+    expect(before.body.leftAt, 'nobody leaves before they came').toBe(early);
+  });
+});
+
+test('what is sent twice is one entry, also when its flat is gone meanwhile; nobody else learns what has an id', async () => {
+  const { society, admin, guard } = await aGate();
+  const flat = await addFlat(admin, 'C-303');
+  const id = crypto.randomUUID();
+  const first = await enter(guard, { id, flats: ['C-303'], name: 'Anil' });
+  await admin.send('DELETE', `/api/flats/${flat.id}`);
+  expect(await enter(guard, { id, flats: ['C-303'], name: 'Another' })).toMatchObject({
+    status: 201,
+    body: first.body,
+  });
+  expect((await enter(guard, { flats: ['C-303'] })).status).toBe(422);
+  const other = await society.signedInAs('security');
+  const taken = await enter(other, { id });
+  expect([taken.status, taken.body.reason]).toEqual([409, 'visit_id_taken']);
+  expect(factsIn(taken.body)).not.toMatch(/Anil/);
+  expect(await insideOf(guard)).toHaveLength(1);
+});
+
+test('two devices that let the same visitor out make one departure and a remark, whichever arrives first', async () => {
+  const { society, guard } = await aGate();
+  const other = await society.signedInAs('security');
+  const early = { id: crypto.randomUUID(), happenedAt: ago(society, 60_000) };
+  const late = { id: crypto.randomUUID(), happenedAt: ago(society, 0) };
+  for (const order of [
+    [early, late, early],
+    [late, early, late],
+  ]) {
+    const { body } = await enter(guard, { happenedAt: ago(society, 3_600_000) });
+    const said: number[] = [];
+    for (const departure of order)
+      said.push((await leave(departure === early ? guard : other, body.id, departure)).status);
+    const [visit] = (await dayOf(guard)).filter(({ id }) => id === body.id);
+    expect(said).toEqual([200, 200, 200]);
+    expect(visit?.leftAt).toBe(early.happenedAt);
+    expect(visit?.departures.map(({ id }) => id)).toEqual([early.id, late.id]);
+  }
+  const unknown = await leave(guard, crypto.randomUUID());
+  expect([unknown.status, unknown.body.reason]).toEqual([404, 'visit_not_found']);
+});
+
+test('a vehicle of the register passes by one call each way, and is not counted as inside', async () => {
+  const { admin, owner, flat, guard } = await aGate();
+  const { id: vehicleId } = await addVehicle(admin, {
+    vehicleNumber: 'KA 01 ZZ 1010',
+    ownerId: owner.id,
+    flatId: flat.id,
+  });
+  const pass = (more: object) =>
+    guard.send<Answered>('POST', '/api/visits/passages', { id: crypto.randomUUID(), vehicleId, way: 'out', ...more });
+  const out = await pass({});
+  expect(out).toMatchObject({
+    status: 201,
+    body: {
+      kind: 'resident',
+      way: 'out',
+      vehicleNumber: 'KA 01 ZZ 1010',
+      flats: [{ flatNumber: 'A-101' }],
+      dueAt: null,
+    },
+  });
+  expect((await pass({ id: out.body.id })).body).toEqual(out.body);
+  await pass({ way: 'in' });
+  expect((await dayOf(guard)).map(({ way }) => way).sort()).toEqual(['in', 'out']);
+  expect(await insideOf(guard)).toEqual([]);
+  expect((await leave(guard, out.body.id)).status).toBe(409);
+  expect((await pass({ vehicleId: crypto.randomUUID() })).body.reason).toBe('visit_vehicle_gone');
+  expect((await pass({ way: 'up' })).status).toBe(422);
+});
+
+describe('who sees what', () => {
+  test('a guard sees what they entered and who is inside, an administrator everything, a resident nothing', async () => {
+    const { society, admin, guard } = await aGate();
+    const other = await society.signedInAs('security');
+    const mine = (await enter(guard)).body;
+    const theirs = (await enter(other, { kind: 'guest' })).body;
+    const gone = (await enter(other, { kind: 'cab' })).body;
+    await leave(other, gone.id);
+    const idsOf = (visits: Visit[]) => visits.map(({ id }) => id).sort();
+    expect(idsOf(await dayOf(guard))).toEqual([mine.id]);
+    expect(idsOf(await insideOf(guard))).toEqual([mine.id, theirs.id].sort());
+    const all = [mine.id, theirs.id, gone.id];
+    expect(idsOf(await dayOf(guard, `?ids=${all.join(',')}`))).toEqual([mine.id, theirs.id].sort());
+    expect(idsOf(await dayOf(admin))).toEqual(all.toSorted());
+    expect(idsOf(await dayOf(admin, `?ids=${all.join(',')}`))).toEqual(all.toSorted());
+    const resident = await society.signedInAs('user');
+    for (const path of ['/api/visits', '/api/visits/inside', '/api/visits/rules'])
+      expect((await resident.send('GET', path)).status, path).toBe(403);
+  });
+
+  test('key by key, a guard and an administrator are told the same of an entry', async () => {
+    const { admin, guard } = await aGate();
+    const { body } = await enter(guard, { kind: 'guest', name: 'Anil', phone: '9820011111', note: 'Parcel' });
+    await leave(guard, body.id);
+    const keys = [
+      ...['at', 'by', 'day', 'departures', 'dueAt', 'flatNumber', 'flats', 'id', 'isForgotten', 'kind', 'leftAt'],
+      ...['name', 'note', 'people', 'phone', 'receivedAt', 'vehicleNumber', 'way'],
+    ];
+    for (const person of [guard, admin]) expect(keysIn(await dayOf(person))).toEqual(keys);
+    expect(factsIn(await dayOf(guard))).not.toMatch(/meera|9845012345|@/i);
+  });
+
+  test('a day is filtered by kind, flat and who is inside, and comes in pages', async () => {
+    const { admin, guard } = await aGate();
+    const cab = (await enter(guard, { kind: 'cab', flats: ['A-101'] })).body;
+    const both = (await enter(guard, { kind: 'guest', flats: ['A-101', 'B-202'] })).body;
+    const parcel = (await enter(guard)).body;
+    await leave(guard, parcel.id);
+    const found = async (query: string) => (await dayOf(admin, query)).map(({ id }) => id).sort();
+    expect(await found('?kind=cab')).toEqual([cab.id]);
+    expect(await found('?flat=a%20101')).toEqual([cab.id, both.id].sort());
+    expect(await found('?flat=A-10')).toEqual([]);
+    expect(await found('?flat=%25')).toEqual([]);
+    expect(await found('?inside=yes')).toEqual([cab.id, both.id].sort());
+    const first = await admin.send<{ items: Visit[]; next: string }>('GET', '/api/visits?limit=2');
+    const rest = await admin.send<{ items: Visit[]; next: null }>(
+      'GET',
+      `/api/visits?limit=2&after=${first.body.next}`,
+    );
+    expect([first.body.items.length, rest.body.items.length, rest.body.next]).toEqual([2, 1, null]);
+    for (const [query, field] of [
+      ['?day=tomorrow', 'day'],
+      ['?kind=spy', 'kind'],
+      ['?inside=no', 'inside'],
+      ['?after=x', 'after'],
+      ['?flat=', 'flat'],
+      ['?limit=201', 'limit'],
+    ] as const) {
+      const { status, body } = await admin.send<ProblemBody>('GET', `/api/visits${query}`);
+      expect([status, Object.keys(body.errors ?? {})], query).toEqual([422, [field]]);
+    }
+  });
+});
+
+test('after the society’s days names, phones, vehicles and notes are gone, from the log too; that somebody came stays', async () => {
+  const { society, admin, guard } = await aGate();
+  const { version } = (await admin.send<VisitRules>('GET', '/api/visits/rules')).body;
+  await admin.send('PATCH', '/api/visits/rules', { version, namesKeptDays: 30 });
+  const secrets = { name: 'Anil Visitor', phone: '9820011111', vehicleNumber: 'KA 05 XY 7777', note: 'Blue parcel' };
+  const { body } = await enter(guard, { kind: 'guest', people: 3, ...secrets });
+  await leave(guard, body.id);
+  const logged = await society.context.db.selectFrom('changes').select(['before', 'after']).execute();
+  expect(factsIn(logged)).not.toMatch(/Anil|9820011111|7777|parcel/);
+  const day = todayOf(society);
+  society.later(30 * dayMs);
+  await society.context.jobs.look();
+  const again = await society.signedInAs('admin');
+  expect((await dayOf(again, `?day=${day}`))[0]).toMatchObject(secrets);
+  society.later(dayMs);
+  await society.context.jobs.look();
+  const nothing = { name: null, phone: null, vehicleNumber: null, note: null, isForgotten: true };
+  expect((await dayOf(again, `?day=${day}`))[0]).toMatchObject({
+    ...nothing,
+    kind: 'guest',
+    people: 3,
+    by: 'Test security',
+  });
+  const rows = await society.context.db.selectFrom('visits').selectAll().execute();
+  expect(factsIn(rows)).not.toMatch(/Anil|9820011111|7777|parcel/);
+  await expectLogReplays(society.context.db, []);
+});
+
+/*
+ * Three devices that were without a network: each has a queue of arrivals and departures of its own and of the others'
+ * visitors, and sends any part of it in any order, some of it twice.
+ */
+test('1 000 entries of three devices, sent in any order and twice, are 1 000 entries, each left once', {
+  timeout: 300_000,
+}, async () => {
+  const { society, guard } = await aGate();
+  const devices = [guard, await society.signedInAs('security'), await society.signedInAs('security')];
+  const begun = society.context.now().getTime() - 20 * 60 * 60 * 1000;
+  type Sent = { device: number; path: string; json: object };
+  const each = fc.record({ device: fc.nat({ max: 2 }), leaves: fc.array(fc.nat({ max: 2 }), { maxLength: 2 }) });
+  const runs = fc.tuple(fc.array(each, { minLength: 1000, maxLength: 1000 }), fc.infiniteStream(fc.nat()));
+  await fc.assert(
+    fc.asyncProperty(runs, async ([entries, random]) => {
+      await society.context.db.deleteFrom('visits').execute();
+      const expected = new Map<string, string | null>();
+      const [arrivals, departures]: [Sent[], Sent[]] = [[], []];
+      for (const [nth, { device, leaves }] of entries.entries()) {
+        const id = crypto.randomUUID();
+        const at = (minutes: number) => new Date(begun + (nth + minutes) * 60_000).toISOString();
+        arrivals.push({
+          device,
+          path: '/api/visits',
+          json: { id, kind: 'delivery', flats: ['B-202'], happenedAt: at(0) },
+        });
+        for (const [place, other] of leaves.entries()) {
+          const json = { id: crypto.randomUUID(), happenedAt: at(10 + place) };
+          departures.push({ device: other, path: `/api/visits/${id}/departure`, json });
+        }
+        expected.set(id, leaves.length > 0 ? at(10) : null);
+      }
+      const draw = () => random.next().value as number;
+      const shuffled = (all: Sent[]) =>
+        all
+          .map((one) => ({ one, by: draw() }))
+          .sort((one, other) => one.by - other.by)
+          .map(({ one }) => one);
+      // A departure that comes before its arrival is refused, stays in its queue, and is sent again.
+      let queue = shuffled([...arrivals, ...arrivals.filter(() => draw() % 2 === 0), ...departures, ...departures]);
+      while (queue.length > 0) {
+        const refused: Sent[] = [];
+        for (const sent of queue) {
+          const { status } = await (devices[sent.device] as Person).send('POST', sent.path, sent.json);
+          if (status === 404) refused.push(sent);
+          else expect([200, 201]).toContain(status);
+        }
+        queue = refused;
+      }
+      const rows = await society.context.db.selectFrom('visits').select(['id', 'leftAt']).execute();
+      expect(new Map(rows.map(({ id, leftAt }) => [id, leftAt]))).toEqual(expected);
+    }),
+    { numRuns: 1 },
+  );
+});
