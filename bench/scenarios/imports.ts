@@ -57,12 +57,14 @@ async function saving(server: Server, wing: string, isOver: (saves: number) => b
   return took;
 }
 
-/** Somebody types another name into one cell. */
-async function corrected(server: Server, { id }: Import): Promise<{ ms: number; digest: string }> {
+/** Somebody types another name into one cell: how long until its row is answered, and until all of it, in ms. */
+async function corrected(server: Server, { id }: Import) {
   const cells = [{ sheet: 0, row: 5, column: 3, meant: 'Another Person' }];
   const begun = performance.now();
-  const { digest } = await asked<Import>(server, 'PATCH', `/api/imports/${id}`, { cells });
-  return { ms: performance.now() - begun, digest };
+  await asked(server, 'PATCH', `/api/imports/${id}/rows?sheet=0&row=5`, { cells });
+  const correct = performance.now() - begun;
+  const { digest } = await asked<Import>(server, 'GET', `/api/imports/${id}`);
+  return { correct, again: (performance.now() - begun) / 1000, digest };
 }
 
 const savesAlone = 30;
@@ -72,7 +74,7 @@ async function whole(server: Server, rows: number): Promise<Record<string, numbe
   const read = await asked<Import>(server, 'POST', '/api/imports/pasted', { text: sheet(rows), name: 'bench' });
   const readMs = performance.now() - begun;
   if (read.counts.refused > 0) throw new Error(`${read.counts.refused} rows of the sheet were refused`);
-  const { ms: correct, digest } = await corrected(server, read);
+  const { correct, again, digest } = await corrected(server, read);
   const alone = median(await saving(server, 'S', (saves) => saves === savesAlone));
   let isWritten = false;
   const beside = saving(server, 'T', () => isWritten);
@@ -87,7 +89,7 @@ async function whole(server: Server, rows: number): Promise<Record<string, numbe
   const writeMs = performance.now() - writing;
   isWritten = true;
   const waited = Math.max(...(await beside));
-  const figures = { read: readMs / 1000, correct, write: writeMs / 1000, wait: waited };
+  const figures = { read: readMs / 1000, correct, again, write: writeMs / 1000, wait: waited };
   return { ...figures, rows: (rows * alone) / writeMs, waits: waited / alone };
 }
 
@@ -102,6 +104,7 @@ function importing(rows: number, seconds: number): Scenario {
     figures: {
       read: { title: `${sheet}: read and planned`, unit: 's', better: 'lower', wanted },
       correct: { title: `${sheet}: a correction answered`, unit: 'ms', better: 'lower', wanted: { atMost: 100 } },
+      again: { title: `${sheet}: all of it planned again after that`, unit: 's', better: 'lower' },
       write: { title: `${sheet}: written while others save`, unit: 's', better: 'lower', wanted },
       rows: { title: `${sheet}: rows written in the time of one save by itself`, unit: '', better: 'higher' },
       wait: { title: `${sheet}: the longest save beside it`, unit: 'ms', better: 'lower', wanted: { atMost: 500 } },

@@ -294,6 +294,11 @@ const rows: Record<string, Row> = {
     id: await world.importOf(asking),
     json: { decisions: { missingType: '2BHK' } },
   })),
+  'PATCH /api/imports/:id/rows': admins(200, async (world, asking) => ({
+    id: await world.importOf(asking),
+    query: '?sheet=0&row=2',
+    json: { cells: [{ sheet: 0, row: 2, column: 0, meant: 'A-150' }] },
+  })),
   'DELETE /api/imports/:id': admins(204, async (world, asking) => ({ id: await world.importOf(asking) })),
   'GET /api/imports/:id/items': admins(200, async (world, asking) => ({
     id: await world.importOf(asking),

@@ -132,19 +132,30 @@ function readSheet(sheet: Sheet, index: number, { choices }: Reader, remembered?
 /** A cell that is read otherwise than it stands there. */
 export type CellRead = { column: number; rule: Rule; to: string };
 
-/** How the cells of these rows of a sheet are read, by the number of the row; the last rule is what a cell has come to. */
-export function cellsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, CellRead[]> {
-  const read = new Map<number, CellRead[]>();
+/** How a row is read: its cells, and what is in the way in it, whatever the other rows say. */
+export type RowRead = { cells: CellRead[]; problems: RowProblem[] };
+
+/** How these rows of a sheet are read, by the number of the row; the last rule is what a cell has come to. */
+export function rowsRead(sheet: ReadSheet, rows: LaidRow[], reader: Reader): Map<number, RowRead> {
+  const read = new Map<number, RowRead>();
   if (!sheet.isUsed) return read;
   const about = { ...sheet, ...aboutOf(sheet) };
   const notes = {
     ...createNotes(),
     read({ row, column }: Place, _: ImportField, rule: Rule, { from, to }: { from: string; to: string }) {
-      const others = (read.get(row) ?? []).filter((one) => one.column !== column);
-      if (from !== to) read.set(row, [...others, { column, rule, to }]);
+      const known = read.get(row);
+      if (known && from !== to)
+        known.cells = [...known.cells.filter((one) => one.column !== column), { column, rule, to }];
     },
   };
-  for (const row of rows) if (row.kind === 'data') readRow(about, row, reader, notes);
+  for (const row of rows) {
+    if (row.kind !== 'data') continue;
+    const one: RowRead = { cells: [], problems: [] };
+    read.set(row.number, one);
+    // Further flats of the same row have the same problems.
+    const [entry] = readRow(about, row, reader, notes);
+    one.problems = entry?.problems ?? [];
+  }
   return read;
 }
 

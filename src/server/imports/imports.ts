@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportSummary } from '#domain/imports/answers.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
-import type { ImportWrites } from '#domain/imports/record.ts';
+import type { ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { Actor, Write } from '#server/changes/write.ts';
@@ -10,7 +10,7 @@ import * as drafts from '#server/imports/drafts.ts';
 import { hasChangedSince } from '#server/imports/existing.ts';
 import { forgetMatching, listMatchings, rememberMatchings } from '#server/imports/matchings.ts';
 import type { Reader } from '#server/imports/reader.ts';
-import type { Asked, Outline } from '#server/imports/view.ts';
+import type { Asked, Outline, ShownRow } from '#server/imports/view.ts';
 import type { Answered } from '#server/imports/work.ts';
 import { createIds, nothingPrepared, type Prepared, prepare, writeImport } from '#server/imports/write.ts';
 import { ordinalAhead } from '#server/ownership/commands.ts';
@@ -40,6 +40,13 @@ export function createImports(tools: Tools) {
     add: (actor: Actor, file: Uint8Array, name: string) => add(tools, actor, file, name),
     apply: (actor: Actor, id: string, digest: string) => apply(tools, actor, id, digest),
     choose: (actor: Actor, id: string, edit: ImportChoices) => choose(tools, actor, id, edit),
+    /** The same, answered with a row alone: as it is read now, or, where that can't be told at once, as the plan has it. */
+    async chooseInRow(actor: Actor, id: string, edit: ImportChoices, at: RowOf): Promise<ShownRow> {
+      const row = await choose(tools, actor, id, edit, at);
+      if (row) return row;
+      const { answer } = await ask(tools, actor, id, { kind: 'row', ...at });
+      return JSON.parse(decoder.decode(answer)) as ShownRow;
+    },
     list(actor: Actor) {
       reader.warm(actor.userId);
       return drafts.listDrafts(db, { userId: actor.userId, now: now() });
@@ -96,12 +103,18 @@ async function add({ db, write, now, reader, onError }: Tools, actor: Actor, fil
   return answer;
 }
 
-async function choose(tools: Tools, actor: Actor, id: string, edit: ImportChoices): Promise<void> {
-  const { reader, write } = tools;
-  for (let isKept = false; !isKept; ) {
+async function choose(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  edit: ImportChoices,
+  at: RowOf | null = null,
+): Promise<ShownRow | null> {
+  const { reader, write, now } = tools;
+  for (;;) {
     drafts.requireOpen(await progressOf(tools, actor, id));
-    const chosen = await reader.run(actor.userId, { kind: 'choose', id, edit });
-    isKept = await write(actor, (tx) => drafts.choose(tx, id, chosen));
+    const chosen = await reader.run(actor.userId, { kind: 'choose', now: now().toISOString(), id, edit, at });
+    if (await write(actor, (tx) => drafts.choose(tx, id, chosen))) return chosen.row;
   }
 }
 

@@ -66,7 +66,7 @@ const hanging = new URL(
       parentPort.postMessage({ kind: 'done', done: { version: 1, choices: '' } });
     });`)}`,
 );
-const asking = (id: string) => ({ kind: 'choose' as const, id, edit: {} });
+const asking = (id: string) => ({ kind: 'choose' as const, now: new Date().toISOString(), id, edit: {}, at: null });
 
 test('one person’s file holds up nobody else’s; who comes when every thread is taken is told so', async () => {
   const reader = aReader({ file: '', secret }, { script: hanging });

@@ -53,6 +53,7 @@ const RowsQuery = z.strictObject({
   show: z.enum(rowsShown, { error: encoded('choose_one') }).optional(),
   ...partFields,
 });
+const RowQuery = z.strictObject({ sheet: whole(importLimits.sheets), row: whole(9_999_999) });
 
 const sliceOf = ({ after = 0, limit = 50 }: { after?: number | undefined; limit?: number | undefined }) => ({
   from: after,
@@ -151,6 +152,26 @@ function choiceRoutes({ imports }: Routed) {
         const { id } = c.req.valid('param');
         await imports.choose(c.var.currentUser, id, c.req.valid('json'));
         return json(c, await imports.whole(c.var.currentUser, id));
+      },
+    )
+    .patch(
+      '/:id/rows',
+      allow('imports:use'),
+      answers(
+        200,
+        ImportRow,
+        'chooseInImportRow',
+        'Say how it is meant, and be told at once how a row is read by that; what becomes of all of it is asked for after',
+        'not_found',
+        'conflict',
+        'busy',
+      ),
+      valid('param', IdParam),
+      valid('query', RowQuery),
+      valid('json', ImportChoices, { maxBytes: choicesBytes }),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        return c.json(await imports.chooseInRow(c.var.currentUser, id, c.req.valid('json'), c.req.valid('query')));
       },
     )
     .delete(

@@ -1,15 +1,19 @@
 import Papa from 'papaparse';
-import type { Import, ImportCounts, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
+import type { z } from 'zod';
+import type { Import, ImportCounts, ImportRow, ImportSummary, RowsShown } from '#domain/imports/answers.ts';
 import { isBlank, textOf } from '#domain/imports/cells.ts';
-import { cellsRead } from '#domain/imports/interpret.ts';
+import { type ImportChoices, lookedUp } from '#domain/imports/choices.ts';
+import { type RowRead, rowsRead } from '#domain/imports/interpret.ts';
 import type { LaidRow } from '#domain/imports/layout.ts';
-import type { ImportItem, ImportWrites } from '#domain/imports/record.ts';
+import type { ImportItem, ImportWrites, RowOf } from '#domain/imports/record.ts';
 import { totalsOf } from '#domain/imports/totals.ts';
 import { say } from '#domain/say.ts';
+import { missing } from '#server/imports/drafts.ts';
 import { reportFile } from '#server/imports/report.ts';
 import { matchingsOf, type Worked } from '#server/imports/work.ts';
 
 type Part = { from: number; size: number };
+export type ShownRow = z.output<typeof ImportRow>;
 
 /** What can be asked about a plan. */
 export type Asked =
@@ -17,6 +21,7 @@ export type Asked =
   | ({ kind: 'items'; action: ImportItem['action']; topic: ImportItem['topic'] | null } & Part)
   | ({ kind: 'left-out' } & Part)
   | ({ kind: 'rows'; sheet: number; show: RowsShown } & Part)
+  | ({ kind: 'row' } & RowOf)
   | { kind: 'problems' }
   | { kind: 'report' }
   | { kind: 'outline' }
@@ -47,6 +52,11 @@ export function answerOf(worked: Worked, asked: Asked): object | string {
       return part([...read.leftOut, ...plan.leftOut], asked);
     case 'rows':
       return rowsPart(worked, asked);
+    case 'row': {
+      const laid = laidRow(worked, asked);
+      if (!laid) throw missing();
+      return shownRows(worked, asked.sheet, [laid])[0] as ShownRow;
+    }
     case 'problems':
       return problemsFile(worked);
     case 'report':
@@ -95,14 +105,28 @@ function rowsPart(worked: Worked, { sheet, show, from, size }: Extract<Asked, { 
 function shownRows({ plan, read, reader }: Worked, sheet: number, rows: LaidRow[]) {
   const refused = new Map(plan.refused.filter((one) => one.sheet === sheet).map((one) => [one.row, one.problems]));
   const whole = read.sheets[sheet];
-  const readings = whole ? cellsRead(whole, rows, reader) : null;
-  return rows.map(({ number, kind, cells }) => ({
-    number,
-    kind,
-    cells: cells.map((cell) => textOf(cell).slice(0, 200)),
-    read: readings?.get(number) ?? [],
-    problems: refused.get(number) ?? [],
-  }));
+  const readings = whole ? rowsRead(whole, rows, reader) : null;
+  return rows.map((row) => shownRow(row, readings?.get(row.number), refused.get(row.number)));
+}
+
+function shownRow({ number, kind, cells }: LaidRow, read?: RowRead, problems: RowRead['problems'] = []) {
+  const shown = cells.map((cell) => textOf(cell).slice(0, 200));
+  return { number, kind, cells: shown, read: read?.cells ?? [], problems };
+}
+
+function laidRow({ read }: Worked, { sheet, row }: RowOf): LaidRow | undefined {
+  return read.sheets[sheet]?.layout.rows.find(({ number }) => number === row);
+}
+
+/**
+ * A row as it is read by other choices than the plan's: by itself, at once, by the function that reads all of them. Whether
+ * it fits those beside it, only a whole plan tells. The choices say the same of the sheets themselves.
+ */
+export function rowAlone(worked: Worked, choices: ImportChoices, at: RowOf): ShownRow | null {
+  const [laid, whole] = [laidRow(worked, at), worked.read.sheets[at.sheet]];
+  if (!laid || !whole) return null;
+  const read = rowsRead(whole, [laid], { ...worked.reader, choices: lookedUp(choices) }).get(at.row);
+  return shownRow(laid, read, read?.problems);
 }
 
 function importOf(worked: Worked, head: ImportSummary): Import {

@@ -8,7 +8,7 @@ import { headingsKey, type Remembered } from '#domain/imports/match.ts';
 import { onRecordIn } from '#domain/imports/onRecord.ts';
 import { type ImportPlan, planImport } from '#domain/imports/plan.ts';
 import { type Mend, mendsOf, type Question, questionsOf } from '#domain/imports/questions.ts';
-import type { Existing } from '#domain/imports/record.ts';
+import type { Existing, RowOf } from '#domain/imports/record.ts';
 import type { FamilyRule, FlatNumberRule, PhoneRule } from '#domain/society.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { holdsUntil, type Planned } from '#server/imports/concerned.ts';
@@ -19,7 +19,7 @@ import { closePart, openPart, type Part, type Piece } from '#server/imports/part
 import { readFile } from '#server/imports/readFile.ts';
 import { textsIn, textsReported, textsSaid } from '#server/imports/texts.ts';
 import { Unreadable } from '#server/imports/unreadable.ts';
-import { type Asked, answerOf } from '#server/imports/view.ts';
+import { type Asked, answerOf, rowAlone, type ShownRow } from '#server/imports/view.ts';
 import { keptTraces } from '#server/privacy/heldDrafts.ts';
 import type { Seal } from '#server/seal.ts';
 import { theSociety } from '#server/society/queries.ts';
@@ -41,14 +41,15 @@ export type Makings = Said & { existing: Existing; remembered: Remembered; setti
 export type Job =
   /** A new file, which becomes a draft; a long one is gone here afterwards. */
   | { kind: 'read'; now: string; draft: ImportSummary; file: Uint8Array }
-  /** More that is said of a draft; each part that is named replaces what was said of it. */
-  | { kind: 'choose'; id: string; edit: ImportChoices }
+  /** More that is said of a draft; each part that is named replaces what was said of it. `at`: of this row above all. */
+  | { kind: 'choose'; now: string; id: string; edit: ImportChoices; at: RowOf | null }
   /** About the plan of a draft with what the society holds by now. */
   | { kind: 'ask'; now: string; id: string; asked: Asked }
   /** The report of a plan that is about to be written, to be kept. */
   | { kind: 'report'; now: string; id: string };
 
-export type Chosen = { version: number; choices: Piece[] };
+/** `row`: as it is read by what is said now, where that can be told without working out all of it. */
+export type Chosen = { version: number; choices: Piece[]; row: ShownRow | null };
 /** What is sent on as it is, of which plan, and the line of the log up to which that holds. */
 export type Answered = { answer: Uint8Array<ArrayBuffer>; stamp: number; serial: string };
 export type Done = { read: Answered & { pieces: Piece[] }; choose: Chosen; ask: Answered; report: Piece[] };
@@ -89,12 +90,25 @@ export async function work(job: Job, tools: Tools): Promise<Done[Job['kind']]> {
   return { ...answered(plan, { kind: 'import', head: draft }), pieces };
 }
 
-async function chosen(db: Db, seal: Seal, { id, edit }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
+async function chosen(db: Db, seal: Seal, { now, id, edit, at }: Extract<Job, { kind: 'choose' }>): Promise<Chosen> {
   return looking(db, async (trx) => {
     const version = await versionOf(trx, id);
     const before = await partOf<ImportChoices>(trx, seal, { id, part: 'choices', empty: {} });
-    return { version, choices: saidPieces(seal, id, { ...before, ...edit }) };
+    const choices = { ...before, ...edit };
+    const planned = at && (await stillRead(trx, { id, now, choices }));
+    return { version, choices: saidPieces(seal, id, choices), row: planned && rowAlone(planned, choices, at) };
   });
+}
+
+/** The last plan of a draft, where its sheets are read as they would be by these choices; null where that is not sure. */
+async function stillRead(
+  trx: Trx,
+  { id, now, choices }: { id: string; now: string; choices: ImportChoices },
+): Promise<Kept | null> {
+  const known = kept.get(id);
+  if (known?.today !== (await todayIn(trx, now))) return null;
+  if (JSON.stringify(known.choices.sheets ?? []) !== JSON.stringify(choices.sheets ?? [])) return null;
+  return (await holdsUntil(trx, known)) === null ? null : known;
 }
 
 function saidPieces(seal: Seal, id: string, choices: ImportChoices): Piece[] {

@@ -2,11 +2,12 @@ import { Alert, Button, Group, Stepper, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import type { Message } from '#domain/message.ts';
 import { say } from '#domain/say.ts';
 import { CheckStep } from '#web/imports/CheckStep.tsx';
 import classes from '#web/imports/Import.module.css';
-import { type Edit, useApply, useChoose } from '#web/imports/queries.ts';
+import { type Edit, type Plan, useApply, useChoose } from '#web/imports/queries.ts';
 import { SheetStep } from '#web/imports/SheetStep.tsx';
 import { type Step, steps } from '#web/imports/search.ts';
 import { sumOf, whatWouldBe } from '#web/imports/words.ts';
@@ -20,10 +21,11 @@ const told: Record<Step, { label: string; title: string; next: string }> = {
   check: { label: 'Check', title: 'What would become of it', next: '' },
 };
 
-type Props = { plan: Import; problem: Message | null; onLeave: () => void };
+/** `failure`: why all of it could not be worked out again. */
+type Props = { plan: Plan; problem: Message | null; failure: Error | null; onLeave: () => void };
 
 /** A file that was read: its sheet, and what would become of it. The first of the three steps was its choice. */
-export function DraftSteps({ plan, problem, onLeave }: Props) {
+export function DraftSteps({ plan, problem, failure, onLeave }: Props) {
   const { step = 'sheet' } = route.useSearch();
   const navigate = route.useNavigate();
   const choose = useChoose(plan.id);
@@ -33,7 +35,8 @@ export function DraftSteps({ plan, problem, onLeave }: Props) {
   const goTo = (next: Step | undefined) =>
     next && void navigate({ search: { draft: plan.id, step: next }, resetScroll: true });
   const { mutate } = choose;
-  const edit = useCallback((one: Edit) => mutate(one), [mutate]);
+  const edit = useCallback((one: Edit, at?: RowOf) => mutate({ edit: one, at }), [mutate]);
+  const isWorking = choose.isPending || (plan.isBehind === true && failure === null);
   return (
     <>
       <Stepper
@@ -57,25 +60,23 @@ export function DraftSteps({ plan, problem, onLeave }: Props) {
         </Text>
       </div>
       <div aria-live="polite" className={classes.said}>
-        <Said plan={plan} isWorking={choose.isPending} />
+        <Said plan={plan} isWorking={isWorking} />
       </div>
       {problem && !apply.error && (
         <Alert variant="light" color="yellow" mb="md" role="status">
           {say(problem)}
         </Alert>
       )}
-      <FormAlert>{apply.error?.message ?? choose.error?.message}</FormAlert>
+      <FormAlert>
+        {apply.error?.message ?? choose.error?.message ?? (plan.isBehind ? failure?.message : null)}
+      </FormAlert>
       {step === 'sheet' ? <SheetStep plan={plan} onEdit={edit} /> : <CheckStep plan={plan} />}
       <div className={classes.foot}>
         <Button variant="default" onClick={() => (at === 0 ? onLeave() : goTo(steps[at - 1]))}>
           {at === 0 ? 'Another file' : 'Back'}
         </Button>
         {step === 'check' ? (
-          <ImportButton
-            plan={plan}
-            isBusy={choose.isPending || apply.isPending}
-            onApply={() => apply.mutate(plan.digest)}
-          />
+          <ImportButton plan={plan} isBusy={isWorking || apply.isPending} onApply={() => apply.mutate(plan.digest)} />
         ) : (
           <Button onClick={() => goTo(steps[at + 1])}>{told[step].next}</Button>
         )}

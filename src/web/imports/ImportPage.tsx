@@ -57,7 +57,7 @@ function Draft({ id, onLeave }: { id: string; onLeave: () => void }) {
   if (progress.data?.state === 'writing') return <Writing progress={progress.data} />;
   if (progress.data?.state === 'done') return <ImportDone progress={progress.data} onLeave={onLeave} />;
   if (progress.data && plan.data)
-    return <DraftSteps plan={plan.data} problem={progress.data.problem} onLeave={onLeave} />;
+    return <DraftSteps plan={plan.data} problem={progress.data.problem} failure={plan.error} onLeave={onLeave} />;
   if (error) {
     const retry = () => void Promise.all([progress.refetch(), isOpen && plan.refetch()]);
     return <ErrorState error={error} onRetry={retry} isRetrying={progress.isFetching || plan.isFetching} />;

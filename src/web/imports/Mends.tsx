@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Import } from '#domain/imports/answers.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { say } from '#domain/say.ts';
 import { Correction, meantOf } from '#web/imports/Correction.tsx';
 import { leaveRow, meanEverywhere, meanHere } from '#web/imports/edits.ts';
@@ -10,7 +11,7 @@ import { nameOf } from '#web/imports/sheetColumns.ts';
 import { SettingBehind } from '#web/society/SettingLink.tsx';
 import { count } from '#web/ui/format.ts';
 
-type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
+type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void; onShow: Show | null };
 
 const shownMends = 20;
 
@@ -51,7 +52,7 @@ function MendOne({ plan, mend, onEdit, onShow }: Props & { mend: Mend }) {
             label={nameOf(known, column)}
             text={meantOf(plan, { sheet, row, column }) ?? text}
             reason={null}
-            onHere={(meant) => onEdit(meanHere({ sheet, row, column }, meant))}
+            onHere={(meant) => onEdit(meanHere({ sheet, row, column }, meant), { sheet, row })}
             onEverywhere={field === null || text === '' ? null : (meant) => onEdit(meanEverywhere(field, text, meant))}
           />
         )}

@@ -2,6 +2,7 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import type { Import } from '#domain/imports/answers.ts';
 import { doubtOf } from '#domain/imports/doubt.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { matchLabel } from '#domain/imports/words.ts';
 import { AnswersGiven } from '#web/imports/AnswersGiven.tsx';
 import { ColumnSelect, reasonOf } from '#web/imports/ColumnHead.tsx';
@@ -16,7 +17,7 @@ import { useKeptFocus } from '#web/imports/useKeptFocus.ts';
 import { count } from '#web/ui/format.ts';
 
 /** On a phone nothing can be shown of the sheet: all is answered here. */
-type Props = { plan: Import; onEdit: (edit: Edit) => void; onShow: Show | null };
+type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void; onShow: Show | null };
 
 /** What is open, worst first: what keeps most rows out, single rows, columns that a person should look at. */
 export function OpenPanel({ plan, onEdit, onShow }: Props) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Import, RowsShown } from '#domain/imports/answers.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { ColumnHead } from '#web/imports/ColumnHead.tsx';
 import classes from '#web/imports/Import.module.css';
 import { type Edit, pageQuery, type Row, type Sheet } from '#web/imports/queries.ts';
@@ -19,7 +20,8 @@ import { RoomRow, roomAround } from '#web/ui/longList.tsx';
 /** A cell that the panel leads to: `nth` tells a second press on the same from the first. */
 export type Goal = { sheet: number; index: number; column: number | null; nth: number };
 
-type Props = { plan: Import; sheet: Sheet; show: RowsShown; goal: Goal | null; onEdit: (edit: Edit) => void };
+type OnEdit = (edit: Edit, at?: RowOf) => void;
+type Props = { plan: Import; sheet: Sheet; show: RowsShown; goal: Goal | null; onEdit: OnEdit };
 
 const shows: { value: RowsShown; label: string; none: string }[] = [
   { value: 'all', label: 'All', none: 'There are no rows.' },
@@ -62,7 +64,7 @@ export function SheetGrid({ plan, sheet, show, goal, onEdit }: Props) {
     canOpen: (at, column) =>
       canOpen(at < 0 ? null : rows.find(({ index }) => index === at)?.row, columns[column - ownColumns]),
   });
-  const { typed, onTyped } = useTyped(plan.version, onEdit, cells.close);
+  const { typed, onTyped } = useTyped({ version: plan.version, sheet: sheet.index, onEdit, close: cells.close });
   const kept = useKeptFocus(frame, (grid) => grid.querySelector<HTMLElement>('[data-item][tabindex="0"]'));
   useGoal(goal, show === 'all' && beginning.data !== undefined, cells.goTo);
   const { error, isFetching, refetch } = beginning;
@@ -165,16 +167,18 @@ function columnIn(id: string | null, row: number): number | null {
   return at?.row === row ? at.column : null;
 }
 
+type Typing = { version: number; sheet: number; onEdit: OnEdit; close: () => void };
+
 /** What was typed stands in its cell at once; what the server makes of it follows. */
-function useTyped(version: number, onEdit: (edit: Edit) => void, close: () => void) {
+function useTyped({ version, sheet, onEdit, close }: Typing) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const onTyped = useCallback(
     (row: number, column: number, meant: string | undefined, edit: Edit) => {
       setTyped((before) => new Map([...before, [`${row}/${column}`, { meant, version }]]));
       close();
-      onEdit(edit);
+      onEdit(edit, { sheet, row });
     },
-    [version, onEdit, close],
+    [version, sheet, onEdit, close],
   );
   return { typed, onTyped };
 }

@@ -2,6 +2,7 @@ import { Badge, Card, Stack, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import type { Import, RowsShown } from '#domain/imports/answers.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { ColumnsCard } from '#web/imports/ColumnsCard.tsx';
 import classes from '#web/imports/Import.module.css';
 import { OpenPanel } from '#web/imports/OpenPanel.tsx';
@@ -12,7 +13,7 @@ import { type Goal, RowsFilter, SheetGrid } from '#web/imports/SheetGrid.tsx';
 import { SheetHead } from '#web/imports/SheetHead.tsx';
 import { count } from '#web/ui/format.ts';
 
-type Props = { plan: Import; onEdit: (edit: Edit) => void };
+type Props = { plan: Import; onEdit: (edit: Edit, at?: RowOf) => void };
 
 /** The clerk's own sheet, mended where it stands, and beside it what is open. On a phone that alone. */
 export function SheetStep({ plan, onEdit }: Props) {

@@ -13,6 +13,7 @@ import type {
 } from '#domain/imports/answers.ts';
 import { importLimits } from '#domain/imports/cells.ts';
 import type { ImportChoices } from '#domain/imports/choices.ts';
+import type { RowOf } from '#domain/imports/record.ts';
 import { answer, api, done } from '#web/data/api.ts';
 import { queryClient } from '#web/data/queries.ts';
 import { plannedKey } from '#web/imports/concept.ts';
@@ -24,6 +25,8 @@ export type Sheet = Import['sheets'][number];
 export type Column = Sheet['columns'][number];
 export type Question = Import['questions'][number];
 export type Mend = Import['mends']['items'][number];
+/** `isBehind`: more was said since, of which only the row itself is known yet. */
+export type Plan = Import & { isBehind?: boolean };
 /** Part of a long list: `total` counts all of it. */
 export type Page<T> = { items: T[]; total: number };
 
@@ -68,7 +71,7 @@ export const progressQuery = (id: string) =>
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: planKey(id),
-    queryFn: () => planned(api.imports[':id'].$get({ param: { id } })),
+    queryFn: (): Promise<Plan> => planned(api.imports[':id'].$get({ param: { id } })),
     staleTime: 0,
   });
 
@@ -156,21 +159,56 @@ function keep(read: Import) {
 }
 
 /** From what is chosen now to what shall be, one after the other so that none is lost. */
-export type Edit = (present: Import) => ImportChoices;
+export type Edit = (present: Plan) => ImportChoices;
+/** `at`: the row of the cell that was typed, which is wanted at once; the rest follows. */
+export type Chosen = { edit: Edit; at?: RowOf | undefined };
 
 export function useChoose(id: string) {
   return useMutation({
     scope: { id: `import ${id}` },
-    mutationFn: (edit: Edit) => {
-      const present = queryClient.getQueryData<Import>(planKey(id));
-      if (!present) throw new Error('Nothing is known of this import');
-      return planned(api.imports[':id'].$patch({ param: { id }, json: edit(present) }));
+    mutationFn: async ({ edit, at }: Chosen): Promise<Plan> => {
+      const present = presentPlan(id);
+      const json = edit(present);
+      if (!at) return planned(api.imports[':id'].$patch({ param: { id }, json }));
+      const query = { sheet: String(at.sheet), row: String(at.row) };
+      const row = await answer(api.imports[':id'].rows.$patch({ param: { id }, query, json }));
+      showRow(id, at.sheet, row);
+      const { choices, version } = presentPlan(id);
+      return { ...presentPlan(id), choices: { ...choices, ...json }, version: version + 1, isBehind: true };
     },
     onSuccess: async (chosen) => {
       await queryClient.cancelQueries({ queryKey: planKey(id), exact: true });
       queryClient.setQueryData(planKey(id), chosen);
+      if (chosen.isBehind) followSoon(id);
     },
   });
+}
+
+function presentPlan(id: string): Plan {
+  const present = queryClient.getQueryData<Plan>(planKey(id));
+  if (!present) throw new Error('Nothing is known of this import');
+  return present;
+}
+
+/** Puts a row in its place in whichever lists of rows have it. */
+function showRow(id: string, sheet: number, row: Row): void {
+  const isOfSheet = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    const request = queryKey.find((part) => typeof part === 'object') as PageRequest | undefined;
+    return request?.list === 'rows' && request.sheet === sheet;
+  };
+  queryClient.setQueriesData<Page<Row>>(
+    { queryKey: planKey(id), predicate: isOfSheet },
+    (page) => page && { ...page, items: page.items.map((one) => (one.number === row.number ? row : one)) },
+  );
+}
+
+// One cell is typed after the other: all of it is worked out again once that rests.
+const restMs = 500;
+let following: ReturnType<typeof setTimeout> | undefined;
+
+function followSoon(id: string): void {
+  clearTimeout(following);
+  following = setTimeout(() => void queryClient.invalidateQueries({ queryKey: planKey(id), exact: true }), restMs);
 }
 
 export function useRemoveImport() {
