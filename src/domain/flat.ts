@@ -6,6 +6,7 @@ import { allFlatFields, flatFields } from '#domain/flat.fields.ts';
 import { readFlatNumber, sampleNumber } from '#domain/flatNumber.ts';
 import { sayOneChange, saysOne } from '#domain/many.ts';
 import { type Message, type Messages, message } from '#domain/message.ts';
+import { Holder } from '#domain/ownership.ts';
 import { sample } from '#domain/sample.ts';
 import type { FlatNumberRule } from '#domain/society.ts';
 
@@ -41,6 +42,8 @@ export const Flat = z
     isAvailable: z.boolean(),
     ownerId: id.nullable(),
     ownerName: z.string().nullable(),
+    ownerShare: z.string().nullable().describe('Of the first owner, a fraction; null where the flat is undivided'),
+    jointOwners: z.array(Holder).describe('Who owns it with them, in their order'),
     previousOwnerId: id.nullable(),
     tenancyId: id.nullable().describe('The tenancy of today; null where the flat is not let'),
     tenantName: z.string().nullable().describe('Who rents it today, the first of them'),
@@ -70,6 +73,8 @@ export const Flat = z
         isAvailable: false,
         ownerId: sample.ownerId,
         ownerName: 'Leela Iyer',
+        ownerShare: null,
+        jointOwners: [],
         previousOwnerId: null,
         tenancyId: null,
         tenantName: null,

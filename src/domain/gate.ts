@@ -40,7 +40,9 @@ export const GateMatch = z
     rents: z.enum(rents).nullable().describe('Whether whoever the vehicle belongs to rents the flat, or did'),
     residents: z
       .array(Resident)
-      .describe('Where the flat is let today: the tenants, who live there, and then its owner; else nobody'),
+      .describe(
+        'Where the flat is let today: the tenants, who live there, and then its owners; else all owners where they are several',
+      ),
   })
   .meta({
     id: 'GateMatch',

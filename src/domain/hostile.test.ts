@@ -229,6 +229,7 @@ describe('a text as long as a whole request', () => {
             reverses: null,
             reversedBy: null,
             vehicles: null,
+            holders: null,
           },
           hostile,
           { from: null, until: null },

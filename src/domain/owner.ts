@@ -61,7 +61,7 @@ export const ownerExample = {
   status: 'Active' as const,
   familyDetails: { totalMembers: 3, adults: 3, children: 1, males: 1, females: 2 },
   emergencyContact: { name: 'Arun Iyer', phone: '9820022222', relation: 'Brother' },
-  flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01' }],
+  flats: [{ id: sample.flatId, flatNumber: 'B-204', since: '2024-04-01', share: null, with: [] }],
   flat: { id: sample.flatId, flatNumber: 'B-204' },
   hasOwned: true,
   earlierNames: ['Leela Nair'],
@@ -80,7 +80,13 @@ export const Owner = z
     familyDetails: FamilyAnswer,
     emergencyContact: z.strictObject(shapeIn('emergencyContact', 'answer')),
     flats: z
-      .array(OwnedFlat.extend({ since: isoDay }))
+      .array(
+        OwnedFlat.extend({
+          since: isoDay,
+          share: z.string().nullable().describe('A fraction; null where the flat is undivided'),
+          with: z.array(z.string()).describe('Who owns it with them'),
+        }),
+      )
       .describe('Those they own now and since when, the one they have owned longest first'),
     flat: OwnedFlat.extend({ id: id.nullable() })
       .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, isoDay, line } from '#domain/fields.ts';
+import { count, day, id, isoDay, line } from '#domain/fields.ts';
 import { encoded, type Message, message } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
 
@@ -9,7 +9,15 @@ export type OwnershipBeginning = (typeof ownershipBeginnings)[number];
 export const ownershipEnds = ['saved', 'owner-deleted', 'transfer', 'reversal'] as const;
 export type OwnershipEnd = (typeof ownershipEnds)[number];
 
-/** One span of a flat's history, as the API answers it: who owned it from `since` until the day before `until`. */
+/** Somebody who owns a flat with others, as answers name them. */
+export const Holder = z.strictObject({
+  ownerId: id.nullable().describe('Null once the record is deleted; the name stays'),
+  name: z.string(),
+  share: z.string().nullable().describe('A fraction, 1/3; null where the flat is undivided'),
+});
+export type Holder = z.output<typeof Holder>;
+
+/** One span of a flat's history, as the API answers it: one of those who owned it from `since` until the day before `until`. */
 export const Ownership = z
   .strictObject({
     id,
@@ -22,6 +30,9 @@ export const Ownership = z
     began: z.enum(ownershipBeginnings),
     ended: z.enum(ownershipEnds).nullable(),
     transferId: id.nullable().describe('The entry of the register that began it, where a transfer did'),
+    place: count.describe('Among those who own it together, the first is 1'),
+    share: z.string().nullable().describe('A fraction, 1/3; null where the flat is undivided'),
+    with: z.array(z.string()).describe('Who owned it with them on any of these days, as they were called then'),
   })
   .meta({
     id: 'Ownership',
@@ -37,6 +48,9 @@ export const Ownership = z
         began: 'transfer',
         ended: null,
         transferId: sample.transferId,
+        place: 1,
+        share: '1/2',
+        with: ['Mohan Iyer'],
       },
     ],
   });

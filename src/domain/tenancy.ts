@@ -7,16 +7,15 @@ import {
   instant,
   isoDay,
   line,
-  optionalEmail,
   optionalLine,
   optionalRupees,
   optionalText,
-  phone,
   version,
 } from '#domain/fields.ts';
 import { listOf, recordOf } from '#domain/many.ts';
 import { encoded } from '#domain/message.ts';
 import { sample } from '#domain/sample.ts';
+import { knownOrNew, someone } from '#domain/someone.ts';
 import { vehicleChoices } from '#domain/transfer.ts';
 
 /** Who rents a flat, from when to when (docs/rules.md, Tenancies). */
@@ -24,23 +23,7 @@ import { vehicleChoices } from '#domain/transfer.ts';
 export const mostTenants = 6;
 
 /** Somebody who is on record already, or somebody new, of whom at least the name is known. */
-export const TenantDraft = z
-  .strictObject({
-    personId: z
-      .uuid({ error: encoded('choose_tenant') })
-      .nullable()
-      .default(null),
-    name: optionalLine('fullName'),
-    phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
-    email: optionalEmail(encoded('owner_email_address')),
-  })
-  .superRefine(({ personId, name, phone, email }, { addIssue }) => {
-    const isNew = name !== null || phone !== null || email !== null;
-    if (personId === null && name === null)
-      addIssue({ code: 'custom', path: ['name'], message: encoded('required', { field: 'fullName' }) });
-    if (personId !== null && isNew)
-      addIssue({ code: 'custom', path: ['name'], message: encoded('tenant_known_or_new') });
-  });
+export const TenantDraft = z.strictObject(someone(encoded('choose_tenant'))).superRefine(knownOrNew);
 export type TenantDraft = z.output<typeof TenantDraft>;
 
 const tenants = listOf(TenantDraft, mostTenants, {

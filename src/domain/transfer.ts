@@ -3,18 +3,22 @@ import { AlikeOwner } from '#domain/alike.ts';
 import { FamilyDetails, familyErrors } from '#domain/family.ts';
 import { count, day, group, id, instant, isoDay, keptPhone, line, optionalLine, optionalText } from '#domain/fields.ts';
 import { flatStatuses } from '#domain/flatFacts.ts';
-import { recordOf } from '#domain/many.ts';
+import { listOf, recordOf } from '#domain/many.ts';
 import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded, type Message, type Messages, message, renamed } from '#domain/message.ts';
 import { MessageAnswer } from '#domain/messageAnswer.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
 import { EmergencyContact } from '#domain/ownerForm.ts';
+import { Holder } from '#domain/ownership.ts';
 import { longestPhone } from '#domain/phone.ts';
 import { sample } from '#domain/sample.ts';
 import type { FamilyRule } from '#domain/society.ts';
 
 /** Why a flat changes hands. */
-export const transferReasons = ['sale', 'gift', 'inheritance', 'court order', 'correction'] as const;
+export const transferReasons = [
+  ...(['sale', 'gift', 'inheritance', 'nomination', 'court order'] as const),
+  ...(['name added', 'name removed', 'correction'] as const),
+] as const;
 export type TransferReason = (typeof transferReasons)[number];
 
 /** What becomes of a vehicle of the seller at this flat: it leaves with the seller, or stays under the new owner. */
@@ -25,7 +29,7 @@ export type VehicleChoice = (typeof vehicleChoices)[number];
 const missing = encoded('transfer_incomplete');
 const leavesOrStays = encoded('choose_leaves_or_stays');
 /** Of one seller, at one flat. */
-const mostVehicles = 500;
+export const mostVehicles = 500;
 const NewOwner = z.strictObject(
   {
     name: line('fullName', { required: missing }),
@@ -66,6 +70,9 @@ export const TransferDraft = z
     flatId: z.uuid({ error: missing }),
     /** The owner that the form showed; when the flat has changed hands since, the answer is 409. */
     presentOwnerId: z.uuid({ error: encoded('choose_flat_again') }).nullable(),
+    jointOwnerIds: listOf(id, 5, { error: encoded('choose_flat_again') })
+      .default([])
+      .describe('Those who own it with them, as the form showed them: the flat passes from all of them'),
     /** A person who is known already, else null. */
     existingOwnerId: z
       .uuid({ error: encoded('choose_owner') })
@@ -116,7 +123,8 @@ export function transferErrors(
   return { ...renamed(family, (field) => `newOwner.${field}`), ...(day && { occupancyDate: day }) };
 }
 
-function occupancyDayError(
+/** What is wrong with the day from which a flat is somebody else's, or null. */
+export function occupancyDayError(
   day: string,
   { today, present, last }: Pick<Circumstances, 'today' | 'present' | 'last'>,
 ): Message | null {
@@ -125,6 +133,25 @@ function occupancyDayError(
   if (last && day < last.until) return message('last_until', { name: last.ownerName, until: last.until });
   return null;
 }
+
+/** A vehicle of somebody who leaves, and what becomes of it. */
+export const PlannedVehicle = z.strictObject({
+  id,
+  vehicleNumber: z.string(),
+  company: z.string(),
+  model: z.string(),
+  choice: z.enum(vehicleChoices),
+});
+
+/** Who leaves the flat, and what becomes of them. */
+const PlannedSeller = z.strictObject({
+  ownerId: id,
+  name: z.string(),
+  since: isoDay,
+  until: isoDay,
+  statusAfter: z.enum(ownerStatuses),
+  otherFlats: z.array(z.string()),
+});
 
 /** What will be, before it is done: both people, the flat, and each vehicle of the seller there. */
 export const TransferPlan = z
@@ -137,16 +164,8 @@ export const TransferPlan = z
       residentsBefore: count.nullable(),
       residentsAfter: count,
     }),
-    from: z
-      .strictObject({
-        ownerId: id,
-        name: z.string(),
-        since: isoDay,
-        until: isoDay,
-        statusAfter: z.enum(ownerStatuses),
-        otherFlats: z.array(z.string()),
-      })
-      .nullable(),
+    from: PlannedSeller.nullable(),
+    jointSellers: z.array(PlannedSeller).describe('Who owned it with them and leaves it, too'),
     to: z.strictObject({
       ownerId: id.nullable(),
       name: z.string(),
@@ -157,15 +176,7 @@ export const TransferPlan = z
       since: isoDay,
       alike: z.array(AlikeOwner).describe('Who on record may be the new person; none where a record was chosen'),
     }),
-    vehicles: z.array(
-      z.strictObject({
-        id,
-        vehicleNumber: z.string(),
-        company: z.string(),
-        model: z.string(),
-        choice: z.enum(vehicleChoices),
-      }),
-    ),
+    vehicles: z.array(PlannedVehicle),
   })
   .meta({
     id: 'TransferPlan',
@@ -188,6 +199,7 @@ export const TransferPlan = z
           statusAfter: 'Old',
           otherFlats: [],
         },
+        jointSellers: [],
         to: {
           ownerId: null,
           name: 'Kabir Menon',
@@ -242,6 +254,10 @@ export const Transfer = z
       .array(z.strictObject({ vehicleNumber: z.string(), became: z.enum(vehicleOutcomes) }))
       .nullable()
       .describe("What became of the seller's vehicles at the flat; null where nothing is known of it"),
+    holders: z
+      .strictObject({ before: z.array(Holder), after: z.array(Holder) })
+      .nullable()
+      .describe('Where several people owned it before or afterwards: all of them, in their order'),
   })
   .meta({
     id: 'Transfer',
@@ -266,6 +282,7 @@ export const Transfer = z
         reversedBy: null,
         correction: null,
         vehicles: [{ vehicleNumber: 'MH 12 DE 1433', became: 'left' }],
+        holders: null,
       },
     ],
   });
@@ -297,6 +314,7 @@ export const OwnershipOn = z
     flatNumber: z.string(),
     ownerId: id.nullable(),
     ownerName: z.string(),
+    share: z.string().nullable(),
     since: isoDay,
     until: isoDay.nullable(),
   })
@@ -308,6 +326,7 @@ export const OwnershipOn = z
         flatNumber: 'B-204',
         ownerId: sample.ownerId,
         ownerName: 'Leela Iyer',
+        share: null,
         since: '2024-04-01',
         until: null,
       },

@@ -4,7 +4,10 @@ export const reasonLabels: Record<TransferReason, string> = {
   sale: 'Sale',
   gift: 'Gift',
   inheritance: 'Inheritance',
+  nomination: 'Nomination',
   'court order': 'Court order',
+  'name added': 'Name added',
+  'name removed': 'Name removed',
   correction: 'Correction',
 };
 

@@ -30,6 +30,8 @@ const flat = {
     isAvailable: false,
     ownerId,
     ownerName: 'Asha Iyer',
+    ownerShare: null,
+    jointOwners: [],
     previousOwnerId: null,
     tenancyId: null,
     tenantName: null,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sumOf } from '#domain/share.ts';
 import { verifyLog } from '#server/changes/verify.ts';
 import { compareRecords } from '#server/changes/verifyRecords.ts';
 import type { Db, OwnershipsTable } from '#server/database/tables.ts';
@@ -21,17 +22,34 @@ export async function expectSoundOwnership(db: Db): Promise<void> {
 }
 
 function expectSoundSpans(spans: OwnershipsTable[]): void {
-  expect(spans.filter(({ until }) => until === null).length, 'open spans of one flat').toBeLessThanOrEqual(1);
+  const open = spans.filter(({ until }) => until === null);
+  const places = open.map(({ place }) => place).sort();
+  expect(places, 'the places of those who own a flat').toEqual(places.map((_, nth) => nth + 1));
+  const holdingOf = ({ id, holding }: OwnershipsTable) => holding ?? id;
   const lasting = spans
-    .filter(({ since, until }) => until === null || until > since)
+    .filter(({ since, until, ended }) => ended !== 'reversal' && (until === null || until > since))
     .sort((a, b) => (a.since < b.since ? -1 : 1));
-  for (const [index, span] of lasting.entries()) {
-    const next = lasting[index + 1];
-    if (next) expect(span.until !== null && span.until <= next.since, 'spans of one flat do not overlap').toBe(true);
+  const meet = (one: OwnershipsTable, other: OwnershipsTable) =>
+    (one.until === null || other.since < one.until) && (other.until === null || one.since < other.until);
+  for (const [nth, span] of lasting.entries())
+    for (const other of lasting.slice(nth + 1)) {
+      if (!meet(span, other)) continue;
+      expect(holdingOf(span), 'spans of one flat overlap in a holding alone').toBe(holdingOf(other));
+      expect(span.ownerId, 'nobody owns a flat twice').not.toBe(other.ownerId);
+    }
+  for (const day of lasting.map(({ since }) => since)) {
+    const on = lasting.filter(({ since, until }) => since <= day && (until === null || day < until));
+    const shares = on.flatMap(({ share }) => share ?? []);
+    expect([0, on.length], 'all have a share, or nobody').toContain(shares.length);
+    if (shares.length > 0) expect(sumOf(shares), 'the shares together').toBe('1/1');
   }
   for (const span of spans.filter(({ ended }) => ended === 'transfer')) {
     const heir = spans.find(
-      ({ began, since, ordinal }) => began === 'transfer' && since === span.until && ordinal > span.ordinal,
+      (other) =>
+        (other.began === 'transfer' && other.since === span.until && other.ordinal > span.ordinal) ||
+        (other !== span &&
+          holdingOf(other) === holdingOf(span) &&
+          (other.until === null || other.until >= (span.until ?? ''))),
     );
     expect(heir, 'what a transfer ended, a transfer began on the same day').toBeDefined();
   }

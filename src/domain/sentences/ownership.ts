@@ -36,4 +36,25 @@ export const ownership = {
   ownership_taken_back: () => 'This ownership was reversed with its transfer: it has no days to correct.',
   days_unchanged: () => 'These are the days on record. Change one of them.',
   why_corrected: () => 'Say why the days are corrected',
+  holder_missing: () => 'Name at least one owner',
+  holders_too_many: ({ max }: { max: number | string }) => `A flat has at most ${max} owners`,
+  holder_twice: () => 'This owner is named above already',
+  holder_gone: () => 'This person is not on record any more. Choose somebody else.',
+  holder_share_missing: () => 'Give everybody a share, or nobody',
+  holder_shares: ({ text }: { text: string }) => `The shares add up to ${text}. Together they must be the whole.`,
+  holder_shares_rounded: ({ text }: { text: string }) =>
+    `The shares add up to ${text}, not quite the whole. Write thirds as 1/3.`,
+  share_unreadable: () => 'Write a share as 1/2, 50 % or 0.5',
+  holders_unchanged: ({ flatNumber, name }: Numbered & { name: string }) =>
+    `${flatNumber} belongs to ${name} already, in these shares.`,
+  holders_changed: ({ flatNumber, name }: Numbered & { name: string | null }) =>
+    `The owners of ${flatNumber} have changed meanwhile: it now ${name ? `belongs to ${name}` : 'has no owner'}. Nothing was done.`,
+  holds_with_others: ({ flatNumber, name, other }: Numbered & { name: string; other: string | null }) =>
+    `${name} owns ${flatNumber} with ${other}. Say who owns it from now on, with Change owners on the flat's page.`,
+  holding_changed_on: ({ flatNumber, from, to }: Numbered & { from: string | null; to: string | null }) => {
+    const days = [from && `after ${spokenDay(from)}`, to && `before ${spokenDay(to)}`].filter(Boolean);
+    return `The owners of ${flatNumber} changed on other days, too. Choose a day ${days.join(' and ')}.`;
+  },
+  holder_record_deleted: ({ name, flatNumber }: Numbered & { name: string }) =>
+    `The record of ${name} has been deleted since. Say with a new change who owns ${flatNumber}.`,
 };

@@ -26,6 +26,12 @@ function meet(one: AnyRow, other: AnyRow): boolean {
   return begins(one, other['until']) && begins(other, one['until']);
 }
 
+/** Of one holding, of two people: what one comes to own with others does not overlap what they own. */
+function areTogether(one: AnyRow, other: AnyRow): boolean {
+  const holdingOf = ({ id, holding }: AnyRow) => holding ?? id;
+  return one.id === other.id || (holdingOf(one) === holdingOf(other) && one['ownerId'] !== other['ownerId']);
+}
+
 /** The ownerships that come back, change, or are a record's again whose deletion untied them, as they would be. */
 async function comingOf(tx: ReadTx, { steps }: StateAfter): Promise<{ row: AnyRow; step: Step }[]> {
   const coming = steps.flatMap((step) => (step.table === 'ownerships' && step.next ? [{ row: step.next, step }] : []));
@@ -76,7 +82,7 @@ async function overlaps(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
     if (isUpsideDown || isNobodys) return [{ step, reason: 'owned_otherwise' }];
     if (!lasts(row)) return [];
     const here = byPlace.get(placeOf.place(row)) ?? [];
-    const other = here.find((one) => one.id !== row.id && lasts(one) && meet(one, row));
+    const other = here.find((one) => !areTogether(one, row) && lasts(one) && meet(one, row));
     return other ? [{ step, reason: 'owned_otherwise', by: { topic: 'ownerships', id: other.id } }] : [];
   });
 }

@@ -33,6 +33,7 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
     const owned = await namedBy(trx, 'flatId', 'ownerId', [...shown], { isOpen: true });
     const vehicles = await vehiclesWith(trx, 'ownerId', idsOf(edited.filter(isRenamed)));
     const rented = await rentedBy(trx, [...gone, ...idsOf(edited.filter(hasOtherPhone))]);
+    const together = await ownersBeside(trx, idsOf(edited.filter(isRenamed)));
     const letTo = await flatsLetTo(trx, [...gone, ...idsOf(edited.filter(isRenamed))]);
     const members = await membersWho(trx, [
       ...gone,
@@ -49,9 +50,11 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
           ...(tenancies && { tenancies }),
           ...(householdMembers && { householdMembers }),
         };
+      const beside = together.get(before.id);
       return {
         ...(tenancies && { tenancies }),
         ...(householdMembers && { householdMembers }),
+        ...(beside && { owners: beside }),
         ...((shown.has(before.id) || letTo.has(before.id)) && {
           flats: present(...(owned.get(before.id) ?? []), ...(letTo.get(before.id) ?? [])),
         }),
@@ -59,7 +62,15 @@ const rules: { [T in RecordTable]?: (trx: Trx, all: Changed<T>[]) => Dependents[
       };
     });
   },
-  ownerships: (_, all) => all.map((one) => pointedTo('ownerships', one)),
+  ownerships: async (trx, all) => {
+    const joint = all.filter(({ before, after }) => isJoint(before) || isJoint(after));
+    const flatIds = joint.flatMap(({ before, after }) => present(before?.flatId, after?.flatId));
+    const together =
+      flatIds.length > 0 ? await namedBy(trx, 'ownerId', 'flatId', flatIds, { isOpen: true }) : new Map();
+    return all.map((one) =>
+      union(pointedTo('ownerships', one), { owners: together.get((one.after ?? one.before)?.flatId) ?? [] }),
+    );
+  },
   tenancies: (_, all) => all.map((one) => pointedTo('tenancies', one)),
   tenants: (_, all) => all.map((one) => pointedTo('tenants', one)),
   householdMembers: (_, all) => all.map((one) => pointedTo('householdMembers', one)),
@@ -100,6 +111,30 @@ export async function dependentsOf<T extends RecordTable>(
 export function union(one: Dependents, other: Dependents): Dependents {
   const both = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Dependents>;
   return Object.fromEntries([...both].map((topic) => [topic, present(...(one[topic] ?? []), ...(other[topic] ?? []))]));
+}
+
+/** Whoever owns something with others is named on their records. */
+function isJoint(row: Row<'ownerships'> | null): boolean {
+  return row !== null && (row.place > 1 || row.holding !== null);
+}
+
+/** Those who own a flat together with these people, by person. */
+async function ownersBeside(trx: Trx, ids: string[]): Promise<Map<string, string[]>> {
+  const found = await inSlices(ids, (some) =>
+    trx
+      .selectFrom('ownerships')
+      .innerJoin('ownerships as beside', (join) =>
+        join
+          .onRef('beside.flatId', '=', 'ownerships.flatId')
+          .on('beside.until', 'is', null)
+          .onRef('beside.ownerId', '!=', 'ownerships.ownerId'),
+      )
+      .select(['beside.ownerId as id', 'ownerships.ownerId as of'])
+      .where('ownerships.ownerId', 'in', some)
+      .where('ownerships.until', 'is', null)
+      .execute(),
+  );
+  return grouped(found);
 }
 
 function isRenamed({ before, after }: Changed<'owners'>): boolean {

@@ -84,16 +84,19 @@ function livesHere(db: Db, day: string): RawBuilder<SqlBool> {
     .where(sql<SqlBool>`${sql.ref('ownerships.ownerId')} = ${sql.ref('owners.id')}`)
     .where('ownerships.until', 'is', null)
     .select(sql`1`.as('one'));
-  const theirs = owned.where((where) =>
-    where.not(
-      where.exists(
-        where
-          .selectFrom('tenancies')
-          .whereRef('tenancies.flatId', '=', 'ownerships.flatId')
-          .where(lastsOn('tenancies', day))
-          .select(sql`1`.as('one')),
+  // A family is that of a flat's first owner.
+  const theirs = owned
+    .where('ownerships.place', '=', 1)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('tenancies')
+            .whereRef('tenancies.flatId', '=', 'ownerships.flatId')
+            .where(lastsOn('tenancies', day))
+            .select(sql`1`.as('one')),
+        ),
       ),
-    ),
-  );
+    );
   return sql<SqlBool>`(not exists ${owned} or exists ${theirs})`;
 }

@@ -33,6 +33,7 @@ import * as people from '#server/database/migrations/0028_people.ts';
 import * as tenancies from '#server/database/migrations/0029_tenancies.ts';
 import * as households from '#server/database/migrations/0030_households.ts';
 import * as visits from '#server/database/migrations/0031_visits.ts';
+import * as holders from '#server/database/migrations/0032_holders.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 
 type Migration = {
@@ -84,6 +85,7 @@ const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0029_tenancies', migration: tenancies },
   { name: '0030_households', migration: households },
   { name: '0031_visits', migration: visits },
+  { name: '0032_holders', migration: holders },
 ];
 
 /** The steps that this version knows. */

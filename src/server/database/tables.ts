@@ -276,6 +276,12 @@ export type OwnershipsTable = {
   ended: OwnershipEnd | null;
   /** Counts a society's ownerships in the order in which they were written. */
   ordinal: number;
+  /** Among those who own the flat together, the first is 1. */
+  place: number;
+  /** A fraction, 1/3; null where it is undivided. */
+  share: string | null;
+  /** The first ownership of those that people have together, or one after the other while somebody stays; null in that one. */
+  holding: string | null;
 };
 
 /** Whom an owner named to hold their flat after them; in force from `since` until the day before `until`, under its ownership. */
@@ -537,6 +543,8 @@ type TransfersTable = {
   correction: string | null;
   /** JSON of what became of the vehicles; null where nothing is known of it. */
   vehicles: string | null;
+  /** JSON of the ownerships before and after, with names and shares; null where one person owned it before and after. */
+  holders: string | null;
   ordinal: number;
   /** The running number: the society's year of recording, and the how manieth entry of it. */
   year: number;

@@ -11,6 +11,7 @@ import { newestFirst, type Page, type PageRequest } from '#server/database/page.
 import { mostRows } from '#server/database/slices.ts';
 import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
+import { holdersNow } from '#server/residents/holders.ts';
 import { counted, livingMembers } from '#server/residents/members.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
 
@@ -73,7 +74,16 @@ export function flatRow(db: Db | Trx, day: string, id: RawBuilder<string>) {
 
 /** A flat that was added just now, whom nobody has owned. */
 export function newFlat({ wing: _, numberOrder: __, ...row }: Tables['flats']): Flat {
-  const nobody = { ownerId: null, ownerName: null, previousOwnerId: null, males: null, females: null, children: null };
+  const nobody = {
+    ownerId: null,
+    ownerName: null,
+    ownerShare: null,
+    holders: null,
+    previousOwnerId: null,
+    males: null,
+    females: null,
+    children: null,
+  };
   const noTenant = {
     tenancyId: null,
     tenantName: null,
@@ -116,11 +126,15 @@ function withPeople(db: Db | Trx, day: string) {
     .leftJoin('tenants', (join) => join.onRef('tenants.tenancyId', '=', 'tenancies.id').on('tenants.place', '=', 1))
     .leftJoin('owners as tenant', 'tenant.id', 'tenants.personId')
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+      join
+        .onRef('ownerships.flatId', '=', 'flats.id')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(columns)
     .select(['owners.id as ownerId', 'owners.name as ownerName', 'owners.males', 'owners.females', 'owners.children'])
+    .select(['ownerships.share as ownerShare', holdersNow(db, sql.ref('flats.id')).as('holders')])
     .select([
       'tenancies.id as tenancyId',
       'tenancies.males as letMales',
@@ -155,7 +169,17 @@ function withPeople(db: Db | Trx, day: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
 /** A flat as it is shown, of what is stored of it. */
-export function asFlat({ letMales, letFemales, letChildren, males, females, children, listed, ...row }: Row): Flat {
+export function asFlat({
+  letMales,
+  letFemales,
+  letChildren,
+  males,
+  females,
+  children,
+  listed,
+  holders,
+  ...row
+}: Row): Flat {
   const family = whoLivesThere(
     row.tenancyId === null ? null : { males: letMales, females: letFemales, children: letChildren },
     row.ownerId === null ? null : { males, females, children },
@@ -163,6 +187,7 @@ export function asFlat({ letMales, letFemales, letChildren, males, females, chil
   );
   return {
     ...row,
+    jointOwners: parsed(holders)?.slice(1) ?? [],
     isAvailable: row.status === 'Available',
     maleCount: family?.males ?? null,
     femaleCount: family?.females ?? null,

@@ -6,7 +6,7 @@ import { maxResults } from '#domain/search.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
-import { letOn, rentedBefore } from '#server/residents/residents.ts';
+import { letOn, ownersOf, rentedBefore } from '#server/residents/residents.ts';
 import type { Known, SearchIndex } from '#server/search/searchIndex.ts';
 
 export type LookUp = (text: string, day: string) => Promise<GateMatch[]>;
@@ -52,6 +52,12 @@ type Bare = Omit<GateMatch, 'rents' | 'residents'> & { flatId: string | null; pe
 async function withResidents(db: Db, matches: Bare[], day: string): Promise<GateMatch[]> {
   const flatIds = [...new Set(matches.flatMap(({ flatId }) => flatId ?? []))];
   const let_ = await letOn(db, flatIds, day);
+  const owners = await ownersOf(
+    db,
+    flatIds.filter((id) => !let_.has(id)),
+  );
+  // Of one owner the match itself tells.
+  const together = (flatId: string) => ((owners.get(flatId)?.length ?? 0) > 1 ? (owners.get(flatId) ?? []) : []);
   const rentsNow = ({ flatId, personId }: Bare) =>
     let_.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false;
   const others = matches.flatMap((match) => {
@@ -63,7 +69,7 @@ async function withResidents(db: Db, matches: Bare[], day: string): Promise<Gate
     const { flatId, personId, ...shown } = match;
     const rented = match.vehicle !== null && before.has(`${personId} ${flatId}`) ? ('formerly' as const) : null;
     const rents = match.vehicle !== null && rentsNow(match) ? ('now' as const) : rented;
-    return { ...shown, rents, residents: let_.get(flatId ?? '')?.residents ?? [] };
+    return { ...shown, rents, residents: let_.get(flatId ?? '')?.residents ?? together(flatId ?? '') };
   });
 }
 
@@ -138,7 +144,10 @@ function flatRows(db: Db | Trx) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+      join
+        .onRef('ownerships.flatId', '=', 'flats.id')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select(['flats.id', 'flats.flatNumber'])

@@ -11,7 +11,7 @@ import { Problem } from '#domain/problem.ts';
 import type { Tx } from '#server/changes/write.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findNomination, type NominationRow, nominationsUnder } from '#server/nominations/queries.ts';
-import { type OwnershipRow, presentOwnership } from '#server/ownership/queries.ts';
+import { type OwnershipRow, presentHolders } from '#server/ownership/queries.ts';
 
 /*
  * Whom owners name to hold their flats after them (docs/rules.md, Nominations). A nomination stands under an ownership:
@@ -96,8 +96,8 @@ async function requireHolder(tx: Tx, flatId: string, ownerId: string): Promise<O
   if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
   const owner = await tx.db.selectFrom('owners').select('name').where('id', '=', ownerId).executeTakeFirst();
   if (!owner) throw new Problem('conflict', message('owner_gone'), { at: 'ownerId' });
-  const ownership = await presentOwnership(tx.db, flatId);
-  if (ownership?.ownerId !== ownerId)
+  const ownership = (await presentHolders(tx.db, flatId)).find((holder) => holder.ownerId === ownerId);
+  if (!ownership)
     throw new Problem('conflict', message('not_holder', { flatNumber: flat.flatNumber, name: owner.name }), {
       at: 'ownerId',
     });

@@ -6,7 +6,7 @@ import type { Row } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { moveOutMany } from '#server/ownership/commands.ts';
+import { heldTogether, moveOutMany } from '#server/ownership/commands.ts';
 import { presentOwnershipsOfMany } from '#server/ownership/queries.ts';
 
 /** Many owners at once: what a single one's edit and deletion allow (docs/rules.md, Lists). */
@@ -15,7 +15,7 @@ export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
   gone: message('owner_not_found'),
   changedMeanwhile: ({ name }) => message('owner_changed_meanwhile', { name }),
   async judge(tx, rows, { edit }) {
-    if (!edit) return () => ({ isDeletion: true });
+    if (!edit) return judgeDeletion(tx, rows);
     const { oldFrom, ...facts } = edit;
     if (oldFrom !== undefined) return judgeLeaving(tx, rows, oldFrom);
     return () => ({ edit: facts as Partial<Row<'owners'>> });
@@ -33,15 +33,31 @@ export const bulkOwners: BulkRules<'owners', OwnersBulk> = {
 
 /** Old from a day: no flat was theirs only after it. Throws Problem invalid for a day in the future. */
 async function judgeLeaving(
-  { db, today }: ReadTx,
+  tx: ReadTx,
   rows: Row<'owners'>[],
   until: string,
 ): Promise<(row: Row<'owners'>) => Judged<'owners'>> {
+  const { db, today } = tx;
   if (until > today) refuseIfAny({ 'edit.oldFrom': message('day_in_future', { day: until }) });
-  const owned = Map.groupBy(await presentOwnershipsOfMany(db, idsOf(rows)), ({ ownerId }) => ownerId);
+  const open = await presentOwnershipsOfMany(db, idsOf(rows));
+  const together = await heldTogether(tx, open);
+  const owned = Map.groupBy(open, ({ ownerId }) => ownerId);
   return ({ id }) => {
-    const wrong = (owned.get(id) ?? []).map((one) => endingError(one, { until, today })).find(isMessage);
+    const wrong = (owned.get(id) ?? [])
+      .map((one) => together.get(one.id) ?? endingError(one, { until, today }))
+      .find(isMessage);
     return wrong ? { cannot: wrong } : { edit: { status: 'Old' } };
+  };
+}
+
+/** Who owns a flat with others is not deleted before it is said who owns it then. */
+async function judgeDeletion(tx: ReadTx, rows: Row<'owners'>[]): Promise<(row: Row<'owners'>) => Judged<'owners'>> {
+  const open = await presentOwnershipsOfMany(tx.db, idsOf(rows));
+  const together = await heldTogether(tx, open);
+  const why = new Map(open.flatMap(({ id, ownerId }) => (together.has(id) ? [[ownerId, together.get(id)]] : [])));
+  return ({ id }) => {
+    const cannot = why.get(id);
+    return cannot ? { cannot } : { isDeletion: true };
   };
 }
 

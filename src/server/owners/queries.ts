@@ -1,7 +1,8 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { totalOnCard } from '#domain/family.ts';
 import { columnOf, groupOf, type OwnerColumn, takingPart } from '#domain/owner.fields.ts';
 import type { Owner, OwnerRecord } from '#domain/owner.ts';
+import type { Holder } from '#domain/ownership.ts';
 import { folded } from '#domain/text.ts';
 import { askedOf } from '#server/database/compiled.ts';
 import { jsonFrom, parsed } from '#server/database/json.ts';
@@ -11,6 +12,7 @@ import type { Db, Tables, Trx } from '#server/database/tables.ts';
 import { consentsAndErasures, type Said, said, saidRows } from '#server/owners/consents.ts';
 import { masked, type noDocuments } from '#server/owners/documents.ts';
 import { happened } from '#server/ownership/queries.ts';
+import { holdersNow } from '#server/residents/holders.ts';
 import type { Seal } from '#server/seal.ts';
 
 export const columns = [
@@ -116,6 +118,9 @@ type Owned = {
   ownerName: string;
   since: string;
   until: string | null;
+  share: string | null;
+  /** All who own it now, where they are several. */
+  holders: Holder[] | null;
 };
 
 export async function withFlats(db: Db | Trx, rows: Row[], ids: string[] | null): Promise<Owner[]> {
@@ -135,6 +140,12 @@ function ownedRows(db: Db | Trx) {
     .selectFrom('ownerships')
     .leftJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['ownerships.ownerId', 'ownerships.flatId', 'ownerships.ownerName', 'ownerships.since', 'ownerships.until'])
+    .select('ownerships.share')
+    .select(
+      sql<
+        Holder[] | null
+      >`case when "ownerships"."until" is null then ${holdersNow(db, sql.ref('ownerships.flatId'))} end`.as('holders'),
+    )
     .select((select) => select.fn.coalesce('flats.flatNumber', 'ownerships.flatNumber').as('flatNumber'))
     .where('ownerships.ownerId', 'is not', null)
     .where((where) => happened(where as never))
@@ -146,7 +157,10 @@ function asOwner(row: Row, owned: Owned[]): Omit<Owner, 'consent' | 'erasedOn'> 
   const { adults, children, males, females, contactName, contactPhone, contactRelation, ...facts } = row;
   const left = row.status === 'Old' ? lastLeft(owned) : undefined;
   const open = owned.filter(({ until }) => until === null);
-  const flats = open.map(({ flatId, flatNumber, since }) => ({ id: flatId as string, flatNumber, since }));
+  const flats = open.map(({ flatId, flatNumber, since, share, holders }) => {
+    const others = (parsed(holders) ?? []).filter(({ ownerId }) => ownerId !== row.id);
+    return { id: flatId as string, flatNumber, since, share, with: others.map(({ name }) => name) };
+  });
   const [shown = left] = open;
   return {
     ...facts,

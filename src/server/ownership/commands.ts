@@ -8,16 +8,31 @@ import { inSlices } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
 import { setFlatStatus, setFlatsStatus } from '#server/flats/commands.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
-import { lastEnded, type OwnershipRow, overlapping } from '#server/ownership/queries.ts';
+import {
+  holdingOf,
+  lastEnded,
+  type OwnershipRow,
+  overlapping,
+  ownershipsOfHolding,
+  presentHolders,
+} from '#server/ownership/queries.ts';
 
 /**
- * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): [since, until) that never overlap, at most
- * one open per flat. These functions are the only ones that write it. Whoever owns is touched: their record shows it.
+ * Who owns a flat is a dated relation (docs/rules.md, Ownership over time): [since, until) that never overlap but those of
+ * who own it together (Joint owners). These functions are the only ones that write it. Whoever owns is touched: their record shows it.
  */
 /** The field in which the person said the day. */
 export type DayField = 'occupancyDate' | 'since';
 
-type Opening = { flatId: string; ownerId: string; since: string; began: OwnershipBeginning };
+type Opening = {
+  flatId: string;
+  ownerId: string;
+  since: string;
+  began: OwnershipBeginning;
+  share?: string | null;
+  /** With others: the place among them, and the holding that it is part of; null begins one. */
+  together?: { place: number; holding: string | null };
+};
 
 /** Begins an ownership and makes the flat Occupied. Throws what `openOwnership` throws. */
 export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promise<OwnershipRow> {
@@ -26,14 +41,44 @@ export async function moveIn(tx: Tx, opening: Opening, field?: DayField): Promis
   return ownership;
 }
 
-/** Ends an ownership and makes the flat Available. */
+/**
+ * Ends an ownership and makes the flat Available. Throws Problem conflict where others own it with them: who owns it then is
+ * to be said (changeHolders).
+ */
 export async function moveOut(tx: Tx, before: OwnershipRow, day: string, ended: OwnershipEnd): Promise<OwnershipRow> {
+  const together = (await heldTogether(tx, [before])).get(before.id);
+  if (together) throw new Problem('conflict', together);
   const ownership = await closeOwnership(tx, before, day, ended);
   if (before.flatId) await setFlatStatus(tx, before.flatId, 'Available');
   return ownership;
 }
 
-/** Ends many ownerships on a day, each not before it began, and makes their flats Available. */
+/** Of these open ownerships those that others share, by id, with the sentence that says so. */
+export async function heldTogether({ db }: ReadTx, all: readonly OwnershipRow[]): Promise<Map<string, Message>> {
+  const flatIds = [...new Set(all.flatMap(({ flatId }) => flatId ?? []))];
+  const holders = await inSlices(flatIds, (some) =>
+    db
+      .selectFrom('ownerships')
+      .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
+      .select(['ownerships.id', 'ownerships.flatId', 'owners.name'])
+      .where('ownerships.flatId', 'in', some)
+      .where('ownerships.until', 'is', null)
+      .orderBy('ownerships.place')
+      .execute(),
+  );
+  const byFlat = Map.groupBy(holders, ({ flatId }) => flatId);
+  return new Map(
+    all.flatMap(({ id, flatId, flatNumber, ownerName }) => {
+      const here = byFlat.get(flatId) ?? [];
+      const others = here.filter((holder) => holder.id !== id).map(({ name }) => name);
+      const name = here.find((holder) => holder.id === id)?.name ?? ownerName;
+      const why = message('holds_with_others', { flatNumber, name, other: others.join(', ') });
+      return others.length > 0 ? [[id, why] as const] : [];
+    }),
+  );
+}
+
+/** Ends many ownerships that nobody shares on a day, each not before it began, and makes their flats Available. */
 export async function moveOutMany(tx: Tx, all: OwnershipRow[], day: string, ended: OwnershipEnd): Promise<void> {
   await tx.changeMany(
     'ownerships',
@@ -53,13 +98,15 @@ export async function moveOutMany(tx: Tx, all: OwnershipRow[], day: string, ende
  */
 export async function openOwnership(
   tx: Tx,
-  { flatId, ownerId, since, began }: Opening,
+  { flatId, ownerId, since, began, share = null, together = { place: 1, holding: null } }: Opening,
   field: DayField = 'occupancyDate',
 ): Promise<OwnershipRow> {
   const [flat] = await numberOf(tx.db, flatId);
   if (!flat) throw refused('flatId', message('flat_gone'));
-  await requireNobody(tx, flatId);
-  await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
+  if (together.holding === null) {
+    await requireNobody(tx, flatId);
+    await requireAfterLast(tx, { id: flatId, ...flat }, since, field);
+  }
   const [owner] = await nameOf(tx.db, ownerId);
   if (!owner) throw new Error(`There is no owner ${ownerId}`);
   const opened = await tx.add('ownerships', {
@@ -72,6 +119,8 @@ export async function openOwnership(
     began,
     ended: null,
     ordinal: await nextOrdinal(tx),
+    share,
+    ...together,
   });
   if (owner.isOwner === 0) await makeOwners(tx, [ownerId]);
   await tx.touch('owners', ownerId);
@@ -94,6 +143,7 @@ const nameOf = compiledOnce((db, id: string) =>
   db.selectFrom('owners').select(['name', 'isOwner']).where('id', '=', id),
 );
 
+/** Of one person alone. */
 type Span = Pick<OwnershipRow, 'flatNumber' | 'ownerName' | 'since' | 'until'> & { flatId: string; ownerId: string };
 
 /**
@@ -122,6 +172,9 @@ export function ownershipsToAdd(spans: Span[], first: number): Draft<'ownerships
     began: 'saved',
     ended: span.until === null ? null : 'saved',
     ordinal: first + place,
+    place: 1,
+    share: null,
+    holding: null,
   }));
 }
 
@@ -143,9 +196,13 @@ export async function reopen(tx: Tx, before: OwnershipRow): Promise<OwnershipRow
   return ownership;
 }
 
-/** Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat, or did after it. */
+/**
+ * Opens a closed ownership again, as if it had not ended. Throws Problem conflict when somebody owns the flat, unless it is
+ * with them, or did after it.
+ */
 export async function reopenOwnership(tx: Tx, before: OwnershipRow): Promise<OwnershipRow> {
-  await requireNobody(tx, before.flatId ?? '');
+  const [present] = await presentHolders(tx.db, before.flatId ?? '');
+  if (!present || holdingOf(present) !== holdingOf(before)) await requireNobody(tx, before.flatId ?? '');
   const other = await overlapping(tx.db, before, { since: before.since, until: null });
   if (other) throw new Problem('conflict', message('flat_belonged', belonging(other)));
   return changeOwnership(tx, before, { until: null, ended: null });
@@ -189,7 +246,39 @@ export async function correctDays(
     const isEnd = until !== before.until && other.since >= since;
     throw refused(isEnd ? 'until' : field, message('days_overlap', belonging(other)));
   }
-  return changeOwnership(tx, before, { since, until });
+  const others = (await ownershipsOfHolding(tx.db, holdingOf(before))).filter(({ id }) => id !== before.id);
+  if (others.length === 0) return changeOwnership(tx, before, { since, until });
+  await moveDay(tx, [before, ...others], { from: before.since, to: since, at: field });
+  if (until !== null) await moveDay(tx, [before, ...others], { from: before.until, to: until, at: 'until' });
+  return rowNow(tx, before.id);
+}
+
+type Move = { from: string | null; to: string; at: 'until' | DayField };
+
+/**
+ * A day on which the owners of a holding changed is another one, for all whom it concerns: who came came then, who left left
+ * then. It stays between the other days on which they changed.
+ */
+async function moveDay(tx: Tx, holding: readonly OwnershipRow[], { from, to, at }: Move): Promise<void> {
+  if (from === null || from === to) return;
+  const days = holding.flatMap(({ since, until }) => [since, until ?? []]).flat();
+  const [before = null] = days
+    .filter((day) => day < from)
+    .sort()
+    .reverse();
+  const [after = null] = days.filter((day) => day > from).sort();
+  if ((before !== null && to <= before) || (after !== null && to >= after)) {
+    const [{ flatNumber = '' } = {}] = holding;
+    throw refused(at, message('holding_changed_on', { flatNumber, from: before, to: after }));
+  }
+  for (const row of holding) {
+    const edit = { ...(row.since === from && { since: to }), ...(row.until === from && { until: to }) };
+    if (Object.keys(edit).length > 0) await changeOwnership(tx, row, edit);
+  }
+}
+
+function rowNow({ db }: Tx, id: string): Promise<OwnershipRow> {
+  return db.selectFrom('ownerships').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Whose a flat was and when, as messages name it. */
@@ -227,7 +316,8 @@ const ownerNow = compiledOnce((db, flatId: string) =>
     .innerJoin('flats', 'flats.id', 'ownerships.flatId')
     .select(['owners.name', 'flats.flatNumber'])
     .where('ownerships.flatId', '=', flatId)
-    .where('ownerships.until', 'is', null),
+    .where('ownerships.until', 'is', null)
+    .orderBy('ownerships.place'),
 );
 
 async function requireAfterLast(

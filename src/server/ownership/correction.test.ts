@@ -83,6 +83,7 @@ describe('the days of an ownership are corrected', () => {
       reversedBy: null,
       correction: { since: ['2025-06-01', '2025-05-05'], until: [null, null] },
       vehicles: null,
+      holders: null,
     });
     const log = await society.context.db
       .selectFrom('changes')

@@ -55,7 +55,11 @@ describe("a flat's history", () => {
     const asha = await addOwner(admin, 'Asha Rao', flat.id, '2019-03-14');
     await leaves(admin, asha);
     const ravi = await addOwner(admin, 'Ravi Iyer', flat.id, today);
-    const common = { id: expect.any(String), flatId: flat.id, flatNumber: 'A-101', began: 'saved', transferId: null };
+    const alone = { place: 1, share: null, with: [] };
+    const common = {
+      ...{ id: expect.any(String), flatId: flat.id, flatNumber: 'A-101', began: 'saved', transferId: null },
+      ...alone,
+    };
     expect(await historyOf(admin, flat.id)).toEqual([
       { ...common, ownerId: ravi.id, ownerName: 'Ravi Iyer', since: today, until: null, ended: null },
       { ...common, ownerId: asha.id, ownerName: 'Asha Rao', since: '2019-03-14', until: today, ended: 'saved' },

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Days } from '#domain/dated.ts';
+import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import type { OwnershipOn } from '#domain/transfer.ts';
@@ -23,15 +23,41 @@ function ofFlat(where: ExpressionBuilder<Tables, 'ownerships'>, flat: { id: stri
   ]);
 }
 
-/** The open ownership of a flat: who owns it now. */
+/** The open ownership of a flat's first owner. */
 export async function presentOwnership(db: Db | Trx, flatId: string): Promise<OwnershipRow | undefined> {
   const [row] = await openOf(db, flatId);
   return row;
 }
 
 const openOf = compiledOnce((db, flatId: string) =>
-  db.selectFrom('ownerships').selectAll().where('flatId', '=', flatId).where('until', 'is', null),
+  db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where('until', 'is', null)
+    .where('place', '=', 1),
 );
+
+/** The open ownerships of all who own a flat, in their order. */
+export const presentHolders = compiledOnce((db, flatId: string) =>
+  db.selectFrom('ownerships').selectAll().where('flatId', '=', flatId).where('until', 'is', null).orderBy('place'),
+);
+
+/** Which holding an ownership belongs to: the id of its first one. */
+export function holdingOf({ id, holding }: Pick<OwnershipRow, 'id' | 'holding'>): string {
+  return holding ?? id;
+}
+
+/** All ownerships of a holding that happened. */
+export async function ownershipsOfHolding(db: Db | Trx, holding: string): Promise<OwnershipRow[]> {
+  return db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', holding), where('holding', '=', holding)]))
+    .where(happened)
+    .orderBy('ordinal')
+    .execute();
+}
 
 /** The open ownerships of a person, the longest owned first. */
 export const presentOwnershipsOf = compiledOnce((db, ownerId: string) =>
@@ -116,17 +142,17 @@ const lastEndedOf = compiledOnce((db, id: string, flatNumber: string) =>
     .limit(1),
 );
 
-/** Another ownership of the same flat, one that happened, with a day in common with these days. */
+/** An ownership of the same flat in another holding, one that happened, with a day in common with these days. */
 export async function overlapping(
   db: Db | Trx,
-  { id, flatId, flatNumber }: OwnershipRow,
+  { id, holding, flatId, flatNumber }: OwnershipRow,
   days: Days,
 ): Promise<OwnershipRow | undefined> {
   const here = flatId === null ? await flatNumbered(db, flatNumber) : { id: flatId, flatNumber };
   return db
     .selectFrom('ownerships')
     .selectAll()
-    .where('id', '!=', id)
+    .where((where) => where(where.fn.coalesce('holding', 'id'), '!=', holding ?? id))
     .where(happened)
     .where((where) => ofFlat(where, here))
     .where(hasDayOf('ownerships', days))
@@ -151,26 +177,54 @@ const columns = [
   'ownerships.until',
   'ownerships.began',
   'ownerships.ended',
+  'ownerships.place',
+  'ownerships.share',
+  'ownerships.holding',
   'transfers.id as transferId',
 ] as const;
 
 /** Who owned a flat and when, newest first, with the transfer that began it. What was taken back is the register's alone. */
 export async function historyOfFlat(db: Db | Trx, flat: { id: string; flatNumber: string }): Promise<Ownership[]> {
-  return history(db)
+  const rows = await history(db)
     .where((where) => ofFlat(where as never, flat))
     .execute();
+  return withOthers(db, rows);
 }
 
 /** Which flats a person owned and when, in the same way. */
 export async function historyOfOwner(db: Db | Trx, ownerId: string): Promise<Ownership[]> {
-  return history(db).where('ownerships.ownerId', '=', ownerId).execute();
+  return withOthers(db, await history(db).where('ownerships.ownerId', '=', ownerId).execute());
 }
 
 /** What is left of these ownerships of somebody whose record was deleted, in the same way. */
 export async function historyLeft(db: Db | Trx, ids: string[]): Promise<Ownership[]> {
-  return inSlices(ids, (some) =>
+  const rows = await inSlices(ids, (some) =>
     history(db).where('ownerships.id', 'in', some).where('ownerships.ownerId', 'is', null).execute(),
   );
+  return withOthers(db, rows);
+}
+
+type HistoryRow = Omit<Ownership, 'with'> & { holding: string | null };
+
+/** Each with the names of those who owned the flat with them on any of its days. */
+async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]> {
+  const holdings = [...new Set(rows.map(holdingOf))];
+  const among = (some: string[]) =>
+    db
+      .selectFrom('ownerships')
+      .select(['id', 'holding', 'ownerId', 'ownerName', 'since', 'until'])
+      .where(happened)
+      .orderBy('place')
+      .orderBy('ordinal')
+      .where((where) => where.or([where('id', 'in', some), where('holding', 'in', some)]));
+  const joint = await inSlices(holdings, (some) => among(some).execute());
+  const byHolding = Map.groupBy(joint, holdingOf);
+  return rows.map(({ holding, ...row }) => {
+    const others = (byHolding.get(holding ?? row.id) ?? []).filter(
+      (other) => other.id !== row.id && other.ownerId !== row.ownerId && haveDayInCommon(other, row),
+    );
+    return { ...row, with: [...new Set(others.map(({ ownerName }) => ownerName))] };
+  });
 }
 
 function history(db: Db | Trx) {
@@ -189,8 +243,9 @@ function history(db: Db | Trx) {
 export async function ownershipsOn(db: Db, day: string, flatId?: string): Promise<OwnershipOn[]> {
   let query = db
     .selectFrom('ownerships')
-    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'share', 'since', 'until'])
     .where(lastsOn('ownerships', day))
+    .orderBy('place')
     .orderBy('ordinal');
   if (flatId) query = query.where('flatId', '=', flatId);
   // Numbers as they were then; a deleted flat has no place in the order of its own.
@@ -201,7 +256,7 @@ export async function ownershipsOn(db: Db, day: string, flatId?: string): Promis
 export async function everyOwnership(db: Db, flatId?: string): Promise<OwnershipOn[]> {
   let query = db
     .selectFrom('ownerships')
-    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'since', 'until'])
+    .select(['flatId', 'flatNumber', 'ownerId', 'ownerName', 'share', 'since', 'until'])
     .where(happened)
     .orderBy('flatNumber')
     .orderBy('since')

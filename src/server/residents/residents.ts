@@ -9,25 +9,35 @@ export type LetOn = TenancyOn & { residents: Resident[] };
 /** Those of these flats that are let on a day (YYYY-MM-DD), by their ids (docs/rules.md, Who lives there). */
 export async function letOn(db: Db, flatIds: string[], day: string): Promise<Map<string, LetOn>> {
   const tenancies = await tenancyOn(db, flatIds, day);
-  const owners = await inSlices([...tenancies.keys()], (some) =>
+  const owners = await ownersOf(db, [...tenancies.keys()]);
+  return new Map(
+    [...tenancies].map(([flatId, tenancy]) => {
+      const tenants = tenancy.tenants.map(
+        ({ name, nameNow, phone }): Resident => ({ name: nameNow ?? name, phone, as: 'tenant' }),
+      );
+      return [flatId, { ...tenancy, residents: [...tenants, ...(owners.get(flatId) ?? [])] }];
+    }),
+  );
+}
+
+/** All who own each of these flats, in their order, by the flat's id. */
+export async function ownersOf(db: Db, flatIds: string[]): Promise<Map<string, Resident[]>> {
+  const rows = await inSlices(flatIds, (some) =>
     db
       .selectFrom('ownerships')
       .innerJoin('owners', 'owners.id', 'ownerships.ownerId')
       .select(['ownerships.flatId', 'owners.name', 'owners.phone'])
       .where('ownerships.flatId', 'in', some)
       .where('ownerships.until', 'is', null)
+      .orderBy('ownerships.place')
       .execute(),
   );
-  const ownerOf = new Map(owners.map(({ flatId, ...owner }) => [flatId, owner]));
-  return new Map(
-    [...tenancies].map(([flatId, tenancy]) => {
-      const tenants = tenancy.tenants.map(
-        ({ name, nameNow, phone }): Resident => ({ name: nameNow ?? name, phone, as: 'tenant' }),
-      );
-      const owner = ownerOf.get(flatId);
-      return [flatId, { ...tenancy, residents: owner ? [...tenants, { ...owner, as: 'owner' }] : tenants }];
-    }),
-  );
+  const owners = new Map<string, Resident[]>();
+  for (const { flatId, name, phone } of rows) {
+    const here = owners.get(flatId ?? '') ?? [];
+    owners.set(flatId ?? '', [...here, { name, phone, as: 'owner' }]);
+  }
+  return owners;
 }
 
 /** Those of these people, each with a flat, who rented it before this day; as `personId flatId`. */

@@ -1,11 +1,19 @@
+import { sql } from 'kysely';
 import { flatNumberKey } from '#domain/flatNumber.ts';
 import { type Searchable, searchable } from '#domain/matching.ts';
+import { parsed } from '#server/database/json.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
+import { holdersNow } from '#server/residents/holders.ts';
 import type { Pause } from '#server/search/pause.ts';
 
 /** A vehicle or a flat as it is searched: its number's letters and digits, its place in the order, and whose it is. */
-export type Entry = { id: string; number: string; order: string; ownerId: string | null };
+export type Entry = { id: string; number: string; order: string; ownerId: string | null; jointOwnerIds?: string[] };
+
+/** Whose it is, all of them. */
+export function ownerIdsOf({ ownerId, jointOwnerIds = [] }: Entry): string[] {
+  return ownerId === null ? [] : [ownerId, ...jointOwnerIds];
+}
 
 export type Owners = Map<string, Searchable>;
 
@@ -86,13 +94,19 @@ function flatRows(db: Db) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+      join
+        .onRef('ownerships.flatId', '=', 'flats.id')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
     )
-    .select(['flats.id', 'flats.flatNumber', 'flats.numberOrder', 'ownerships.ownerId']);
+    .select(['flats.id', 'flats.flatNumber', 'flats.numberOrder', 'ownerships.ownerId'])
+    .select(holdersNow(db, sql.ref('flats.id')).as('holders'));
 }
 
-type FlatRow = { id: string; flatNumber: string; numberOrder: string; ownerId: string | null };
+type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
-function asFlat({ id, flatNumber, numberOrder, ownerId }: FlatRow): Entry {
-  return { id, number: flatNumberKey(flatNumber), order: numberOrder, ownerId };
+function asFlat({ id, flatNumber, numberOrder, ownerId, holders }: FlatRow): Entry {
+  const jointOwnerIds = (parsed(holders) ?? []).slice(1).flatMap((holder) => holder.ownerId ?? []);
+  const entry = { id, number: flatNumberKey(flatNumber), order: numberOrder, ownerId };
+  return jointOwnerIds.length > 0 ? { ...entry, jointOwnerIds } : entry;
 }

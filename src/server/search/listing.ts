@@ -2,7 +2,7 @@ import type { Wanted } from '#domain/matching.ts';
 import { foldedPlate } from '#domain/plate.ts';
 import { maxResults } from '#domain/search.ts';
 import { type Bigrams, bigramsOf, inAll, type Places, placesOf } from '#server/search/bigrams.ts';
-import type { Entry, Owners } from '#server/search/entries.ts';
+import { type Entry, type Owners, ownerIdsOf } from '#server/search/entries.ts';
 import type { Pause } from '#server/search/pause.ts';
 
 /**
@@ -33,8 +33,8 @@ export async function listingOf(sorted: Entry[], owners: Owners, pause: Pause): 
   }
   const at = (place: number) => sorted[place] as Entry;
   const nameAt = (place: number) => {
-    const name = owners.get(at(place).ownerId ?? '');
-    return name === undefined ? '' : name.text + name.code;
+    const names = ownerIdsOf(at(place)).flatMap((id) => owners.get(id) ?? []);
+    return names.map(({ text, code }) => text + code).join(' ');
   };
   return {
     entries,

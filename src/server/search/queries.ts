@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
+import { spokenHolders } from '#domain/holders.ts';
+import type { Holder } from '#domain/ownership.ts';
 import { foldedPlate, plateKey } from '#domain/plate.ts';
 import { type Listed, whoLivesThere } from '#domain/residents.ts';
 import { type FlatResult, maxResults, type VehicleResult } from '#domain/search.ts';
 import { codeOf } from '#domain/text.ts';
 import { compiledByIds } from '#server/database/compiled.ts';
+import { parsed } from '#server/database/json.ts';
 import { inOrderOf } from '#server/database/slices.ts';
 import type { Db, Trx } from '#server/database/tables.ts';
+import { holdersNow } from '#server/residents/holders.ts';
 import { listedIn } from '#server/residents/members.ts';
 import { type TenancyOn, tenancyOn } from '#server/residents/tenancyOn.ts';
 import type { SearchIndex } from '#server/search/searchIndex.ts';
@@ -26,7 +31,10 @@ export function createVehicleSearch(db: Db, index: SearchIndex): (text: string) 
       const alike = foldedPlate(text);
       ids = known.vehiclesNumbered(key, (number) => foldedPlate(number).includes(alike));
     }
-    return inOrderOf(ids, await vehiclesById(db, ids));
+    return inOrderOf(ids, await vehiclesById(db, ids)).map(({ ownerName, holders, ...row }) => ({
+      ...row,
+      ownerName: named(ownerName, holders),
+    }));
   };
 }
 
@@ -37,7 +45,10 @@ function vehicleRows(db: Db | Trx) {
     .selectFrom('vehicles')
     .leftJoin('flats', 'flats.id', 'vehicles.flatId')
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'vehicles.flatId').on('ownerships.until', 'is', null),
+      join
+        .onRef('ownerships.flatId', '=', 'vehicles.flatId')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select([
@@ -47,7 +58,8 @@ function vehicleRows(db: Db | Trx) {
       'vehicles.model',
       'flats.flatNumber',
       'owners.name as ownerName',
-    ]);
+    ])
+    .select(holdersNow(db, sql.ref('vehicles.flatId')).as('holders'));
 }
 
 /** Flats by any part of their number in any spelling (a101, A 101), with whoever owns them now and who lives there on a day. */
@@ -79,7 +91,10 @@ function flatRows(db: Db | Trx) {
   return db
     .selectFrom('flats')
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.flatId', '=', 'flats.id').on('ownerships.until', 'is', null),
+      join
+        .onRef('ownerships.flatId', '=', 'flats.id')
+        .on('ownerships.until', 'is', null)
+        .on('ownerships.place', '=', 1),
     )
     .leftJoin('owners', 'owners.id', 'ownerships.ownerId')
     .select([
@@ -91,14 +106,21 @@ function flatRows(db: Db | Trx) {
       'owners.males',
       'owners.females',
       'owners.children',
-    ]);
+    ])
+    .select(holdersNow(db, sql.ref('flats.id')).as('holders'));
 }
 
 type FlatRow = Awaited<ReturnType<ReturnType<typeof flatRows>['execute']>>[number];
 
+/** Whoever owns a flat, all of them. */
+function named(name: string | null, holders: Holder[] | null): string | null {
+  const all = parsed(holders);
+  return all ? spokenHolders(all.map((holder) => ({ ...holder, share: null }))) : name;
+}
+
 /** The counts, and where contacts are shown the phone and email, are those of who lives there. */
 function asResult(
-  { id, flatNumber, name, ...owner }: FlatRow,
+  { id, flatNumber, name, holders, ...owner }: FlatRow,
   { tenancy, listed }: { tenancy: TenancyOn | null; listed: Listed | null },
   isContactShown: boolean,
 ): FlatResult {
@@ -112,7 +134,7 @@ function asResult(
   return {
     id,
     flatNumber,
-    ownerName: name,
+    ownerName: named(name, holders),
     tenantName: tenant ? (tenant.nameNow ?? tenant.name) : null,
     maleCount: males,
     femaleCount: females,

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/tables.ts';
 import {
   flatsNow,
   type Owners,
+  ownerIdsOf,
   ownersNow,
   readFlats,
   readOwners,
@@ -106,11 +107,12 @@ function known({ owners, vehicleCounts, vehicles, flats }: Society): Known {
   const numbered = (listing: Listing) => (key: string, fits: NumberFits) =>
     idsOf(firstThatFit(listing, placesOfNumber(listing, key), ({ number }) => fits(number)));
   const named = (listing: Listing, wanted: Wanted, isMeant: (ownerId: string) => boolean) =>
-    firstThatFit(listing, placesOfName(listing, wanted), ({ ownerId }) => {
-      if (ownerId === null || !isMeant(ownerId)) return false;
-      const name = owners.get(ownerId);
-      return name !== undefined && isFound(name, wanted);
-    });
+    firstThatFit(listing, placesOfName(listing, wanted), (entry) =>
+      ownerIdsOf(entry).some((ownerId) => {
+        const name = isMeant(ownerId) ? owners.get(ownerId) : undefined;
+        return name !== undefined && isFound(name, wanted);
+      }),
+    );
   return {
     vehiclesNumbered: numbered(vehicles),
     flatsNumbered: numbered(flats),

@@ -1,12 +1,13 @@
+import { spokenHolders } from '#domain/holders.ts';
 import type { TransferResult, TransferSubmission } from '#domain/transfer.ts';
 import type { Tx } from '#server/changes/write.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { insertOwner, takeSnapshot, updateOwner } from '#server/owners/commands.ts';
-import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
+import { changeHolders } from '#server/ownership/holders.ts';
+import { asRegistered, asRestored, settleLeaving, settleVehicles, vehiclesAfter } from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
-import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
-import { moveVehicle } from '#server/vehicles/commands.ts';
+import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
 
 /**
  * Hands a flat over, all of it or nothing (docs/rules.md, Transfers). The same submission sent again answers what the
@@ -14,40 +15,51 @@ import { moveVehicle } from '#server/vehicles/commands.ts';
  * an idempotency key that was used for something else.
  */
 export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission): Promise<TransferResult> {
-  const earlier = await earlierResult(tx, key, draft);
+  const request = requestOf(draft);
+  const earlier = await earlierResult(tx, key, request);
   if (earlier) return earlier;
   const checked = await checkTransfer(tx, draft);
-  const { flat, present, seller } = checked;
+  const { flat, held, leaving } = checked;
   const on = draft.occupancyDate;
 
-  const closed = present && (await closeOwnership(tx, present, on, 'transfer'));
   const buyer = await settleBuyer(tx, checked);
-  const opened = await openOwnership(tx, { flatId: flat.id, ownerId: buyer.id, since: on, began: 'transfer' });
+  const before = held.map(({ row }) => row);
+  const changed = await changeHolders(tx, flat.id, { before, next: [{ ownerId: buyer.id, share: null }], on });
   await setFlatStatus(tx, flat.id, 'Occupied');
-  await settleSeller(tx, checked);
-  const vehicles = await settleVehicles(tx, checked, buyer.id);
+  await settleLeaving(tx, leaving);
+  const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
 
   const restore = await whatAReversalRestores(tx, checked, { buyer, vehicles });
+  const [seller] = leaving;
   return append(tx, {
     key,
-    request: digestOf(tx.seal, draft),
+    request: digestOf(tx.seal, request),
     kind: 'transfer',
     on,
     flatId: flat.id,
     flatNumber: flat.flatNumber,
-    fromOwnerId: seller?.id ?? null,
-    fromName: seller?.name ?? null,
+    fromOwnerId: seller?.owner.id ?? null,
+    fromName: held.length > 0 ? spokenHolders(asRegistered(held)) : null,
     toOwnerId: buyer.id,
     toName: buyer.name,
     reason: draft.reason,
     remarks: draft.remarks,
     reverses: null,
-    closedSpanId: closed?.id ?? null,
-    openedSpanId: opened.id,
+    closedSpanId: changed.closed[0]?.id ?? null,
+    openedSpanId: changed.opened[0]?.id ?? null,
     restore: JSON.stringify(restore),
     correction: null,
-    vehicles: outcomesOf(vehicles.map((after) => ({ ...after, became: after.flatId === null ? 'left' : 'stayed' }))),
+    vehicles: vehiclesAfter(vehicles),
+    holders: holdersOf(
+      asRegistered(held),
+      changed.after.map((row) => ({ ...row, name: buyer.name })),
+    ),
   });
+}
+
+/** What is compared when it is sent again, as it was before a flat could have several owners. */
+function requestOf({ jointOwnerIds, ...draft }: Omit<TransferSubmission, 'key'>): object {
+  return jointOwnerIds.length > 0 ? { ...draft, jointOwnerIds } : draft;
 }
 
 /** The new owner: a record of their own, or the one they have, brought up to the form. */
@@ -58,25 +70,6 @@ async function settleBuyer(tx: Tx, { buyer, draft }: CheckedTransfer): Promise<T
   }
   const given = Object.fromEntries(Object.entries(documents).filter(([, value]) => value !== null));
   return updateOwner(tx, buyer, { ...facts, documents: given, status: 'Active' });
-}
-
-/** The previous owner becomes Old, unless they still own another flat. */
-async function settleSeller(tx: Tx, { seller, sellerKeeps }: CheckedTransfer): Promise<void> {
-  if (seller) await updateOwner(tx, seller, { status: sellerKeeps.length > 0 ? 'Active' : 'Old' });
-}
-
-/** Each vehicle of the seller at this flat leaves with them, or stays under the new owner. */
-async function settleVehicles(
-  tx: Tx,
-  { vehicles, draft }: CheckedTransfer,
-  buyerId: string,
-): Promise<Tables['vehicles'][]> {
-  const moved: Tables['vehicles'][] = [];
-  for (const before of vehicles) {
-    const to = draft.vehicles[before.id] === 'stays' ? { ownerId: buyerId } : { flatId: null };
-    moved.push(await moveVehicle(tx, before, to));
-  }
-  return moved;
 }
 
 type Settled = { buyer: Tables['owners']; vehicles: Tables['vehicles'][] };
@@ -91,9 +84,6 @@ async function whatAReversalRestores(
   return {
     flat: { status: flat.status },
     buyer: buyer ? { snapshotId: await takeSnapshot(tx, buyer), versionAfter: await versionNow(buyer.id) } : null,
-    vehicles: vehicles.map((before, place) => ({
-      before,
-      versionAfter: after.vehicles[place]?.version ?? before.version,
-    })),
+    vehicles: asRestored(vehicles, after.vehicles),
   };
 }

@@ -43,5 +43,6 @@ export async function correctOwnership(
     restore: null,
     correction: JSON.stringify(correction),
     vehicles: null,
+    holders: null,
   });
 }

@@ -1,5 +1,6 @@
 import type { AlikeOwner } from '#domain/alike.ts';
 import { totalResidents } from '#domain/family.ts';
+import { spokenHolders } from '#domain/holders.ts';
 import { type Message, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/transfer.ts';
@@ -9,16 +10,17 @@ import type { Tables } from '#server/database/tables.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
-import { lastEnded, type OwnershipRow, presentOwnership, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
 
 /** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
 export type CheckedTransfer = {
   draft: TransferDraft;
   flat: Tables['flats'];
-  /** The seller's open ownership; undefined at a first sale. */
-  present: OwnershipRow | undefined;
-  seller: Tables['owners'] | undefined;
-  sellerKeeps: OwnershipRow[];
+  /** All who own it now, in their order; nobody at a first sale. */
+  held: Held[];
+  /** Those of them who leave it, the seller first. */
+  leaving: Leaving[];
   /** The known person who buys; undefined when they are new. */
   buyer: Tables['owners'] | undefined;
   buyerOwns: OwnershipRow[];
@@ -26,10 +28,10 @@ export type CheckedTransfer = {
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never who sells. */
-export async function alikeOf({ db }: ReadTx, { buyer, seller, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
+export async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
   if (buyer) return [];
   const { name, phone, email } = draft.newOwner;
-  return findAlike(db, { name, phone, email, flatId: draft.flatId, otherThan: seller?.id ?? null });
+  return findAlike(db, { name, phone, email, flatId: draft.flatId, otherThan: leaving[0]?.owner.id ?? null });
 }
 
 /**
@@ -40,52 +42,49 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
   const { db, today, society } = tx;
   const [flat] = await flatById(db, draft.flatId);
   if (!flat) throw refused('flatId', message('flat_gone'));
-  const present = await presentOwnership(db, flat.id);
-  const seller = present && (await ownerRow(tx, present.ownerId));
-  if ((present?.ownerId ?? null) !== draft.presentOwnerId) throw ownerChanged(flat.flatNumber, present, seller);
-  const buyer = await knownBuyer(tx, draft, flat.flatNumber, present);
+  const held = await heldNow(tx, flat.id);
+  const shown = [draft.presentOwnerId, ...draft.jointOwnerIds].filter((id) => id !== null);
+  if (!isSame(held, shown)) throw ownerChanged(flat.flatNumber, held);
+  const buyer = await knownBuyer(tx, draft, flat.flatNumber, held);
   refuseIfAny(maskErrors(tx.seal, buyer, draft.newOwner.documents, 'newOwner.documents'));
   const { familyRule } = society;
+  const present = presentSince(held);
   refuseIfAny(transferErrors(draft, { today, familyRule, present, last: await lastEnded(db, flat) }));
-  const sellerOwns = seller ? await presentOwnershipsOf(db, seller.id) : [];
+  const leaving = await leavingOf(tx, held, new Set(buyer ? [buyer.id] : []));
   return {
     draft,
     flat,
-    present,
-    seller,
-    sellerKeeps: sellerOwns.filter(({ id }) => id !== present?.id),
+    held,
+    leaving,
     buyer,
-    buyerOwns: buyer ? await presentOwnershipsOf(db, buyer.id) : [],
-    vehicles: seller ? await vehiclesAt(db, flat.id, seller.id) : [],
+    buyerOwns: buyer ? (await presentOwnershipsOf(db, buyer.id)).filter(({ flatId }) => flatId !== flat.id) : [],
+    vehicles: await vehiclesOf(tx, leaving, flat.id),
   };
+}
+
+/** Whether these are who own it, in their order. */
+export function isSame(held: readonly Held[], shown: readonly string[]): boolean {
+  return held.length === shown.length && held.every(({ owner }, nth) => owner.id === shown[nth]);
 }
 
 /** The checked transfer as the person is shown it before it is done. */
 export function planOf(
-  { draft, flat, present, seller, sellerKeeps, buyer, buyerOwns, vehicles }: CheckedTransfer,
+  { draft, flat, held, leaving, buyer, buyerOwns, vehicles }: CheckedTransfer,
   alike: AlikeOwner[],
 ): TransferPlan {
   const { newOwner, occupancyDate } = draft;
+  const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {
     flat: {
       id: flat.id,
       flatNumber: flat.flatNumber,
       statusBefore: flat.status,
       statusAfter: 'Occupied',
-      residentsBefore: seller ? totalResidents(seller) : null,
+      residentsBefore: held[0] ? totalResidents(held[0].owner) : null,
       residentsAfter: totalResidents(newOwner.familyDetails),
     },
-    from:
-      seller && present
-        ? {
-            ownerId: seller.id,
-            name: seller.name,
-            since: present.since,
-            until: occupancyDate,
-            statusAfter: sellerKeeps.length > 0 ? 'Active' : 'Old',
-            otherFlats: sellerKeeps.map(({ flatNumber }) => flatNumber),
-          }
-        : null,
+    from: from ?? null,
+    jointSellers,
     to: {
       ownerId: buyer?.id ?? null,
       name: newOwner.name,
@@ -96,14 +95,30 @@ export function planOf(
       since: occupancyDate,
       alike,
     },
-    vehicles: vehicles.map(({ id, vehicleNumber, company, model }) => ({
-      id,
-      vehicleNumber,
-      company,
-      model,
-      choice: draft.vehicles[id] ?? 'leaves',
-    })),
+    vehicles: planVehicles(vehicles, draft.vehicles),
   };
+}
+
+function leaves({ row, owner, keeps }: Leaving, until: string): NonNullable<TransferPlan['from']> {
+  return {
+    ownerId: owner.id,
+    name: owner.name,
+    since: row.since,
+    until,
+    statusAfter: keeps.length > 0 ? 'Active' : 'Old',
+    otherFlats: keeps.map(({ flatNumber }) => flatNumber),
+  };
+}
+
+/** What becomes of the vehicles of those who leave. */
+export function planVehicles(
+  vehicles: Tables['vehicles'][],
+  choices: TransferDraft['vehicles'],
+): TransferPlan['vehicles'] {
+  return vehicles.map(({ id, vehicleNumber, company, model }) => ({
+    ...{ id, vehicleNumber, company, model },
+    choice: choices[id] ?? 'leaves',
+  }));
 }
 
 /** Nobody's record takes another person's name: a different name needs to be called a correction. */
@@ -111,14 +126,16 @@ async function knownBuyer(
   tx: ReadTx,
   draft: TransferDraft,
   flatNumber: string,
-  present: OwnershipRow | undefined,
+  held: Held[],
 ): Promise<Tables['owners'] | undefined> {
   const { existingOwnerId, newOwner, isCorrection } = draft;
   if (existingOwnerId === null) return undefined;
   const buyer = await ownerRow(tx, existingOwnerId);
   if (!buyer) throw refused('existingOwnerId', message('buyer_gone'));
   const { name } = buyer;
-  if (buyer.id === present?.ownerId) throw refused('existingOwnerId', message('buyer_owns_it', { flatNumber, name }));
+  // Of several owners one may stay alone.
+  if (held.length === 1 && buyer.id === held[0]?.owner.id)
+    throw refused('existingOwnerId', message('buyer_owns_it', { flatNumber, name }));
   if (name !== newOwner.name && !isCorrection)
     throw refused('newOwner.name', message('buyer_named_otherwise', { name }));
   return buyer;
@@ -133,22 +150,12 @@ async function ownerRow({ db }: ReadTx, id: string | null): Promise<Tables['owne
 const flatById = compiledOnce((db, id: string) => db.selectFrom('flats').selectAll().where('id', '=', id));
 const ownerById = compiledOnce((db, id: string) => db.selectFrom('owners').selectAll().where('id', '=', id));
 
-const vehiclesAt = compiledOnce((db, flatId: string, ownerId: string) =>
-  db
-    .selectFrom('vehicles')
-    .selectAll()
-    .where('flatId', '=', flatId)
-    .where('ownerId', '=', ownerId)
-    .orderBy('numberKey'),
-);
-
-function ownerChanged(
-  flatNumber: string,
-  present: OwnershipRow | undefined,
-  owner: Tables['owners'] | undefined,
-): Problem {
-  const now = present && owner ? { name: owner.name, since: present.since } : null;
-  const current = owner ? { ownerId: owner.id, name: owner.name, phone: owner.phone, email: owner.email } : null;
+function ownerChanged(flatNumber: string, held: readonly Held[]): Problem {
+  const [first] = held;
+  const name = spokenHolders(held.map(({ row, owner }) => ({ name: owner.name, share: row.share })));
+  const now = first ? { name, since: presentSince(held)?.since ?? first.row.since } : null;
+  const { id, phone, email } = first?.owner ?? {};
+  const current = first ? { ownerId: id, name: first.owner.name, phone, email } : null;
   return new Problem('owner_changed', message('changed_hands', { flatNumber, present: now }), {
     at: 'flatId',
     current,

@@ -12,7 +12,20 @@ export type Restore = {
   /** A known buyer's record before; null when the transfer made the record. */
   buyer: { snapshotId: string; versionAfter: number } | null;
   vehicles: { before: Tables['vehicles']; versionAfter: number }[];
+  /** Where several came: those who were on record, as they were. */
+  comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };
+
+/** Whose ownership, under which name and with which share, as an entry keeps those who own a flat together. */
+export type RegisteredHolder = { id: string; name: string; share: string | null };
+export type RegisteredHolders = { before: RegisteredHolder[]; after: RegisteredHolder[] };
+
+/** All who own the flat before and after, as an entry keeps them; null where that was one person each time. */
+export function holdersOf(before: readonly RegisteredHolder[], after: readonly RegisteredHolder[]): string | null {
+  if (before.length < 2 && after.length < 2) return null;
+  const asKept = ({ id, name, share }: RegisteredHolder) => ({ id, name, share });
+  return JSON.stringify({ before: before.map(asKept), after: after.map(asKept) } satisfies RegisteredHolders);
+}
 
 type Given = 'id' | 'ordinal' | 'year' | 'nth' | 'recordedAt' | 'recordedById' | 'recordedBy';
 type Entry = Omit<Tables['transfers'], Given>;

@@ -1,4 +1,4 @@
-import { type Message, message } from '#domain/message.ts';
+import { message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ReversalPlan, ReversalSubmission, TransferResult } from '#domain/transfer.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
@@ -6,13 +6,25 @@ import type { Tables } from '#server/database/tables.ts';
 import { setFlatStatus } from '#server/flats/commands.ts';
 import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
 import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
-import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { type OwnershipRow, overlapping, presentHolders, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { planHoldersReversal, reverseHolders } from '#server/transfers/holdersReversal.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { append, digestOf, earlierResult, outcomesOf, type Restore } from '#server/transfers/register.ts';
+import {
+  type Planned,
+  type Reversible,
+  refused,
+  returns,
+  snapshotOf,
+  statusPlanned,
+  stays,
+  type VehiclesNow,
+  vehiclesNow,
+  vehiclesPlanned,
+} from '#server/transfers/taking.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
-type VehicleRow = Tables['vehicles'];
 
 /** A reversal thought through: what stands now, beside what the transfer remembers. */
 type CheckedReversal = {
@@ -27,9 +39,7 @@ type CheckedReversal = {
   /** A known buyer's record before the transfer, and whether nobody has changed it since. */
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
   buyerKeeps: OwnershipRow[];
-  vehicles: { before: VehicleRow; now: VehicleRow }[];
-  lostVehicles: VehicleRow[];
-};
+} & VehiclesNow;
 
 /**
  * Takes back the latest transfer of a flat: both people, the flat and the vehicles return to what they were where nothing
@@ -43,7 +53,10 @@ export async function reverseTransfer(
 ): Promise<TransferResult> {
   const earlier = await earlierResult(tx, key, { id, reason });
   if (earlier) return earlier;
-  const checked = await checkReversal(tx, id);
+  const asked = await reversible(tx, id);
+  const request = digestOf(tx.seal, { id, reason });
+  if (asked.entry.holders !== null) return reverseHolders(tx, asked, { key, request, reason });
+  const checked = await checkReversal(tx, asked);
   const { entry, buyer, seller, flat } = checked;
 
   await annulOwnership(tx, checked.opened);
@@ -58,7 +71,7 @@ export async function reverseTransfer(
 
   return append(tx, {
     key,
-    request: digestOf(tx.seal, { id, reason }),
+    request,
     kind: 'reversal',
     on: tx.today,
     flatId: entry.flatId,
@@ -75,18 +88,21 @@ export async function reverseTransfer(
     restore: null,
     correction: null,
     vehicles: outcomesOf(checked.vehicles.map(({ before }) => ({ ...before, became: 'returned' }))),
+    holders: null,
   });
 }
 
 /** What reversing would bring back and what it can't, said before it is done. Throws what the reversal itself would. */
 export async function planReversal(tx: ReadTx, id: string): Promise<ReversalPlan> {
-  const checked = await checkReversal(tx, id);
+  const asked = await reversible(tx, id);
   const [transfer] = await listTransfers(tx.db, { ids: [id] });
   if (!transfer) throw gone();
-  return { transfer, ...planned(checked) };
+  if (asked.entry.holders !== null) return { transfer, ...(await planHoldersReversal(tx, asked)) };
+  return { transfer, ...planned(await checkReversal(tx, asked)) };
 }
 
-async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
+/** The entry, and its flat. Throws Problem not_found, conflict where it can't be taken back at all. */
+async function reversible(tx: ReadTx, id: string): Promise<Reversible> {
   const { db } = tx;
   const entry = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!entry) throw gone();
@@ -99,8 +115,15 @@ async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
       ? undefined
       : await db.selectFrom('flats').selectAll().where('id', '=', entry.flatId).executeTakeFirst();
   if (!flat) throw refused(message('reversal_flat_deleted', { flatNumber: entry.flatNumber }));
+  return { entry, flat };
+}
+
+async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<CheckedReversal> {
+  const { db } = tx;
   const opened = await ownershipRow(tx, entry.openedSpanId);
-  const buyer = opened?.until === null ? await ownerRow(tx, opened.ownerId) : undefined;
+  // Somebody who came to own it with the buyer came later.
+  const isAlone = (await presentHolders(db, flat.id)).length === 1;
+  const buyer = opened?.until === null && isAlone ? await ownerRow(tx, opened.ownerId) : undefined;
   if (!opened || !buyer || entry.restore === null)
     throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
   const restore = JSON.parse(entry.restore) as Restore;
@@ -117,7 +140,7 @@ async function checkReversal(tx: ReadTx, id: string): Promise<CheckedReversal> {
     buyer,
     buyerBefore: await snapshotOf(tx, restore, buyer),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
-    ...(await vehiclesNow(tx, restore, seller)),
+    ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
   };
 }
 
@@ -127,47 +150,16 @@ async function requireNobodyBetween({ db }: ReadTx, closed: OwnershipRow, opened
   if (other && other.id !== opened.id) throw refused(message('belonged_between', belonging(other)));
 }
 
-/** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
-async function vehiclesNow(
-  { db }: ReadTx,
-  { vehicles }: Restore,
-  seller: OwnerRow | undefined,
-): Promise<Pick<CheckedReversal, 'vehicles' | 'lostVehicles'>> {
-  const untouched: CheckedReversal['vehicles'] = [];
-  const lost: VehicleRow[] = [];
-  for (const { before, versionAfter } of vehicles) {
-    const now = await db.selectFrom('vehicles').selectAll().where('id', '=', before.id).executeTakeFirst();
-    if (seller && now?.version === versionAfter) untouched.push({ before, now });
-    else lost.push(before);
-  }
-  return { vehicles: untouched, lostVehicles: lost };
-}
-
-async function snapshotOf(
-  { db }: ReadTx,
-  { buyer: before }: Restore,
-  buyer: OwnerRow,
-): Promise<CheckedReversal['buyerBefore']> {
-  if (!before) return null;
-  const snapshot = await db
-    .selectFrom('ownerSnapshots')
-    .select('row')
-    .where('id', '=', before.snapshotId)
-    .executeTakeFirst();
-  if (!snapshot) return null;
-  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched: buyer.version === before.versionAfter };
-}
-
-type Planned = Omit<ReversalPlan, 'transfer'>;
-
 /** Everything that returns to what it was, and everything that can't, in the order it is shown. */
 function planned(checked: CheckedReversal): Planned {
-  const context = [sellerPlanned(checked), buyerPlanned(checked), statusPlanned(checked), vehiclesPlanned(checked)];
+  const context = [
+    sellerPlanned(checked),
+    buyerPlanned(checked),
+    statusPlanned(checked.flat, statusAgain(checked)),
+    vehiclesPlanned(checked),
+  ];
   return { restores: context.flatMap(({ restores }) => restores), cannot: context.flatMap(({ cannot }) => cannot) };
 }
-
-const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });
-const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot });
 
 function sellerPlanned({ entry, closed, seller }: CheckedReversal): Planned {
   const { flatNumber } = entry;
@@ -185,20 +177,6 @@ function buyerPlanned(checked: CheckedReversal): Planned {
   if (!buyerBefore) return returns(status);
   if (buyerBefore.isUntouched) return returns(status, message('buyer_details_return', { name }));
   return { restores: [status], cannot: [message('buyer_details_stay', { name })] };
-}
-
-function statusPlanned(checked: CheckedReversal): Planned {
-  const { status: now } = checked.flat;
-  const status = statusAgain(checked);
-  if (now !== 'Occupied') return stays(message('status_stays', { status: now }));
-  return status === 'Occupied' ? returns() : returns(message('status_becomes', { status }));
-}
-
-function vehiclesPlanned({ vehicles, lostVehicles }: CheckedReversal): Planned {
-  return {
-    restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
-    cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),
-  };
 }
 
 /** A flat that is left without its owner is free, whatever it was. */
@@ -230,10 +208,6 @@ async function ownershipRow({ db }: ReadTx, id: string | null): Promise<Ownershi
 
 async function ownerRow({ db }: ReadTx, id: string | null): Promise<OwnerRow | undefined> {
   return id === null ? undefined : db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-function refused(reason: Message): Problem {
-  return new Problem('conflict', reason);
 }
 
 function gone(): Problem {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { HoldersDraft, HoldersPlan, HoldersSubmission } from '#domain/holders.ts';
 import { encoded, message } from '#domain/message.ts';
 import { Problem } from '#domain/problem.ts';
 import {
@@ -18,6 +19,7 @@ import { IdParam, idsField, longFormBytes, valid } from '#server/http/valid.ts';
 import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
+import { changeFlatHolders, checkHolders, planHolders } from '#server/transfers/holders.ts';
 import { alikeOf, checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
@@ -71,6 +73,33 @@ export function transferRoutes({ db, read, reading, write }: Kernel & { reading:
           return planOf(checked, await alikeOf(tx, checked));
         });
         return c.json(plan);
+      },
+    )
+    .post(
+      '/holders',
+      allow('transfers:write'),
+      answers(201, TransferResult, 'changeHolders', 'Say who owns a flat from a day on', 'owner_changed', 'conflict'),
+      valid('json', HoldersSubmission),
+      async (c) => {
+        const submission = c.req.valid('json');
+        return c.json(await write(c.var.currentUser, (tx) => changeFlatHolders(tx, submission)), 201);
+      },
+    )
+    .post(
+      '/holders/preview',
+      allow('transfers:write'),
+      answers(
+        200,
+        HoldersPlan,
+        'previewHolders',
+        'What a change of owners would do; nothing is kept',
+        'owner_changed',
+        'conflict',
+      ),
+      valid('json', HoldersDraft),
+      async (c) => {
+        const draft = c.req.valid('json');
+        return c.json(await read(async (tx) => planHolders(tx, await checkHolders(tx, draft))));
       },
     )
     .get(

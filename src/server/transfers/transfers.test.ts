@@ -334,6 +334,7 @@ describe('the register', () => {
       reverses: null,
       reversedBy: null,
       vehicles: [],
+      holders: null,
     });
     expect((await admin.send<Transfer>('GET', `/api/transfers/${body['id']}`)).body).toEqual(line);
   });

@@ -26,6 +26,8 @@ const base: Flat = {
   isAvailable: true,
   ownerId: null,
   ownerName: null,
+  ownerShare: null,
+  jointOwners: [],
   previousOwnerId: null,
   tenancyId: null,
   tenantName: null,

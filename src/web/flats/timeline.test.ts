@@ -14,6 +14,7 @@ function span(ownerName: string, since: string, until: string | null): Ownership
     began: 'transfer',
     ended: until === null ? null : 'transfer',
     transferId: null,
+    ...{ place: 1, share: null, with: [] },
   };
 }
 

@@ -16,6 +16,8 @@ function flat(flatNumber: string, changes: Partial<Flat> = {}): Flat {
     isAvailable: true,
     ownerId: null,
     ownerName: null,
+    ownerShare: null,
+    jointOwners: [],
     previousOwnerId: null,
     tenancyId: null,
     tenantName: null,

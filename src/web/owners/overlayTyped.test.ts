@@ -50,7 +50,7 @@ describe('what was typed for a new record', () => {
     const owning = {
       ...kavita,
       status: 'Active' as const,
-      flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14' }],
+      flats: [{ id: 'b', flatNumber: 'B-204', since: '2019-03-14', share: null, with: [] }],
     };
     expect(overlayTyped(owning, { ...typed, flatId })).toMatchObject({ flatId: kavita.flat?.id, days: {} });
     expect(keptApart(owning, { ...typed, flatId })).toEqual(['B-204']);

@@ -12,6 +12,7 @@ const plan: TransferPlan = {
     residentsAfter: 4,
   },
   from: { ownerId: 'r', name: 'Ravi', since: '2019-03-14', until: '2026-03-05', statusAfter: 'Old', otherFlats: [] },
+  jointSellers: [],
   to: {
     ownerId: null,
     name: 'Asha',

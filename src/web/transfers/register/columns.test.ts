@@ -23,6 +23,7 @@ const sale: Transfer = {
   reverses: null,
   correction: null,
   vehicles: [],
+  holders: null,
   reversedBy: 'back',
 };
 const back: Transfer = {

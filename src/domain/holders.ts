@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { AlikeOwner } from '#domain/alike.ts';
+import { day, id, isoDay, optionalText } from '#domain/fields.ts';
+import { flatStatuses } from '#domain/flatFacts.ts';
+import { listOf, recordOf } from '#domain/many.ts';
+import { encoded, type Messages, message } from '#domain/message.ts';
+import { ownerStatuses } from '#domain/owner.fields.ts';
+import { Holder } from '#domain/ownership.ts';
+import { sample } from '#domain/sample.ts';
+import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
+import { knownOrNew, someone } from '#domain/someone.ts';
+import { folded } from '#domain/text.ts';
+import { mostVehicles, PlannedVehicle, transferReasons, vehicleChoices } from '#domain/transfer.ts';
+
+/** Those who own a flat together, in their order, and what becomes of them (docs/rules.md, Joint owners). */
+
+export const mostHolders = 6;
+
+/** A share as it is typed: 1/3, 50 % or 0.5; nothing where the flat is undivided. */
+const Share = z
+  .string({ error: encoded('share_unreadable') })
+  .max(40, { error: encoded('share_unreadable'), abort: true })
+  .transform((text, { addIssue }) => {
+    if (text.trim() === '') return null;
+    const share = readShare(text);
+    if (share === null) addIssue({ code: 'custom', message: encoded('share_unreadable') });
+    return share;
+  })
+  .nullable()
+  .default(null);
+
+export const HolderDraft = z
+  .strictObject({ ...someone(encoded('choose_owner')), share: Share })
+  .superRefine((holder, context) => knownOrNew(holder, context));
+export type HolderDraft = z.output<typeof HolderDraft>;
+
+const changeExample = {
+  flatId: sample.flatId,
+  presentOwnerIds: [sample.ownerId],
+  holders: [
+    { personId: sample.ownerId, share: '1/2' },
+    { name: 'Mohan Iyer', phone: '98200 66666', share: '1/2' },
+  ],
+  on: '2026-03-05',
+  reason: 'name added' as const,
+};
+
+/** Who owns a flat from a day on: all of them, those who stay as well. */
+export const HoldersDraft = z
+  .strictObject({
+    flatId: z.uuid({ error: encoded('choose_flat') }),
+    presentOwnerIds: listOf(id, mostHolders).describe('The owners that the form showed, in their order'),
+    holders: listOf(HolderDraft, mostHolders, {
+      none: encoded('holder_missing'),
+      tooMany: encoded('holders_too_many', { max: mostHolders }),
+    }).describe('Who owns it afterwards; the first stands for them in lists'),
+    on: day('day').describe('The first day on which they own it so'),
+    vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: encoded('choose_leaves_or_stays') }).default(
+      {},
+    ),
+    reason: z.enum(transferReasons, { error: encoded('choose_reason') }),
+    remarks: optionalText('remarks'),
+  })
+  .meta({ id: 'HoldersDraft', examples: [changeExample] });
+export type HoldersDraft = z.output<typeof HoldersDraft>;
+
+/** It carries a key of its own: sent twice, it is done once. */
+export const HoldersSubmission = HoldersDraft.extend({ key: z.uuid({ error: encoded('key_missing') }) }).meta({
+  id: 'HoldersSubmission',
+  examples: [{ ...changeExample, key: sample.key }],
+});
+export type HoldersSubmission = z.output<typeof HoldersSubmission>;
+
+/** What can be said of holders without the database: the same one twice, and shares that are not the whole. */
+export function holderErrors(holders: readonly HolderDraft[], at = 'holders'): Messages {
+  const errors: Messages = {};
+  const named = new Set<string>();
+  for (const [place, { personId, name, phone }] of holders.entries()) {
+    const key = personId ?? `${folded(name ?? '')}/${phone ?? ''}`;
+    if (named.has(key)) errors[`${at}.${place}.${personId === null ? 'name' : 'personId'}`] = message('holder_twice');
+    named.add(key);
+  }
+  return { ...errors, ...shareErrors(holders, at) };
+}
+
+function shareErrors(holders: readonly HolderDraft[], at: string): Messages {
+  const shares = holders.flatMap(({ share }) => share ?? []);
+  if (shares.length === 0) return {};
+  const missing = holders.findIndex(({ share }) => share === null);
+  if (missing >= 0) return { [`${at}.${missing}.share`]: message('holder_share_missing') };
+  const sum = sumOf(shares);
+  if (sum === '1/1') return {};
+  const text = spokenShare(sum);
+  const wrong = isNearlyWhole(sum) ? message('holder_shares_rounded', { text }) : message('holder_shares', { text });
+  return { [`${at}.${holders.length - 1}.share`]: wrong };
+}
+
+const PlannedHolder = Holder.extend({
+  since: isoDay,
+  isNew: z.boolean().describe('Somebody new, whose record is made'),
+  comes: z.boolean().describe('Who does not own it today'),
+  alike: z.array(AlikeOwner).describe('Who on record may be the new person'),
+});
+
+/** What a change of owners would do: who owns the flat afterwards, who leaves, and what becomes of their vehicles there. */
+export const HoldersPlan = z
+  .strictObject({
+    flat: z.strictObject({
+      id,
+      flatNumber: z.string(),
+      statusBefore: z.enum(flatStatuses),
+      statusAfter: z.enum(flatStatuses),
+    }),
+    on: isoDay,
+    before: z.array(Holder.extend({ since: isoDay })),
+    after: z.array(PlannedHolder),
+    leave: z.array(
+      Holder.extend({
+        statusAfter: z.enum(ownerStatuses),
+        otherFlats: z.array(z.string()).describe('What else they own'),
+      }),
+    ),
+    vehicles: z.array(PlannedVehicle),
+  })
+  .meta({
+    id: 'HoldersPlan',
+    description: 'What a change of a flat’s owners would do, before it is done.',
+    examples: [
+      {
+        flat: { id: sample.flatId, flatNumber: 'B-204', statusBefore: 'Occupied', statusAfter: 'Occupied' },
+        on: '2026-03-05',
+        before: [{ ownerId: sample.ownerId, name: 'Leela Iyer', share: null, since: '2024-04-01' }],
+        after: [
+          {
+            ...{ ownerId: sample.ownerId, name: 'Leela Iyer', share: '1/2', since: '2026-03-05' },
+            ...{ isNew: false, comes: false, alike: [] },
+          },
+          {
+            ...{ ownerId: null, name: 'Mohan Iyer', share: '1/2', since: '2026-03-05' },
+            ...{ isNew: true, comes: true, alike: [] },
+          },
+        ],
+        leave: [],
+        vehicles: [],
+      },
+    ],
+  });
+export type HoldersPlan = z.output<typeof HoldersPlan>;
+
+/** 'Leela Iyer (1/2) and Mohan Iyer (1/2)' */
+export function spokenHolders(holders: readonly Pick<Holder, 'name' | 'share'>[]): string {
+  const all = holders.map(({ name, share }) =>
+    share === null || holders.length === 1 ? name : `${name} (${spokenShare(share)})`,
+  );
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * A share in a flat is a fraction of it, kept as 1/3 in lowest terms; together the holders' shares are the whole
+ * (docs/rules.md, Joint owners).
+ */
+
+type Fraction = { of: bigint; from: bigint };
+
+/** No deed has finer ones, and nothing longer is looked at. */
+const finest = 10_000n;
+const fraction = /^(\d{1,5})\s*\/\s*(\d{1,5})$/;
+const decimal = /^(\d{0,3})(?:\.(\d{1,4}))?\s*(%)?$/;
+
+/** '1/3', '50 %' and '0.5' as they are kept; null where it is no share of a whole. */
+export function readShare(text: string): string | null {
+  const given = text.trim();
+  if (given.length > 20) return null;
+  const read = fractionIn(given) ?? decimalIn(given);
+  if (read === null || read.of <= 0n || read.of > read.from || read.from > finest) return null;
+  return written(read);
+}
+
+function fractionIn(text: string): Fraction | null {
+  const [, of, from] = fraction.exec(text) ?? [];
+  return of && from && BigInt(from) > 0n ? lowest({ of: BigInt(of), from: BigInt(from) }) : null;
+}
+
+function decimalIn(text: string): Fraction | null {
+  const [, whole = '', places = '', perCent] = decimal.exec(text) ?? [];
+  if (whole === '' && places === '') return null;
+  const from = 10n ** BigInt(places.length) * (perCent ? 100n : 1n);
+  return lowest({ of: BigInt(whole + places), from });
+}
+
+function lowest({ of, from }: Fraction): Fraction {
+  let [a, b] = [of, from];
+  while (b > 0n) [a, b] = [b, a % b];
+  return a === 0n ? { of, from } : { of: of / a, from: from / a };
+}
+
+function written({ of, from }: Fraction): string {
+  return `${of}/${from}`;
+}
+
+function kept(share: string): Fraction {
+  const [of = '0', from = '1'] = share.split('/');
+  return { of: BigInt(of), from: BigInt(from) };
+}
+
+/** What shares, as they are kept, are together: '1/1' is the whole. */
+export function sumOf(shares: readonly string[]): string {
+  const sum = shares
+    .map(kept)
+    .reduce((one, other) => lowest({ of: one.of * other.from + other.of * one.from, from: one.from * other.from }), {
+      of: 0n,
+      from: 1n,
+    });
+  return written(sum);
+}
+
+/** Whether a sum misses the whole by what is lost where thirds are written as decimals. */
+export function isNearlyWhole(sum: string): boolean {
+  const { of, from } = kept(sum);
+  const missing = of > from ? of - from : from - of;
+  return missing > 0n && missing * 50n < from;
+}
+
+/** '1/2', or '33.33 %' where the fraction says nothing to anybody. */
+export function spokenShare(share: string): string {
+  const { of, from } = kept(share);
+  if (of === from) return 'the whole';
+  return from <= 100n ? share : `${Number((of * 1_000_000n) / from) / 10_000} %`;
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '#server/changes/write.ts';
+import { closeOwnership, openOwnership } from '#server/ownership/commands.ts';
+import { holdingOf, type OwnershipRow } from '#server/ownership/queries.ts';
+
+/** Who is to own a flat, in their order. */
+export type NextHolder = { ownerId: string; share: string | null };
+
+export type ChangedHolders = { closed: OwnershipRow[]; opened: OwnershipRow[]; after: OwnershipRow[] };
+
+/**
+ * From a day on these own a flat (docs/rules.md, Joint owners). Whoever stays with the same share keeps the ownership that
+ * they have; who leaves has theirs ended, who comes begins one. Throws what `openOwnership` throws.
+ */
+export async function changeHolders(
+  tx: Tx,
+  flatId: string,
+  { before, next, on }: { before: OwnershipRow[]; next: NextHolder[]; on: string },
+): Promise<ChangedHolders> {
+  const kept = keptOf(before, next);
+  const closed: OwnershipRow[] = [];
+  for (const row of before)
+    if (!kept.has(row.ownerId ?? '')) closed.push(await closeOwnership(tx, row, on, 'transfer'));
+  const placed = await movePlaces(
+    tx,
+    [...kept.values()].map((row) => ({ row, place: next.findIndex(({ ownerId }) => ownerId === row.ownerId) + 1 })),
+  );
+  const [first] = before;
+  const doesAnyoneStay = before.some(({ ownerId }) => next.some((holder) => holder.ownerId === ownerId));
+  let holding = first && doesAnyoneStay ? holdingOf(first) : null;
+  const opened: OwnershipRow[] = [];
+  const after: OwnershipRow[] = [];
+  for (const [nth, { ownerId, share }] of next.entries()) {
+    const row = placed.get(ownerId);
+    if (row) after.push(row);
+    else {
+      const together = { place: nth + 1, holding };
+      const begun = await openOwnership(tx, { flatId, ownerId, since: on, began: 'transfer', share, together });
+      opened.push(begun);
+      after.push(begun);
+      holding ??= begun.id;
+    }
+  }
+  return { closed, opened, after };
+}
+
+/** The ownerships that go on, by owner: with the same share, and in the order that they have. */
+export function keptOf(before: OwnershipRow[], next: NextHolder[]): Map<string, OwnershipRow> {
+  const staying = next.flatMap(
+    ({ ownerId, share }) => before.find((row) => row.ownerId === ownerId && row.share === share) ?? [],
+  );
+  const isInOrder = staying.every((row, nth) => nth === 0 || (staying[nth - 1]?.place ?? 0) < row.place);
+  return new Map((isInOrder ? staying : []).map((row) => [row.ownerId ?? '', row]));
+}
+
+/** Places among the holders change with who comes and leaves; no two have one place in between. */
+export async function movePlaces(
+  tx: Tx,
+  all: { row: OwnershipRow; place: number }[],
+): Promise<Map<string, OwnershipRow>> {
+  const forward = all.filter(({ row, place }) => place < row.place);
+  const back = all.filter(({ row, place }) => place > row.place).reverse();
+  const placed = new Map(all.map(({ row }) => [row.ownerId ?? '', row]));
+  for (const { row, place } of [...forward, ...back])
+    placed.set(row.ownerId ?? '', await tx.change('ownerships', row, { place }));
+  return placed;
+}

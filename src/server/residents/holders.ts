@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Holder } from '#domain/ownership.ts';
+import { jsonFrom } from '#server/database/json.ts';
+import type { Db, Trx } from '#server/database/tables.ts';
+
+/** All who own a flat now, in their order, as one value of a row about it; null where it is one person, or nobody. */
+export function holdersNow(db: Db | Trx, flatId: RawBuilder<string>) {
+  const all = db
+    .selectFrom('ownerships as held')
+    .innerJoin('owners as holder', 'holder.id', 'held.ownerId')
+    .select(['holder.id as ownerId', 'holder.name', 'held.share'])
+    .where('held.flatId', '=', flatId)
+    .where('held.until', 'is', null)
+    .orderBy('held.place');
+  const second = sql`select 1 from "ownerships" as "second"
+    where "second"."flatId" = ${flatId} and "second"."until" is null and "second"."place" = 2`;
+  // Few flats have several: of the others nothing is put together.
+  return sql<Holder[] | null>`case when exists (${second}) then ${jsonFrom(db).jsonArrayFrom(all)} end`;
+}

@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import type { HoldersPlan } from '#domain/holders.ts';
+import type { Ownership } from '#domain/ownership.ts';
+import { say } from '#domain/say.ts';
+import type { ReversalPlan, Transfer } from '#domain/transfer.ts';
+import {
+  addVehicle,
+  dayAgo,
+  editOwner,
+  flatOf,
+  type Items,
+  ownerOf,
+  transferFlat,
+  vehicleOf,
+} from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { anOwnedFlat, type Person } from '../../../tests/support/society.ts';
+
+// Several people own a flat (docs/rules.md, Joint owners).
+
+type Change = { holders: object[]; presentOwnerIds: string[]; [field: string]: unknown };
+type Refusal = { code: string; detail: string; errors?: Record<string, string>; id: string };
+
+function change(admin: Person, flatId: string, { reason = 'name added', on = dayAgo(0), ...more }: Change) {
+  const draft = { flatId, on, reason, ...more };
+  return admin.send<Refusal>('POST', '/api/transfers/holders', { key: crypto.randomUUID(), ...draft });
+}
+
+/** A-101, of Meera Rao since 1 April 2024 and with Sunita Kumar since a hundred days. */
+async function twoOwners(shares: [string | null, string | null] = [null, null]) {
+  const office = await anOwnedFlat();
+  const { admin, flat, owner } = office;
+  const holders = [
+    { personId: owner.id, share: shares[0] },
+    { name: 'Sunita Kumar', phone: '9820055555', share: shares[1] },
+  ];
+  const { body } = await change(admin, flat.id, { presentOwnerIds: [owner.id], holders, on: dayAgo(100) });
+  const [sunita] = (await flatOf(admin, flat.id)).jointOwners;
+  return { ...office, sunitaId: sunita?.ownerId ?? '', added: body };
+}
+
+async function historyOf(admin: Person, flatId: string): Promise<Ownership[]> {
+  return (await admin.send<Items<Ownership>>('GET', `/api/flats/${flatId}/ownerships`)).body.items;
+}
+
+const spans = (all: Ownership[]) =>
+  all.map(({ ownerName, since, until, share, with: others }) => [ownerName, since, until, share, others.join()]);
+
+async function register(admin: Person, query = ''): Promise<Transfer[]> {
+  return (await admin.send<Items<Transfer>>('GET', `/api/transfers${query}`)).body.items;
+}
+
+describe('a name is added', () => {
+  test('and the first owner goes on as before: their ownership, their day, their flat', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners();
+    const { ownerId, ownerName, jointOwners, status } = await flatOf(admin, flat.id);
+    expect([ownerId, ownerName, status]).toEqual([owner.id, 'Meera Rao', 'Occupied']);
+    expect(jointOwners).toEqual([{ ownerId: sunitaId, name: 'Sunita Kumar', share: null }]);
+    expect(spans(await historyOf(admin, flat.id))).toEqual([
+      ['Sunita Kumar', dayAgo(100), null, null, 'Meera Rao'],
+      ['Meera Rao', '2024-04-01', null, null, 'Sunita Kumar'],
+    ]);
+    const both = [await ownerOf(admin, owner.id), await ownerOf(admin, sunitaId)];
+    expect(both.map(({ status: is, isOwner, flats }) => [is, isOwner, flats[0]?.with])).toEqual([
+      ['Active', true, ['Sunita Kumar']],
+      ['Active', true, ['Meera Rao']],
+    ]);
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
+    await expectSoundLog(society.context.db);
+  });
+
+  test('with an entry in the register that names all, found by each of them', async () => {
+    const { admin, owner, sunitaId, added } = await twoOwners(['1/3', '2/3']);
+    const [entry] = await register(admin);
+    expect(entry).toMatchObject({
+      id: added.id,
+      reason: 'name added',
+      fromName: 'Meera Rao',
+      toName: 'Meera Rao (1/3) and Sunita Kumar (2/3)',
+      holders: {
+        before: [{ ownerId: owner.id, name: 'Meera Rao', share: null }],
+        after: [
+          { ownerId: owner.id, name: 'Meera Rao', share: '1/3' },
+          { ownerId: sunitaId, name: 'Sunita Kumar', share: '2/3' },
+        ],
+      },
+    });
+    for (const id of [owner.id, sunitaId])
+      expect((await register(admin, `?ownerId=${id}`)).map((one) => one.id)).toEqual([added.id]);
+  });
+
+  test('and what is shown before is what is done', async () => {
+    const { admin, flat, owner, sunitaId } = await twoOwners();
+    const draft = {
+      flatId: flat.id,
+      presentOwnerIds: [owner.id, sunitaId],
+      holders: [{ personId: sunitaId }, { name: 'Kabir Menon' }],
+      on: dayAgo(5),
+      reason: 'sale',
+    };
+    const { body: plan } = await admin.send<HoldersPlan>('POST', '/api/transfers/holders/preview', draft);
+    expect(plan.leave).toMatchObject([{ name: 'Meera Rao', statusAfter: 'Old' }]);
+    expect(plan.after.map(({ name, since, comes, isNew }) => [name, since, comes, isNew])).toEqual([
+      ['Sunita Kumar', dayAgo(100), false, false],
+      ['Kabir Menon', dayAgo(5), true, true],
+    ]);
+    await admin.send('POST', '/api/transfers/holders', { ...draft, key: crypto.randomUUID() });
+    const { ownerName, jointOwners } = await flatOf(admin, flat.id);
+    expect([ownerName, ...jointOwners.map(({ name }) => name)]).toEqual(['Sunita Kumar', 'Kabir Menon']);
+    expect((await ownerOf(admin, owner.id)).status).toBe('Old');
+  });
+});
+
+describe('a share passes', () => {
+  test('in part: who stays with another share has a new ownership from that day, and history says both', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
+    const { status } = await change(admin, flat.id, {
+      presentOwnerIds: [owner.id, sunitaId],
+      holders: [
+        { personId: owner.id, share: '25 %' },
+        { personId: sunitaId, share: '0.5' },
+        { name: 'Kabir Menon', share: '1/4' },
+      ],
+      on: dayAgo(10),
+      reason: 'gift',
+    });
+    expect(status).toBe(201);
+    expect(spans(await historyOf(admin, flat.id))).toEqual([
+      ['Kabir Menon', dayAgo(10), null, '1/4', 'Meera Rao,Sunita Kumar'],
+      ['Meera Rao', dayAgo(10), null, '1/4', 'Sunita Kumar,Kabir Menon'],
+      ['Sunita Kumar', dayAgo(100), null, '1/2', 'Meera Rao,Kabir Menon'],
+      ['Meera Rao', dayAgo(100), dayAgo(10), '1/2', 'Sunita Kumar'],
+      ['Meera Rao', '2024-04-01', dayAgo(100), null, ''],
+    ]);
+    await expectSoundOwnership(society.context.db);
+  });
+
+  test('and its day is corrected for all whom it concerns, between the days on which the owners changed', async () => {
+    const { society, admin, flat } = await twoOwners(['1/2', '1/2']);
+    const [sunita] = await historyOf(admin, flat.id);
+    const correct = (since: string) =>
+      admin.send<Refusal>('POST', `/api/ownerships/${sunita?.id}/correction`, {
+        since,
+        until: null,
+        reason: 'The deed',
+      });
+    expect((await correct(dayAgo(90))).status).toBe(201);
+    expect(spans(await historyOf(admin, flat.id))).toEqual([
+      ['Sunita Kumar', dayAgo(90), null, '1/2', 'Meera Rao'],
+      ['Meera Rao', dayAgo(90), null, '1/2', 'Sunita Kumar'],
+      ['Meera Rao', '2024-04-01', dayAgo(90), null, ''],
+    ]);
+    const early = await correct('2024-03-31');
+    expect([early.status, early.body.errors]).toEqual([
+      409,
+      { since: 'The owners of A-101 changed on other days, too. Choose a day after 01 Apr 2024.' },
+    ]);
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
+  });
+});
+
+describe('it is refused', () => {
+  const wrong = async (holders: (ids: { owner: string; sunita: string }) => object[], more: object = {}) => {
+    const { admin, flat, owner, sunitaId } = await twoOwners();
+    const presentOwnerIds = [owner.id, sunitaId];
+    const draft = { presentOwnerIds, holders: holders({ owner: owner.id, sunita: sunitaId }), ...more };
+    const { status, body } = await change(admin, flat.id, draft);
+    expect((await flatOf(admin, flat.id)).jointOwners).toHaveLength(1);
+    return [status, body.errors ?? body.detail];
+  };
+
+  test('where the shares are not the whole, with what they add up to', async () => {
+    expect(
+      await wrong(({ owner }) => [
+        { personId: owner, share: '1/2' },
+        { name: 'Kabir', share: '1/3' },
+      ]),
+    ).toEqual([422, { 'holders.1.share': 'The shares add up to 5/6. Together they must be the whole.' }]);
+    const thirds = ['33.33 %', '33.33%', '0.3333'];
+    expect(await wrong(() => thirds.map((share, nth) => ({ name: `Heir ${nth}`, share })))).toEqual([
+      422,
+      { 'holders.2.share': 'The shares add up to 99.99 %, not quite the whole. Write thirds as 1/3.' },
+    ]);
+    expect(await wrong(({ owner }) => [{ personId: owner, share: '1/2' }, { name: 'Kabir' }])).toEqual([
+      422,
+      { 'holders.1.share': 'Give everybody a share, or nobody' },
+    ]);
+    expect(await wrong(({ owner }) => [{ personId: owner, share: 'half' }])).toEqual([
+      422,
+      { 'holders.0.share': 'Write a share as 1/2, 50 % or 0.5' },
+    ]);
+  });
+
+  test('where somebody is named twice, nobody is named, too many are, or nothing changes', async () => {
+    expect(await wrong(({ owner }) => [{ personId: owner }, { personId: owner }])).toEqual([
+      422,
+      { 'holders.1.personId': 'This owner is named above already' },
+    ]);
+    expect(await wrong(() => [])).toEqual([422, { holders: 'Name at least one owner' }]);
+    const seven = Array.from({ length: 7 }, (_, nth) => ({ name: `Heir ${nth}` }));
+    expect(await wrong(() => seven)).toEqual([422, { holders: 'A flat has at most 6 owners' }]);
+    expect(await wrong(({ owner, sunita }) => [{ personId: owner }, { personId: sunita }])).toEqual([
+      409,
+      'A-101 belongs to Meera Rao and Sunita Kumar already, in these shares.',
+    ]);
+  });
+
+  test('on a day before the owners last changed, and in the future', async () => {
+    const alone = ({ owner }: { owner: string }) => [{ personId: owner }];
+    const [early, late] = [await wrong(alone, { on: dayAgo(101) }), await wrong(alone, { on: '2099-01-01' })];
+    expect(early).toEqual([422, { on: expect.stringMatching(/^The present ownership began on /) }]);
+    expect(late).toEqual([422, { on: expect.stringMatching(/future/) }]);
+  });
+
+  test('of somebody who is gone, and where the owners have changed meanwhile, with who they are', async () => {
+    expect(await wrong(() => [{ personId: crypto.randomUUID() }])).toEqual([
+      422,
+      { 'holders.0.personId': 'This person is not on record any more. Choose somebody else.' },
+    ]);
+    const { admin, flat, owner } = await twoOwners();
+    const late = await change(admin, flat.id, { presentOwnerIds: [owner.id], holders: [{ name: 'Kabir' }] });
+    expect([late.status, late.body.code, late.body.detail]).toEqual([
+      409,
+      'owner_changed',
+      'The owners of A-101 have changed meanwhile: it now belongs to Meera Rao and Sunita Kumar. Nothing was done.',
+    ]);
+    // A transfer form that does not know of the other owner.
+    const sale = await transferFlat(admin, flat, { presentOwnerId: owner.id });
+    expect([sale.status, (sale.body as unknown as Refusal).code]).toEqual([409, 'owner_changed']);
+  });
+
+  test('who owns a flat with others does not leave it by a form, a deletion or with many: who owns it then is said', async () => {
+    const { admin, owner, sunitaId } = await twoOwners();
+    const sentence =
+      "Meera Rao owns A-101 with Sunita Kumar. Say who owns it from now on, with Change owners on the flat's page.";
+    const old = await editOwner(admin, owner.id, { status: 'Old' });
+    expect([old.status, old.body.detail]).toEqual([409, sentence]);
+    const gone = await admin.send<Refusal>('DELETE', `/api/owners/${owner.id}?version=${owner.version + 1}`);
+    expect(gone.status).toBe(409);
+    expect((await ownerOf(admin, sunitaId)).status).toBe('Active');
+  });
+});
+
+describe('a flat of two', () => {
+  test('is sold by both to one, who has it alone; the vehicles of either leave or stay', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners();
+    const cars = [
+      await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, vehicleNumber: 'KA 01 AB 0001' }),
+      await addVehicle(admin, { ownerId: sunitaId, flatId: flat.id, vehicleNumber: 'KA 01 AB 0002' }),
+    ] as const;
+    const sold = await transferFlat(admin, flat, {
+      presentOwnerId: owner.id,
+      jointOwnerIds: [sunitaId],
+      vehicles: { [cars[1].id]: 'stays' },
+    });
+    expect(sold.status).toBe(201);
+    const buyerId = String(sold.body['ownerId']);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: buyerId, jointOwners: [] });
+    const now = await Promise.all([owner.id, sunitaId].map(async (id) => (await ownerOf(admin, id)).status));
+    expect(now).toEqual(['Old', 'Old']);
+    expect(await vehicleOf(admin, cars[0].id)).toMatchObject({ ownerId: owner.id, flatId: null });
+    expect(await vehicleOf(admin, cars[1].id)).toMatchObject({ ownerId: buyerId, flatId: flat.id });
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
+  });
+
+  test('is theirs again when the sale is reversed: both, in their order and shares, with their vehicles', async () => {
+    const { society, admin, flat, owner, sunitaId } = await twoOwners(['1/2', '1/2']);
+    const car = await addVehicle(admin, { ownerId: sunitaId, flatId: flat.id, vehicleNumber: 'KA 01 AB 0002' });
+    const before = [await flatOf(admin, flat.id), spans(await historyOf(admin, flat.id))];
+    const sold = await transferFlat(admin, flat, { presentOwnerId: owner.id, jointOwnerIds: [sunitaId] });
+    const path = `/api/transfers/${sold.body['id']}/reversal`;
+    const { body: plan } = await admin.send<ReversalPlan>('GET', path);
+    expect([plan.cannot, plan.restores.map((what) => say(what))]).toEqual([
+      [],
+      [
+        expect.stringMatching(/^A-101 belongs to Meera Rao again, without a break since /),
+        'Meera Rao becomes an Active owner again.',
+        expect.stringMatching(/^A-101 belongs to Sunita Kumar again, without a break since /),
+        'Sunita Kumar becomes an Active owner again.',
+        'Binod Buyer becomes an Old owner; the record is kept.',
+        'Vehicle KA 01 AB 0002 returns to its owner and flat.',
+      ],
+    ]);
+    const reversed = await admin.send('POST', path, { key: crypto.randomUUID(), reason: 'Entered for the wrong flat' });
+    expect(reversed.status).toBe(201);
+    expect([await flatOf(admin, flat.id), spans(await historyOf(admin, flat.id))]).toEqual(before);
+    expect(await vehicleOf(admin, car.id)).toMatchObject({ ownerId: sunitaId, flatId: flat.id });
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
+    await expectSoundLog(society.context.db);
+  });
+
+  test('is the first one’s again when the added name is reversed, but not once another change followed', async () => {
+    const { society, admin, flat, owner, sunitaId, added } = await twoOwners();
+    const more = await change(admin, flat.id, {
+      presentOwnerIds: [owner.id, sunitaId],
+      holders: [{ personId: sunitaId }],
+      reason: 'name removed',
+    });
+    const reverse = (id: string) =>
+      admin.send<Refusal>('POST', `/api/transfers/${id}/reversal`, { key: crypto.randomUUID(), reason: 'A mistake' });
+    expect((await reverse(added.id)).status).toBe(409);
+    expect((await reverse(more.body.id)).status).toBe(201);
+    const again = await flatOf(admin, flat.id);
+    expect([again.ownerId, again.jointOwners.map(({ ownerId }) => ownerId)]).toEqual([owner.id, [sunitaId]]);
+    expect((await reverse(added.id)).status).toBe(201);
+    expect(await flatOf(admin, flat.id)).toMatchObject({ ownerId: owner.id, jointOwners: [] });
+    expect((await ownerOf(admin, sunitaId)).status).toBe('Old');
+    await expectSoundOwnership(society.context.db);
+    await expectLogReplays(society.context.db);
+  });
+
+  test('is told by the gate, the residents’ search and the names that find it: each of them', async () => {
+    const { society, admin, flat } = await twoOwners();
+    const guard = await society.signedInAs('security');
+    const { matches } = (await guard.send<{ matches: object[] }>('GET', '/api/gate?text=Sunita')).body;
+    expect(matches[0]).toMatchObject({
+      flatNumber: 'A-101',
+      residents: [
+        { name: 'Meera Rao', as: 'owner' },
+        { name: 'Sunita Kumar', as: 'owner' },
+      ],
+    });
+    const resident = await society.signedInAs('user');
+    const { flats } = (
+      await resident.send<{ flats: { ownerName: string }[] }>('GET', '/api/search?kind=flat&text=A-101')
+    ).body;
+    expect(flats[0]?.ownerName).toBe('Meera Rao and Sunita Kumar');
+    const on = await admin.send<Items<{ ownerName: string }>>(
+      'GET',
+      `/api/ownerships?on=${dayAgo(1)}&flatId=${flat.id}`,
+    );
+    expect(on.body.items.map(({ ownerName }) => ownerName)).toEqual(['Meera Rao', 'Sunita Kumar']);
+  });
+});

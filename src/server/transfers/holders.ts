@@ -1,0 +1,205 @@
+import {
+  type HoldersDraft,
+  type HoldersPlan,
+  type HoldersSubmission,
+  holderErrors,
+  spokenHolders,
+} from '#domain/holders.ts';
+import { type Messages, message } from '#domain/message.ts';
+import { ownerErrors } from '#domain/ownerForm.ts';
+import { Problem } from '#domain/problem.ts';
+import { occupancyDayError, type TransferResult } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { setFlatStatus } from '#server/flats/commands.ts';
+import { refuseIfAny } from '#server/http/valid.ts';
+import { findAlike } from '#server/owners/alike.ts';
+import { insertOwner, updateOwner } from '#server/owners/commands.ts';
+import { changeHolders, keptOf, type NextHolder } from '#server/ownership/holders.ts';
+import { lastEnded } from '#server/ownership/queries.ts';
+import {
+  asRegistered,
+  asRestored,
+  type Held,
+  heldNow,
+  type Leaving,
+  leavingOf,
+  presentSince,
+  settleLeaving,
+  settleVehicles,
+  vehiclesAfter,
+  vehiclesOf,
+} from '#server/transfers/leaving.ts';
+import { isSame, planVehicles } from '#server/transfers/plan.ts';
+import { append, digestOf, earlierResult, holdersOf } from '#server/transfers/register.ts';
+
+/*
+ * Who owns a flat from a day on, all of them (docs/rules.md, Joint owners): a name is added or removed, a share passes, some
+ * of several sell to others. One entry of the register, reversed as a transfer is.
+ */
+
+type OwnerRow = Tables['owners'];
+
+type CheckedHolders = {
+  draft: HoldersDraft;
+  flat: Tables['flats'];
+  held: Held[];
+  /** Who owns it afterwards; a new person has no record yet. */
+  next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
+  leaving: Leaving[];
+  vehicles: Tables['vehicles'][];
+};
+
+/**
+ * Reads and checks a change of owners. Throws Problem owner_changed when they are not those that the form showed, invalid
+ * (a person twice, shares that are not the whole, a phone, the day), conflict when flat or person is gone or nothing changes.
+ */
+export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<CheckedHolders> {
+  const { db, today } = tx;
+  const flat = await db.selectFrom('flats').selectAll().where('id', '=', draft.flatId).executeTakeFirst();
+  if (!flat) throw new Problem('conflict', message('flat_gone'), { at: 'flatId' });
+  const held = await heldNow(tx, flat.id);
+  if (!isSame(held, draft.presentOwnerIds)) throw changedMeanwhile(flat.flatNumber, held);
+  const known = await peopleOf(
+    tx,
+    draft.holders.flatMap(({ personId }) => personId ?? []),
+  );
+  const next = draft.holders.map((one) => ({ draft: one, owner: known.get(one.personId ?? '') ?? null }));
+  const at = { today, present: presentSince(held), last: await lastEnded(db, flat) };
+  const isAhead = draft.on > today;
+  const day = isAhead ? message('day_in_future', { day: draft.on }) : occupancyDayError(draft.on, at);
+  refuseIfAny({ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) });
+  requireChange(flat, held, next);
+  const leaving = await leavingOf(tx, held, new Set(known.keys()));
+  return { draft, flat, held, next, leaving, vehicles: await vehiclesOf(tx, leaving, flat.id) };
+}
+
+async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
+  const rows = await inSlices(ids, (some) => db.selectFrom('owners').selectAll().where('id', 'in', some).execute());
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function personErrors(tx: ReadTx, next: CheckedHolders['next']): Messages {
+  const errors: Messages = {};
+  for (const [nth, { draft, owner }] of next.entries()) {
+    if (draft.personId !== null && owner === null) errors[`holders.${nth}.personId`] = message('holder_gone');
+    const { phone } = ownerErrors(draft, { ...tx.society, today: tx.today, ownerEmail: 'optional' });
+    if (phone) errors[`holders.${nth}.phone`] = phone;
+  }
+  return errors;
+}
+
+/** Throws Problem conflict where the same own it in the same shares and order. */
+function requireChange({ flatNumber }: Tables['flats'], held: Held[], next: CheckedHolders['next']): void {
+  const isAsBefore = ({ row, owner }: Held, nth: number) =>
+    next[nth]?.owner?.id === owner.id && next[nth]?.draft.share === row.share;
+  if (held.length !== next.length || !held.every(isAsBefore)) return;
+  throw new Problem('conflict', message('holders_unchanged', { flatNumber, name: spokenHolders(asRegistered(held)) }));
+}
+
+function changedMeanwhile(flatNumber: string, held: Held[]): Problem {
+  const name = held.length > 0 ? spokenHolders(asRegistered(held)) : null;
+  return new Problem('owner_changed', message('holders_changed', { flatNumber, name }));
+}
+
+/** The checked change as a person is shown it before it is done. */
+export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
+  const { draft, flat, held, next, leaving, vehicles } = checked;
+  const kept = keptOf(
+    held.map(({ row }) => row),
+    next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
+  );
+  const after = [];
+  for (const { owner, draft: holder } of next)
+    after.push({
+      ownerId: owner?.id ?? null,
+      name: owner?.name ?? holder.name ?? '',
+      share: holder.share,
+      since: kept.get(owner?.id ?? '')?.since ?? draft.on,
+      isNew: owner === null,
+      comes: !held.some((one) => one.owner.id === owner?.id),
+      alike: owner ? [] : await alikeOf(tx, holder, flat.id),
+    });
+  return {
+    flat: { id: flat.id, flatNumber: flat.flatNumber, statusBefore: flat.status, statusAfter: 'Occupied' },
+    on: draft.on,
+    before: held.map(({ row, owner }) => ({ ...holderOf(row, owner), since: row.since })),
+    after,
+    leave: leaving.map(({ row, owner, keeps }) => ({
+      ...holderOf(row, owner),
+      statusAfter: keeps.length > 0 ? 'Active' : 'Old',
+      otherFlats: keeps.map(({ flatNumber }) => flatNumber),
+    })),
+    vehicles: planVehicles(vehicles, draft.vehicles),
+  };
+}
+
+function alikeOf({ db }: ReadTx, { name, phone, email }: HoldersDraft['holders'][number], flatId: string) {
+  return findAlike(db, { name: name ?? '', phone, email, flatId, otherThan: null });
+}
+
+function holderOf({ share }: { share: string | null }, { id, name }: OwnerRow) {
+  return { ownerId: id, name, share };
+}
+
+/** Does it, all of it or nothing. Sent again it answers what it did. Throws what `checkHolders` throws, and Problem conflict for a key that was used for something else. */
+export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmission): Promise<TransferResult> {
+  const earlier = await earlierResult(tx, key, draft);
+  if (earlier) return earlier;
+  const checked = await checkHolders(tx, draft);
+  const { flat, held, leaving, next } = checked;
+  const people = await settleComing(tx, checked);
+  const changed = await changeHolders(tx, flat.id, {
+    before: held.map(({ row }) => row),
+    next: people.map(({ id }, nth): NextHolder => ({ ownerId: id, share: draft.holders[nth]?.share ?? null })),
+    on: draft.on,
+  });
+  await setFlatStatus(tx, flat.id, 'Occupied');
+  await settleLeaving(tx, leaving);
+  const [first] = people as [OwnerRow];
+  const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
+  const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
+  const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
+  const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
+  const from = leaving[0]?.owner ?? held[0]?.owner;
+  const to = people.find(({ id }) => comes(id)) ?? first;
+  return append(tx, {
+    ...{ key, request: digestOf(tx.seal, draft), kind: 'transfer', on: draft.on },
+    ...{ flatId: flat.id, flatNumber: flat.flatNumber, reason: draft.reason, remarks: draft.remarks, reverses: null },
+    fromOwnerId: from?.id ?? null,
+    fromName: held.length > 0 ? spokenHolders(asRegistered(held)) : null,
+    toOwnerId: to.id,
+    toName: spokenHolders(after),
+    closedSpanId: changed.closed[0]?.id ?? null,
+    openedSpanId: changed.opened[0]?.id ?? null,
+    restore: JSON.stringify({
+      flat: { status: flat.status },
+      buyer: null,
+      vehicles: asRestored(checked.vehicles, vehicles),
+      comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
+    }),
+    correction: null,
+    vehicles: vehiclesAfter(vehicles),
+    holders: holdersOf(asRegistered(held), after),
+  });
+}
+
+/** Who owns it afterwards, each with a record: who comes is Active from now on. */
+async function settleComing(tx: Tx, { next, draft }: CheckedHolders): Promise<OwnerRow[]> {
+  const people: OwnerRow[] = [];
+  for (const { owner, draft: holder } of next) {
+    if (owner) people.push(owner.status === 'Active' ? owner : await updateOwner(tx, owner, { status: 'Active' }));
+    else people.push(await addNew(tx, holder, draft.on));
+  }
+  return people;
+}
+
+/** Of a joint owner no family is asked: it is the first one's. */
+function addNew(tx: Tx, { name, phone, email }: HoldersDraft['holders'][number], on: string): Promise<OwnerRow> {
+  return insertOwner(tx, {
+    ...{ name: name ?? '', phone, email, occupancyDate: on, status: 'Active' },
+    familyDetails: { adults: null, children: null, males: null, females: null },
+    documents: { aadhar: null, pan: null, lease: null },
+  });
+}

@@ -1,0 +1,168 @@
+import { message } from '#domain/message.ts';
+import type { TransferResult } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { setFlatStatus } from '#server/flats/commands.ts';
+import { replaceOwner, updateOwner } from '#server/owners/commands.ts';
+import { annulOwnership, belonging, reopenOwnership } from '#server/ownership/commands.ts';
+import { movePlaces } from '#server/ownership/holders.ts';
+import { type OwnershipRow, overlapping, presentOwnershipsOf } from '#server/ownership/queries.ts';
+import { type Held, heldNow } from '#server/transfers/leaving.ts';
+import { append, outcomesOf, type RegisteredHolders, type Restore } from '#server/transfers/register.ts';
+import {
+  type Planned,
+  type Reversible,
+  refused,
+  returns,
+  snapshotOf,
+  statusPlanned,
+  type VehiclesNow,
+  vehiclesNow,
+  vehiclesPlanned,
+} from '#server/transfers/taking.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
+
+/* A change of hands among several owners taken back (docs/rules.md, Joint owners): all of it, or it is refused. */
+
+type OwnerRow = Tables['owners'];
+
+/** Somebody who came with it, and what they become. */
+type Comer = { owner: OwnerRow; status: OwnerRow['status']; isOwner: number; facts: OwnerRow | null; isSaid: boolean };
+
+type Checked = Reversible & {
+  statusBefore: Tables['flats']['status'];
+  holders: RegisteredHolders;
+  opened: Held[];
+  /** Those who go on, at the place that they had. */
+  kept: { row: OwnershipRow; place: number }[];
+  closed: Held[];
+  comers: Comer[];
+} & VehiclesNow;
+
+/** Throws Problem conflict where somebody has come or left since, or a record of theirs is gone. */
+async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<Checked> {
+  const holders = JSON.parse(entry.holders ?? '') as RegisteredHolders;
+  const restore = JSON.parse(entry.restore ?? '') as Restore;
+  const present = await heldNow(tx, flat.id);
+  const isPresent =
+    present.length === holders.after.length && present.every(({ row }, nth) => row.id === holders.after[nth]?.id);
+  if (!isPresent) throw refused(message('not_latest_transfer', { flatNumber: entry.flatNumber, name: entry.toName }));
+  const wasThere = new Set(holders.before.map(({ id }) => id));
+  const opened = present.filter(({ row }) => !wasThere.has(row.id));
+  const kept = present.flatMap(({ row }) => {
+    const place = holders.before.findIndex(({ id }) => id === row.id) + 1;
+    return place > 0 ? [{ row, place }] : [];
+  });
+  const closed = await closedBy(tx, entry, holders);
+  for (const { row } of closed) {
+    const other = await overlapping(tx.db, row, { since: row.since, until: null });
+    if (other && !holders.after.some(({ id }) => id === other.id))
+      throw refused(message('belonged_between', belonging(other)));
+  }
+  const comers = await comersOf(tx, restore, {
+    opened,
+    before: [...closed.map(({ owner }) => owner.id), ...kept.map(({ row }) => row.ownerId)],
+  });
+  const vehicles = await vehiclesNow(tx, restore, (ownerId) => closed.some(({ owner }) => owner.id === ownerId));
+  return { entry, flat, statusBefore: restore.flat.status, holders, opened, kept, closed, comers, ...vehicles };
+}
+
+async function closedBy(
+  { db }: ReadTx,
+  { flatNumber }: Tables['transfers'],
+  { before, after }: RegisteredHolders,
+): Promise<Held[]> {
+  const gone = before.filter(({ id }) => !after.some((one) => one.id === id));
+  const rows = await inSlices(
+    gone.map(({ id }) => id),
+    (some) => db.selectFrom('ownerships').selectAll().where('id', 'in', some).execute(),
+  );
+  const held: Held[] = [];
+  for (const { id, name } of gone) {
+    const row = rows.find((one) => one.id === id);
+    const owner =
+      row?.ownerId && (await db.selectFrom('owners').selectAll().where('id', '=', row.ownerId).executeTakeFirst());
+    if (!row || !owner) throw refused(message('holder_record_deleted', { flatNumber, name }));
+    held.push({ row, owner });
+  }
+  return held;
+}
+
+type Coming = { opened: Held[]; before: (string | null)[] };
+
+async function comersOf(tx: ReadTx, restore: Restore, { opened, before }: Coming): Promise<Comer[]> {
+  const comers: Comer[] = [];
+  for (const { row, owner } of opened) {
+    if (before.includes(owner.id)) continue;
+    const keeps = (await presentOwnershipsOf(tx.db, owner.id)).filter(({ id }) => id !== row.id);
+    const snapshot = await snapshotOf(tx, restore, owner);
+    const was = snapshot?.row ?? restore.comers?.find(({ id }) => id === owner.id);
+    const isActive = keeps.length > 0 || was?.status === 'Active';
+    comers.push({
+      owner,
+      status: isActive ? 'Active' : 'Old',
+      isOwner: isActive ? 1 : (was?.isOwner ?? 1),
+      facts: snapshot?.isUntouched ? snapshot.row : null,
+      isSaid: snapshot !== null,
+    });
+  }
+  return comers;
+}
+
+export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promise<Planned> {
+  const checked = await checkHoldersReversal(tx, asked);
+  const { entry, flat, closed, kept, comers } = checked;
+  const { flatNumber } = entry;
+  const back = closed.map(({ row, owner: { name, status } }) => {
+    const owns = message('seller_owns_again', { flatNumber, name, since: row.since });
+    return status === 'Active' ? returns(owns) : returns(owns, message('seller_active_again', { name }));
+  });
+  const parts = [
+    ...back,
+    ...(closed.length + kept.length === 0 ? [returns(message('flat_without_owner_again', { flatNumber }))] : []),
+    ...comers.map(comerPlanned),
+    statusPlanned(flat, checked.statusBefore),
+    vehiclesPlanned(checked),
+  ];
+  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+}
+
+function comerPlanned({ owner: { name }, status, facts, isSaid }: Comer): Planned {
+  const becomes = message(status === 'Active' ? 'buyer_stays_active' : 'buyer_becomes_old', { name });
+  if (!isSaid) return returns(becomes);
+  return facts
+    ? returns(becomes, message('buyer_details_return', { name }))
+    : { restores: [becomes], cannot: [message('buyer_details_stay', { name })] };
+}
+
+type Asked = { key: string; request: string; reason: string };
+
+export async function reverseHolders(
+  tx: Tx,
+  asked: Reversible,
+  { key, request, reason }: Asked,
+): Promise<TransferResult> {
+  const checked = await checkHoldersReversal(tx, asked);
+  const { entry, flat, holders, opened, kept, closed, comers } = checked;
+  for (const { row } of opened) await annulOwnership(tx, row);
+  for (const { owner } of closed) await updateOwner(tx, owner, { status: 'Active' });
+  await movePlaces(tx, kept);
+  for (const { row } of closed) await reopenOwnership(tx, row);
+  for (const { owner, status, isOwner, facts } of comers)
+    await (facts
+      ? replaceOwner(tx, owner, { ...facts, status, isOwner })
+      : tx.change('owners', owner, { status, isOwner }));
+  for (const { before, now } of checked.vehicles)
+    await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+  if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, checked.statusBefore);
+  const back = closed[0]?.owner.id ?? kept[0]?.row.ownerId ?? null;
+  return append(tx, {
+    ...{ key, request, kind: 'reversal', on: tx.today, reason: 'reversal', remarks: reason, reverses: entry.id },
+    ...{ flatId: entry.flatId, flatNumber: entry.flatNumber },
+    ...{ fromOwnerId: entry.toOwnerId, fromName: entry.toName, toOwnerId: back, toName: entry.fromName },
+    ...{ closedSpanId: entry.openedSpanId, openedSpanId: entry.closedSpanId, restore: null, correction: null },
+    vehicles: outcomesOf(checked.vehicles.map(({ before }) => ({ ...before, became: 'returned' }))),
+    holders: JSON.stringify({ before: holders.after, after: holders.before } satisfies RegisteredHolders),
+  });
+}

@@ -1,0 +1,71 @@
+import type { FlatStatus } from '#domain/flatFacts.ts';
+import { type Message, message } from '#domain/message.ts';
+import { Problem } from '#domain/problem.ts';
+import type { ReversalPlan } from '#domain/transfer.ts';
+import type { ReadTx } from '#server/changes/write.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Restore } from '#server/transfers/register.ts';
+
+/* What taking a transfer back looks at and says, whoever owned the flat alone or with others. */
+
+type OwnerRow = Tables['owners'];
+type VehicleRow = Tables['vehicles'];
+
+/** An entry that may be taken back, and its flat. */
+export type Reversible = { entry: Tables['transfers']; flat: Tables['flats'] };
+
+export type VehiclesNow = { vehicles: { before: VehicleRow; now: VehicleRow }[]; lostVehicles: VehicleRow[] };
+
+/** The vehicles that nobody has touched since the transfer, and those that can't go back: changed since, or their owner is gone. */
+export async function vehiclesNow(
+  { db }: ReadTx,
+  { vehicles }: Restore,
+  isThere: (ownerId: string | null) => boolean,
+): Promise<VehiclesNow> {
+  const untouched: VehiclesNow['vehicles'] = [];
+  const lost: VehicleRow[] = [];
+  for (const { before, versionAfter } of vehicles) {
+    const now = await db.selectFrom('vehicles').selectAll().where('id', '=', before.id).executeTakeFirst();
+    if (isThere(before.ownerId) && now?.version === versionAfter) untouched.push({ before, now });
+    else lost.push(before);
+  }
+  return { vehicles: untouched, lostVehicles: lost };
+}
+
+/** A known buyer's record before, and whether nobody has changed it since. */
+export async function snapshotOf(
+  { db }: ReadTx,
+  { buyer: before }: Restore,
+  buyer: OwnerRow,
+): Promise<{ row: OwnerRow; isUntouched: boolean } | null> {
+  if (!before) return null;
+  const snapshot = await db
+    .selectFrom('ownerSnapshots')
+    .select('row')
+    .where('id', '=', before.snapshotId)
+    .executeTakeFirst();
+  if (!snapshot) return null;
+  return { row: JSON.parse(snapshot.row) as OwnerRow, isUntouched: buyer.version === before.versionAfter };
+}
+
+/** What returns to what it was, and what can't, in the order it is shown. */
+export type Planned = Omit<ReversalPlan, 'transfer'>;
+
+export const returns = (...restores: Message[]): Planned => ({ restores, cannot: [] });
+export const stays = (...cannot: Message[]): Planned => ({ restores: [], cannot });
+
+export function statusPlanned({ status: now }: Tables['flats'], status: FlatStatus): Planned {
+  if (now !== 'Occupied') return stays(message('status_stays', { status: now }));
+  return status === 'Occupied' ? returns() : returns(message('status_becomes', { status }));
+}
+
+export function vehiclesPlanned({ vehicles, lostVehicles }: VehiclesNow): Planned {
+  return {
+    restores: vehicles.map(({ before: { vehicleNumber } }) => message('vehicle_returns', { vehicleNumber })),
+    cannot: lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber })),
+  };
+}
+
+export function refused(reason: Message): Problem {
+  return new Problem('conflict', reason);
+}
