@@ -168,6 +168,12 @@ const adminScreens = [
   }),
   createRoute({
     ...under(admin),
+    path: 'flats/$flatId/owners',
+    component: lazyRouteComponent(() => import('#web/transfers/holders/HoldersPage.tsx'), 'HoldersPage'),
+    ...declared('/admin/flats/$flatId/owners'),
+  }),
+  createRoute({
+    ...under(admin),
     path: 'transfers',
     component: lazyRouteComponent(() => import('#web/transfers/register/RegisterPage.tsx'), 'RegisterPage'),
     validateSearch: RegisterSearch,

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { Description } from '#web/flats/Description.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
@@ -33,9 +33,15 @@ export const FlatCard = memo(function FlatCard({ flat, onEdit, onDelete }: Props
       <dl className={classes.facts}>
         {flat.ownerName !== null && (
           <>
-            <dt>Owner</dt>
+            <dt>{flat.jointOwners.length > 0 ? 'Owners' : 'Owner'}</dt>
             <dd>
               <OwnerLink ownerId={flat.ownerId} name={flat.ownerName} />
+              {flat.jointOwners.map(({ ownerId, name }) => (
+                <Fragment key={ownerId}>
+                  {', '}
+                  <OwnerLink ownerId={ownerId} name={name} />
+                </Fragment>
+              ))}
             </dd>
           </>
         )}

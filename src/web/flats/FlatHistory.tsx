@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onDay } from '#domain/dated.ts';
+import { isOn } from '#domain/dated.ts';
 import { isDay } from '#domain/day.ts';
 import type { Flat } from '#domain/flat.ts';
+import { spokenHolders } from '#domain/holders.ts';
 import type { Ownership } from '#domain/ownership.ts';
+import { spokenShare } from '#domain/share.ts';
 import { DayField } from '#web/days/DayField.tsx';
 import { daysOf } from '#web/days/daysOf.ts';
 import { CorrectDaysDialog } from '#web/flats/CorrectDaysDialog.tsx';
@@ -63,15 +65,19 @@ function OnADay({ history }: { history: readonly Ownership[] }) {
   const [day, setDay] = useState('');
   const { today } = useDay();
   const isAsked = isDay(day) && day <= today;
-  const owned = isAsked ? onDay(history, day) : undefined;
+  const owned = isAsked ? history.filter((one) => isOn(one, day)).sort((one, other) => one.place - other.place) : [];
   return (
     <div className={classes.onADay}>
       <DayField label="Who owned it on" today={today} max={today} value={day} onChange={setDay} isFilter />
       <Text role="status" size="sm" fw={600}>
-        {isAsked && (owned ? owned.ownerName : 'Nobody, as far as the records go')}
+        {isAsked && (owned.length > 0 ? spokenHolders(owned.map(asHolder)) : 'Nobody, as far as the records go')}
       </Text>
     </div>
   );
+}
+
+function asHolder({ ownerName: name, share }: Ownership) {
+  return { name, share };
 }
 
 type SpanProps = {
@@ -82,7 +88,7 @@ type SpanProps = {
 };
 
 function Span({ ownership, flat, onCorrect }: SpanProps) {
-  const { flatNumber, until, ended, transferId } = ownership;
+  const { flatNumber, until, ended, transferId, share, with: others } = ownership;
   return (
     <li data-present={until === null || undefined}>
       <Text component="span" fw={600}>
@@ -90,6 +96,11 @@ function Span({ ownership, flat, onCorrect }: SpanProps) {
         {flatNumber !== flat.flatNumber && `, as ${flatNumber}`}
       </Text>
       <Text size="sm">{daysOf(ownership)}</Text>
+      {(share !== null || others.length > 0) && (
+        <Text size="sm" c="dimmed">
+          {[share && spokenShare(share), others.length > 0 && `with ${others.join(', ')}`].filter(Boolean).join(', ')}
+        </Text>
+      )}
       {ended === 'owner-deleted' && (
         <Text size="sm" c="dimmed">
           Ended when their record was deleted

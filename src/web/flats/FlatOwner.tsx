@@ -1,8 +1,15 @@
+import { Button, Group } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Flat } from '#domain/flat.ts';
+import type { Holder } from '#domain/ownership.ts';
+import { spokenShare } from '#domain/share.ts';
 import { flatHistoryQuery, flatOwnersQuery } from '#web/flats/flatQueries.ts';
+import { useMay } from '#web/identity/useMay.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import paper from '#web/print/Paper.module.css';
 import card from '#web/ui/Card.module.css';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
@@ -12,23 +19,37 @@ import classes from '#web/ui/RecordPage.module.css';
 
 /** Who owns the flat now, and how to reach them. */
 export function PresentOwner({ flat }: { flat: Flat }) {
+  const may = useMay();
   return (
-    <PageSection title="Present owner">
+    <PageSection title={flat.jointOwners.length > 0 ? 'Present owners' : 'Present owner'}>
       {flat.ownerId === null ? (
         <Nothing>Nobody owns this flat at present.</Nothing>
       ) : (
-        <OwnerFacts flatId={flat.id} ownerId={flat.ownerId} />
+        <OwnerFacts flat={flat} ownerId={flat.ownerId} />
+      )}
+      {may('transfers:write') && (
+        <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconUsersGroup size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/flats/$flatId/owners" params={{ flatId: flat.id }} {...props} />}
+          >
+            {flat.ownerId === null ? 'Enter owners' : 'Change owners'}
+          </Button>
+        </Group>
       )}
     </PageSection>
   );
 }
 
-function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
+function OwnerFacts({ flat, ownerId }: { flat: Flat; ownerId: string }) {
+  const { id: flatId, ownerShare, jointOwners } = flat;
   const { data: owners, ...query } = useQuery(flatOwnersQuery(flatId));
   // Between two announcements of one change the flat may know its new owner a moment earlier.
   const owner = owners?.find(({ id }) => id === ownerId);
   const { data: history } = useQuery(flatHistoryQuery(flatId));
-  const since = history?.find(({ until }) => until === null)?.since;
+  const since = history?.find((one) => one.until === null && one.ownerId === ownerId)?.since;
   return (
     <Fetched query={{ ...query, data: owner }}>
       {(owner) => (
@@ -37,12 +58,25 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
           <dd>
             <OwnerLink ownerId={owner.id} name={owner.name} />
           </dd>
+          {ownerShare !== null && (
+            <>
+              <dt>Share</dt>
+              <dd>{spokenShare(ownerShare)}</dd>
+            </>
+          )}
           <dt>Phone</dt>
           <dd>{owner.phone ? <Phone number={owner.phone} /> : <NotGiven />}</dd>
           <dt>Email</dt>
           <dd>{owner.email ? <EmailLink email={owner.email} /> : <NotGiven />}</dd>
           <dt>Owner since</dt>
           <dd>{since ? date(since) : <NotGiven />}</dd>
+          {jointOwners.map((holder) => (
+            <JointOwner
+              key={holder.ownerId}
+              holder={holder}
+              phone={owners?.find(({ id }) => id === holder.ownerId)?.phone ?? null}
+            />
+          ))}
           <dt>Males</dt>
           <dd>{owner.familyDetails.males ?? <NotGiven />}</dd>
           <dt>Females</dt>
@@ -52,5 +86,24 @@ function OwnerFacts({ flatId, ownerId }: { flatId: string; ownerId: string }) {
         </dl>
       )}
     </Fetched>
+  );
+}
+
+/** Whoever owns it with the first owner, and how to reach them. */
+function JointOwner({ holder: { ownerId, name, share }, phone }: { holder: Holder; phone: string | null }) {
+  return (
+    <>
+      <dt>With</dt>
+      <dd>
+        <OwnerLink ownerId={ownerId} name={name} />
+        {share !== null && ` · ${spokenShare(share)}`}
+        {phone && (
+          <>
+            {' · '}
+            <Phone number={phone} />
+          </>
+        )}
+      </dd>
+    </>
   );
 }

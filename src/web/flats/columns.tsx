@@ -11,8 +11,14 @@ const owner: Column<Flat> = {
   key: 'owner',
   label: 'Owner',
   kind: 'text',
-  value: ({ ownerName }) => ownerName,
-  render: ({ ownerId, ownerName }) => ownerName && <OwnerLink ownerId={ownerId} name={ownerName} />,
+  value: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
+  render: ({ ownerId, ownerName, jointOwners }) =>
+    ownerName && (
+      <>
+        <OwnerLink ownerId={ownerId} name={ownerName} />
+        {jointOwners.map(({ name }) => `, ${name}`)}
+      </>
+    ),
   width: 175,
 };
 

@@ -1,3 +1,4 @@
+import { isOn } from '#domain/dated.ts';
 import type { Ownership } from '#domain/ownership.ts';
 
 type Entry = { kind: 'owned'; ownership: Ownership } | { kind: 'gap'; since: string; until: string | null };
@@ -5,15 +6,16 @@ type Entry = { kind: 'owned'; ownership: Ownership } | { kind: 'gap'; since: str
 /** A flat's history, newest first, with the times in which nobody owned it between; `until` is null while one lasts. */
 export function timelineOf(history: readonly Ownership[]): Entry[] {
   const entries: Entry[] = [];
-  // When the span that comes next in time began; null before the newest, as if it were today.
-  let next: string | null = null;
+  const told = new Set<string>();
   for (const ownership of history) {
-    const { since, until } = ownership;
-    if (until !== null && (next === null || until < next)) {
-      entries.push({ kind: 'gap', since: until, until: next });
+    const { until } = ownership;
+    const isGap = until !== null && !told.has(until) && !history.some((one) => isOn(one, until));
+    if (isGap) {
+      told.add(until);
+      const next = history.map(({ since }) => since).filter((since) => since > until);
+      entries.push({ kind: 'gap', since: until, until: next.sort()[0] ?? null });
     }
     entries.push({ kind: 'owned', ownership });
-    next = since;
   }
   return entries;
 }

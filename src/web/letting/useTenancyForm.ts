@@ -6,7 +6,7 @@ import type { Tenancy, TenancyFacts } from '#domain/tenancy.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
 import { type Job, type TenancyFields, toFacts, toFields, withoutEmpty, wrongIn } from '#web/letting/fields.ts';
-import { useTenantsOnRecord } from '#web/letting/useTenantsOnRecord.ts';
+import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
@@ -20,7 +20,7 @@ export function useTenancyForm(job: Job, onDone: (tenancy: Tenancy) => void) {
   const familyRule = useQuery(societyQuery).data?.familyRule ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const onRecord = useTenantsOnRecord();
+  const onRecord = useOnRecord();
   const form = useForm<TenancyFields>({
     mode: 'controlled',
     initialValues: toFields(job),

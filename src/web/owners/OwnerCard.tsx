@@ -58,9 +58,9 @@ export const OwnerCard = memo(function OwnerCard({ owner, foundBeside, onEdit, o
 
 /** The flats they own; of someone who owns none any more, the last one. */
 export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
-  const named = flats.length > 0 ? flats : flat ? [flat] : [];
+  const named = flats.length > 0 ? flats : flat ? [{ ...flat, with: [] }] : [];
   if (named.length === 0) return <NotGiven />;
-  return named.map(({ id, flatNumber }, index) => (
+  return named.map(({ id, flatNumber, with: others }, index) => (
     <Fragment key={flatNumber}>
       {index > 0 && ', '}
       {id === null ? (
@@ -70,6 +70,7 @@ export function Flats({ owner: { flats, flat } }: { owner: Owner }) {
           {flatNumber}
         </TextLink>
       )}
+      {others.length > 0 && ` (with ${others.join(', ')})`}
     </Fragment>
   ));
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OwnerRecord } from '#domain/owner.ts';
 import type { Ownership } from '#domain/ownership.ts';
 import { spokenPlate } from '#domain/plate.ts';
+import { spokenShare } from '#domain/share.ts';
 import type { Transfer } from '#domain/transfer.ts';
 import { reasonOf } from '#domain/transferReasons.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -27,6 +28,7 @@ export function OwnerFlats({ owner }: Props) {
             <FlatName ownership={ownership} />
             <span>
               {daysOf(ownership)}
+              {togetherOf(ownership)}
               {ownership.transferId !== null && (
                 <>
                   {' · '}
@@ -41,6 +43,12 @@ export function OwnerFlats({ owner }: Props) {
       </List>
     </PageSection>
   );
+}
+
+/** ' · 1/2, with Sunita Kumar' */
+function togetherOf({ share, with: others }: Ownership): string {
+  const parts = [share && spokenShare(share), others.length > 0 && `with ${others.join(', ')}`].filter(Boolean);
+  return parts.length > 0 ? ` · ${parts.join(', ')}` : '';
 }
 
 function FlatName({ ownership: { flatId, flatNumber } }: { ownership: Ownership }) {
@@ -101,8 +109,8 @@ export function OwnerTransfers({ owner }: Props) {
 
 /** 'A-101 from Ravi Iyer · Sale', 'A-101 to Kavita Menon · Reversal' */
 function entryOf(transfer: Transfer, ownerId: string): string {
-  const { kind, flatNumber, fromOwnerId, fromName, toName } = transfer;
-  const isGiven = fromOwnerId === ownerId;
+  const { kind, flatNumber, fromOwnerId, fromName, toName, holders } = transfer;
+  const isGiven = holders ? holders.before.some((one) => one.ownerId === ownerId) : fromOwnerId === ownerId;
   const other = isGiven ? toName : fromName;
   const whose = kind === 'correction' || other === null ? '' : ` ${isGiven ? 'to' : 'from'} ${other}`;
   return `${flatNumber}${whose} · ${reasonOf(transfer)}`;

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconNotebook } from '@tabler/icons-react';
+import { IconArrowsExchange, IconNotebook, IconUsersGroup } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 import { transfersSubscription } from '#web/transfers/queries.ts';
 
@@ -21,6 +21,7 @@ export const transfers: Concept = {
         also: 'history sold bought print',
       },
     },
+    { to: '/admin/flats/$flatId/owners', title: 'Change owners', needs: 'transfers:write', menu: null },
     { to: '/admin/transfers/$transferId', title: 'Transfer', needs: 'transfers:read', menu: null },
   ],
   commands: [],
@@ -32,6 +33,13 @@ export const transfers: Concept = {
       icon: IconArrowsExchange,
       needs: 'transfers:write',
       run: ({ id }, { navigate }) => navigate({ to: '/admin/transfer', search: { flat: id } }),
+    },
+    {
+      verb: 'change owners of',
+      of: 'flats',
+      icon: IconUsersGroup,
+      needs: 'transfers:write',
+      run: ({ id }, { navigate }) => navigate({ to: '/admin/flats/$flatId/owners', params: { flatId: id } }),
     },
   ],
   subscriptions: [

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { HoldersDraft, HoldersPlan, HoldersSubmission } from '#domain/holders.ts';
 import type {
   ReversalPlan,
   Transfer,
@@ -72,6 +73,15 @@ export function previewTransfer(draft: TransferDraft): Promise<TransferPlan> {
 
 export function sendTransfer(submission: TransferSubmission): Promise<TransferResult> {
   return answer(api.transfers.$post({ json: submission }));
+}
+
+/** Who owns a flat from a day on, as the server would do it; nothing is kept. */
+export function previewHolders(draft: HoldersDraft): Promise<HoldersPlan> {
+  return answer(api.transfers.holders.preview.$post({ json: draft }));
+}
+
+export function sendHolders(submission: HoldersSubmission): Promise<TransferResult> {
+  return answer(api.transfers.holders.$post({ json: submission }));
 }
 
 export function sendReversal(id: string, submission: { key: string; reason: string }): Promise<TransferResult> {

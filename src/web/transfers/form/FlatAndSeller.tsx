@@ -70,7 +70,7 @@ function isNewsHeld({ step, unanswered, outcome }: TransferState): boolean {
 }
 
 /** docs/rules.md, Transfers: the current owner's name, phone, email. */
-function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
+function PresentOwner({ seller: { flat, owner, since, jointOwners } }: { seller: Seller }) {
   if (!owner) {
     return (
       <Text c="dimmed" size="sm" mt="md">
@@ -98,7 +98,22 @@ function PresentOwner({ seller: { flat, owner, since } }: { seller: Seller }) {
             <dd>{date(since)}</dd>
           </>
         )}
+        {jointOwners.length > 0 && (
+          <>
+            <dt>With</dt>
+            <dd>{jointOwners.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
       </dl>
+      {flat && jointOwners.length > 0 && (
+        <Text size="sm" c="dimmed">
+          All of them leave the flat. Where somebody stays,{' '}
+          <TextLink to="/admin/flats/$flatId/owners" params={{ flatId: flat.id }}>
+            change its owners
+          </TextLink>{' '}
+          instead.
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -69,7 +69,11 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
   return (
     <Stack gap="lg" mb="md">
       <div className={classes.parties}>
-        <Side heading={before} name={plan.from?.name ?? 'Nobody'} lines={leaves(plan)} />
+        <Side
+          heading={before}
+          name={[plan.from, ...plan.jointSellers].flatMap((one) => one?.name ?? []).join(' and ') || 'Nobody'}
+          lines={leaves(plan)}
+        />
         <IconArrowRight size={24} aria-hidden className={classes.arrow ?? ''} />
         <Side
           heading={after}
@@ -142,8 +146,14 @@ function Change({ before, after }: { before: string; after: string }) {
 }
 
 /** What becomes of whoever owns the flat now, line by line. */
-export function leaves({ from }: TransferPlan): string[] {
+export function leaves({ from, jointSellers }: TransferPlan): string[] {
   if (from === null) return ['This flat has no owner at present.'];
+  if (jointSellers.length > 0)
+    return [from, ...jointSellers].map((one) => `${one.name}: ${leavesAlone(one).join(' ')}`);
+  return leavesAlone(from);
+}
+
+function leavesAlone(from: NonNullable<TransferPlan['from']>): string[] {
   const owned = `Owner since ${date(from.since)}, until ${date(from.until)}.`;
   if (from.statusAfter === 'Old') return [owned, 'Becomes an Old owner; the record is kept.'];
   return [owned, `Stays an Active owner: still owns ${from.otherFlats.join(', ')}.`];
@@ -159,8 +169,11 @@ export function comes({ to }: TransferPlan): string[] {
   return lines;
 }
 
-export function vehicleFate({ choice }: TransferPlan['vehicles'][number], { from, to, flat }: TransferPlan): string {
+export function vehicleFate(
+  { choice }: TransferPlan['vehicles'][number],
+  { from, jointSellers, to, flat }: TransferPlan,
+): string {
   return choice === 'stays'
     ? `stays at ${flat.flatNumber}, now under ${to.name}.`
-    : `leaves with ${from?.name ?? 'the seller'}: it has no flat then.`;
+    : `leaves with ${jointSellers.length === 0 && from ? from.name : 'the seller'}: it has no flat then.`;
 }

@@ -19,6 +19,7 @@ const rules: Rules = {
   familyRule: 'every-above-zero',
   notBefore: '2019-03-14',
   vehicleIds: [],
+  jointOwnerIds: [],
   isBuyerOnRecord: false,
 };
 const flatId = '7bbb0899-6d08-4e74-b8e5-e4fabf628ad2';
@@ -36,7 +37,7 @@ describe('from the form to the draft', () => {
   });
 
   test('what was left empty is nothing, and an untouched document is not mentioned', () => {
-    const draft = toDraft(filled(), { isCorrection: false, vehicleIds: [] });
+    const draft = toDraft(filled(), { isCorrection: false, vehicleIds: [], jointOwnerIds: [] });
     expect(draft.newOwner).toMatchObject({ email: null, address: null });
     expect(draft.newOwner.documents).toEqual({ aadhar: null, pan: null, lease: null });
     expect(draft).toMatchObject({ flatId, presentOwnerId: null, occupancyDate: today, reason: 'sale', remarks: null });
@@ -44,12 +45,12 @@ describe('from the form to the draft', () => {
 
   test('each vehicle that is shown is told of, and leaves unless it was chosen to stay', () => {
     const fields = filled({ vehicles: { [nano]: 'stays', 'of-another-flat': 'stays' } });
-    const { vehicles } = toDraft(fields, { isCorrection: false, vehicleIds: [nano, activa] });
+    const { vehicles } = toDraft(fields, { isCorrection: false, vehicleIds: [nano, activa], jointOwnerIds: [] });
     expect(vehicles).toEqual({ [nano]: 'stays', [activa]: 'leaves' });
   });
 
   test('with a key of its own it is a submission that the server takes', () => {
-    const draft = toDraft(filled(), { isCorrection: false, vehicleIds: [nano] });
+    const draft = toDraft(filled(), { isCorrection: false, vehicleIds: [nano], jointOwnerIds: [] });
     const keys = Array.from({ length: 200 }, newIdempotencyKey);
     for (const key of keys) expect(TransferSubmission.safeParse({ ...draft, key }).success).toBe(true);
     expect(new Set(keys).size).toBe(keys.length);

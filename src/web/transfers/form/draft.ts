@@ -14,6 +14,8 @@ export type Rules = {
   notBefore: string | null;
   /** The seller's vehicles at the flat: each is told of by name. */
   vehicleIds: readonly string[];
+  /** Who owns the flat with the seller. */
+  jointOwnerIds: readonly string[];
   /** The person whom the form was filled from still has a record. */
   isBuyerOnRecord: boolean;
 };
@@ -22,14 +24,16 @@ type Unchecked = {
   /** The form holds another name than the record, and a person said that the record was misspelt. */
   isCorrection: boolean;
   vehicleIds: readonly string[];
+  jointOwnerIds: readonly string[];
 };
 
 /** What the form holds as the rules expect it. A count left empty is none; a document left empty is not touched. */
-function toInput(fields: TransferFields, { isCorrection, vehicleIds }: Unchecked) {
+function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerIds }: Unchecked) {
   const counted = (value: number | string) => (value === '' ? 0 : value);
   return {
     flatId: fields.flatId ?? '',
     presentOwnerId: fields.presentOwnerId,
+    jointOwnerIds: [...jointOwnerIds],
     existingOwnerId: fields.existingOwnerId,
     isCorrection,
     newOwner: {
@@ -63,7 +67,7 @@ export function checkFields(
   fields: TransferFields,
   { today, familyRule, notBefore }: Pick<Rules, 'today' | 'familyRule' | 'notBefore'>,
 ): Messages {
-  const input = toInput(fields, { isCorrection: false, vehicleIds: [] });
+  const input = toInput(fields, { isCorrection: false, vehicleIds: [], jointOwnerIds: [] });
   const errors = renamed(messagesOf(TransferDraft.safeParse(input).error), fieldAt);
   // What is half written has its own sentence; the family is judged by what is there.
   const numbers = input.newOwner.familyDetails;

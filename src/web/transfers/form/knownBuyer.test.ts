@@ -91,7 +91,14 @@ const flatId = '7bbb0899-6d08-4e74-b8e5-e4fabf628ad2';
 const sita = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f01';
 const kavya = '55d1a2c4-0a0e-4b43-8c3e-0f7f2f8f6f02';
 const onRecord = { ...nobody, adults: 2, children: 1, males: 1, females: 1, name: 'Kavya Knwon', phone: '9845011111' };
-const rules: Rules = { today, familyRule: null, notBefore: null, vehicleIds: [], isBuyerOnRecord: true };
+const rules: Rules = {
+  today,
+  familyRule: null,
+  notBefore: null,
+  vehicleIds: [],
+  jointOwnerIds: [],
+  isBuyerOnRecord: true,
+};
 const submitted: TransferEvent = { type: 'submitted', rules };
 
 function play(state: TransferState, ...events: TransferEvent[]): TransferState {

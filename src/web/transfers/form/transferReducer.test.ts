@@ -28,6 +28,7 @@ const rules: Rules = {
   familyRule: 'every-above-zero',
   notBefore: '2019-03-14',
   vehicleIds: [car],
+  jointOwnerIds: [],
   isBuyerOnRecord: false,
 };
 

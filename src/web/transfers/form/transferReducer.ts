@@ -162,7 +162,8 @@ function submitted(state: TransferState, rules: Rules): TransferState {
   if (first !== undefined) return refused(state, errors, say(alertOf(errors) ?? first));
   const checked = { ...state, errors };
   if (mustAsk(state, rules)) return { ...checked, question: { isOpen: true, leadsToPlan: true } };
-  const draft = toDraft(fields, { isCorrection: isCorrection(fields.name, knownBuyer), vehicleIds: rules.vehicleIds });
+  const { vehicleIds, jointOwnerIds } = rules;
+  const draft = toDraft(fields, { isCorrection: isCorrection(fields.name, knownBuyer), vehicleIds, jointOwnerIds });
   return { ...checked, outcome: null, step: { kind: 'checking', submission: { ...draft, key: idempotencyKey } } };
 }
 

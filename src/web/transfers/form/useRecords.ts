@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -49,9 +49,12 @@ export function refreshFlatsAndOwners() {
 export function useSeller({ flatId, presentOwnerId }: TransferFields, records: FlatsAndOwners, today: string) {
   const flat = flatId === null ? undefined : records.flatsById.get(flatId);
   const owner = presentOwnerId === null ? undefined : records.ownersById.get(presentOwnerId);
-  const vehicles = useQuery({
-    ...vehiclesOfQuery(presentOwnerId ?? '', flatId ?? ''),
-    enabled: flatId !== null && presentOwnerId !== null,
+  // Those who own it with them leave it, too.
+  const jointOwners = flat?.ownerId === presentOwnerId ? flat.jointOwners : [];
+  const sellerIds = presentOwnerId === null ? [] : [presentOwnerId, ...idsOf(jointOwners)];
+  const vehicles = useQueries({
+    queries: (flatId === null ? [] : sellerIds).map((ownerId) => vehiclesOfQuery(ownerId, flatId ?? '')),
+    combine: (all) => all.flatMap(({ data }) => data ?? []),
   });
   const ownerships = useQuery({
     ...ownershipsOnQuery(today, flatId ?? ''),
@@ -62,7 +65,8 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
     flat,
     owner,
     since: present?.since ?? null,
-    vehicles: (flatId !== null && presentOwnerId !== null && vehicles.data) || [],
+    jointOwners,
+    vehicles,
     isFlatGone: records.flats !== undefined && flatId !== null && flat === undefined,
     /** The flat belongs to somebody else by now than the form says. */
     newOwner: flat !== undefined && flat.ownerId !== presentOwnerId ? ownerNow(flat) : undefined,
@@ -70,6 +74,10 @@ export function useSeller({ flatId, presentOwnerId }: TransferFields, records: F
 }
 
 export type Seller = ReturnType<typeof useSeller>;
+
+export function idsOf(owners: Flat['jointOwners']): string[] {
+  return owners.flatMap(({ ownerId }) => ownerId ?? []);
+}
 
 /** Whoever owns a flat now; null where nobody does. */
 function ownerNow({ ownerId, ownerName }: Flat) {

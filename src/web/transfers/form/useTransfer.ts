@@ -18,7 +18,7 @@ import {
   type TransferEvent,
   type TransferState,
 } from '#web/transfers/form/transferState.ts';
-import { type FlatsAndOwners, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
+import { type FlatsAndOwners, idsOf, refreshFlatsAndOwners, useSeller } from '#web/transfers/form/useRecords.ts';
 import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
 import { previewTransfer, sendTransfer } from '#web/transfers/queries.ts';
 import { useMayLeave } from '#web/ui/useMayLeave.ts';
@@ -51,6 +51,7 @@ export function useTransfer(userId: string, records: FlatsAndOwners) {
     familyRule: settings?.familyRule ?? null,
     notBefore: seller.since,
     vehicleIds: seller.vehicles.map(({ id }) => id),
+    jointOwnerIds: idsOf(seller.jointOwners),
     isBuyerOnRecord: records.ownersById.has(fields.existingOwnerId ?? ''),
   };
   return {

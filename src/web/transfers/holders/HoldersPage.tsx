@@ -1,0 +1,246 @@
+import { Button, Card, Modal, Radio, Skeleton, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft, IconBuildingOff, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import { mostHolders } from '#domain/holders.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import { transferReasons, type VehicleChoice } from '#domain/transfer.ts';
+import { reasonLabels } from '#domain/transferReasons.ts';
+import { RequestFailed } from '#web/data/api.ts';
+import { DayField } from '#web/days/DayField.tsx';
+import { flatQuery } from '#web/flats/flatQueries.ts';
+import { usePeople } from '#web/letting/usePeople.ts';
+import { notify } from '#web/notify.tsx';
+import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { nothingLost } from '#web/records/formProblem.ts';
+import { emptyHolder, isEmpty } from '#web/transfers/holders/fields.ts';
+import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
+import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
+import { useHolders } from '#web/transfers/holders/useHolders.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+import { useMayLeave } from '#web/ui/useMayLeave.ts';
+import own from './Holders.module.css';
+
+const route = getRouteApi('/admin/flats/$flatId/owners');
+
+/** Who owns a flat from a day on (docs/rules.md, Joint owners): names come and go, shares pass, on one page. */
+export function HoldersPage() {
+  const { flatId } = route.useParams();
+  const { data: flat, error, isFetching, refetch } = useQuery({ ...flatQuery(flatId), placeholderData: undefined });
+  // Who owned it when the page was opened is what the form is about; it is told when others do by now.
+  const [shown, setShown] = useState<Flat | null>(null);
+  if (flat && shown?.id !== flat.id) setShown(flat);
+  const isUnknown = error instanceof RequestFailed && ['not_found', 'invalid_id'].includes(error.code);
+  return (
+    <>
+      <PageHeader
+        title={flat ? `Owners of ${flat.flatNumber}` : 'Change owners'}
+        note="Who owns the flat from a day on, all of them. You see what will be before anything is done."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/flats/$flatId" params={{ flatId }} {...props} />}
+          >
+            Back to the flat
+          </Button>
+        }
+      />
+      {isUnknown && (
+        <EmptyState icon={<IconBuildingOff size={24} />} title="There is no such flat">
+          The link may be mistyped, or the flat was deleted.
+        </EmptyState>
+      )}
+      {error && !isUnknown && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {shown && !isUnknown && <HoldersForm flat={shown} />}
+      {!shown && !error && (
+        <div role="status" aria-busy="true">
+          <VisuallyHidden>Loading the flat…</VisuallyHidden>
+          <Skeleton height={420} maw={860} aria-hidden />
+        </div>
+      )}
+    </>
+  );
+}
+
+function HoldersForm({ flat }: { flat: Flat }) {
+  const navigate = route.useNavigate();
+  const [isDone, setIsDone] = useState(false);
+  const holders = useHolders(flat, ({ id: transferId }) => {
+    setIsDone(true);
+    notify.offering(`Owners of ${flat.flatNumber} changed`, {
+      label: 'Open the entry',
+      durationMs: 10_000,
+      run: () => void navigate({ to: '/admin/transfers/$transferId', params: { transferId } }),
+    });
+    // Once the form is no longer asked whether it may be left.
+    setTimeout(() => void navigate({ to: '/admin/flats/$flatId', params: { flatId: flat.id } }));
+  });
+  const { form, problem, isBusy, onRecord, submit, today } = holders;
+  useMayLeave(form.isDirty() && !isDone);
+  return (
+    <Card component="section" padding="lg" className={own.form ?? ''}>
+      <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>
+        <Rows holders={holders} />
+        <div className={classes.fields}>
+          <div className={classes.field} data-width="half">
+            <DayField label="From" required today={today} max={today} {...form.getInputProps('on')} />
+          </div>
+          <div className={classes.field} data-width="half">
+            <Select
+              label="Reason"
+              required
+              placeholder="Choose a reason"
+              data={reasons}
+              {...form.getInputProps('reason')}
+            />
+          </div>
+          <div className={classes.field} data-width="whole">
+            <Textarea
+              label="Remarks"
+              placeholder="e.g. number and date of the deed"
+              autosize
+              minRows={2}
+              maxRows={8}
+              {...form.getInputProps('remarks')}
+            />
+          </div>
+        </div>
+        <Vehicles holders={holders} />
+        <FormAlert>{nothingLost(problem)}</FormAlert>
+        <div className={classes.actions}>
+          <Button type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
+            See what changes
+          </Button>
+        </div>
+      </form>
+      <AlikeQuestion
+        alike={onRecord.alike}
+        isOpen={onRecord.isOpen}
+        useLabel="Use that record"
+        newLabel="Save as somebody else"
+        onAnswer={onRecord.answer}
+      />
+      <Review holders={holders} flatNumber={flat.flatNumber} />
+    </Card>
+  );
+}
+
+const reasons = transferReasons.map((value) => ({ value, label: reasonLabels[value] }));
+
+type Props = { holders: ReturnType<typeof useHolders> };
+
+function Rows({ holders: { form, present } }: Props) {
+  const people = usePeople();
+  const rows = form.values.holders;
+  const set = (all: typeof rows) => form.setFieldValue('holders', all);
+  // Once it is there.
+  const focus = (path: string) => setTimeout(() => form.getInputNode(path)?.focus());
+  const pathOf = (place: number) => `holders.${place}.${rows[place]?.personId ? 'share' : 'name'}`;
+
+  function addOne() {
+    set([...rows, emptyHolder()]);
+    focus(`holders.${rows.length}.name`);
+  }
+
+  /** To the next row, to a new one, and from one that was left empty out of the rows. */
+  function goOn(place: number) {
+    const holder = rows[place];
+    if (place < rows.length - 1) focus(pathOf(place + 1));
+    else if (holder && place > 0 && isEmpty(holder)) {
+      set(rows.slice(0, -1));
+      focus('on');
+    } else if (rows.length < mostHolders) addOne();
+    else focus('on');
+  }
+
+  return (
+    <>
+      {rows.map(({ key, isPresent, personId }, place) => (
+        <HolderFieldset
+          key={key}
+          form={form}
+          place={place}
+          name={isPresent ? (present.find(({ ownerId }) => ownerId === personId)?.name ?? null) : null}
+          people={people}
+          onRemove={rows.length > 1 ? () => set(rows.filter((_, at) => at !== place)) : null}
+          onEnter={() => goOn(place)}
+        />
+      ))}
+      {rows.length < mostHolders && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+          Add a joint owner
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Vehicles({ holders: { form, vehicles, leaving } }: Props) {
+  if (vehicles.items.length === 0) return null;
+  const names = leaving.map(({ name }) => name).join(' and ');
+  return (
+    <Stack gap="md" mb="md">
+      <Title order={2} size="h5">
+        Vehicles at this flat
+      </Title>
+      {vehicles.items.map(({ id, vehicleNumber, company, model }) => (
+        <Radio.Group
+          key={id}
+          label={`${spokenPlate(vehicleNumber)} ${company} ${model}`}
+          value={form.values.vehicles[id] ?? 'leaves'}
+          onChange={(choice) =>
+            form.setFieldValue('vehicles', { ...form.values.vehicles, [id]: choice as VehicleChoice })
+          }
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="leaves" label={`Leaves with ${names}`} />
+            <Radio value="stays" label="Stays with the flat, under the first owner" />
+          </Stack>
+        </Radio.Group>
+      ))}
+    </Stack>
+  );
+}
+
+function Review({ holders: { review, back, confirm, isBusy, problem }, flatNumber }: Props & { flatNumber: string }) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const { shown, isOpen } = review;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={back}
+      title={`Owners of ${flatNumber}`}
+      size="lg"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown && (
+        <>
+          <HoldersPlanView plan={shown.plan} />
+          <Text size="sm" mt="md">
+            Reason: {reasonLabels[shown.submission.reason]}
+          </Text>
+          <FormAlert>{problem}</FormAlert>
+          <div className={classes.actions}>
+            <Button variant="default" data-autofocus onClick={back} disabled={isBusy}>
+              Back
+            </Button>
+            <Button onClick={confirm} loading={isBusy}>
+              Confirm
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

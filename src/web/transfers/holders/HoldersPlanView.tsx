@@ -1,0 +1,75 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { HoldersPlan } from '#domain/holders.ts';
+import { spokenPlate } from '#domain/plate.ts';
+import { spokenShare } from '#domain/share.ts';
+import { date } from '#web/ui/format.ts';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import own from './Holders.module.css';
+
+/** What a change of owners would do, before it is done. */
+export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
+  const { flat, on, after, leave, vehicles } = plan;
+  return (
+    <Stack gap="md">
+      <section aria-label="Owners afterwards">
+        <Title order={3} size="h5" mb={4}>
+          {flat.flatNumber} belongs, from {date(on)}, to
+        </Title>
+        <ol className={own.people}>
+          {after.map((holder, place) => (
+            <li key={holder.ownerId ?? `${place} ${holder.name}`}>
+              <Text component="span" fw={600}>
+                {holder.name}
+              </Text>
+              {holder.share !== null && ` · ${spokenShare(holder.share)}`}{' '}
+              {holder.comes && (
+                <ToneBadge tone={holder.isNew ? 'accent' : 'gray'}>
+                  {holder.isNew ? 'New record' : 'On record'}
+                </ToneBadge>
+              )}
+              <Text size="sm" c="dimmed">
+                {staysOrComes(holder, on)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {leave.length > 0 && (
+        <section aria-label="Who leaves">
+          <Title order={3} size="h5" mb={4}>
+            {leave.length === 1 ? 'Leaves' : 'Leave'}
+          </Title>
+          <ul className={own.people}>
+            {leave.map((holder) => (
+              <li key={holder.ownerId}>
+                <Text component="span" fw={600}>
+                  {holder.name}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {holder.statusAfter === 'Active'
+                    ? `Stays an Active owner: still owns ${holder.otherFlats.join(', ')}.`
+                    : 'Becomes an Old owner; the record is kept.'}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {vehicles.length > 0 && (
+        <ul className={own.people}>
+          {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (
+            <Text component="li" size="sm" key={id}>
+              <b>{spokenPlate(vehicleNumber)}</b> ({company} {model}){' '}
+              {choice === 'stays' ? `stays, now under ${after[0]?.name}.` : 'leaves: it has no flat then.'}
+            </Text>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+function staysOrComes({ comes, since }: HoldersPlan['after'][number], on: string): string {
+  if (comes) return `Owner from ${date(on)}.`;
+  return since === on ? `Stays, with this share from ${date(on)}.` : `Stays as before, since ${date(since)}.`;
+}

@@ -1,0 +1,87 @@
+import type { Flat } from '#domain/flat.ts';
+import { HoldersDraft, holderErrors } from '#domain/holders.ts';
+import { type Messages, message, messagesOf } from '#domain/message.ts';
+import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
+
+/** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
+export type HolderFields = {
+  /** Tells two rows apart while one between them is taken out. */
+  key: number;
+  /** Owns it today; their name stands in the row. */
+  isPresent: boolean;
+  personId: string | null;
+  name: string;
+  phone: string;
+  email: string;
+  share: string;
+};
+
+export type HoldersFields = {
+  holders: HolderFields[];
+  on: string;
+  reason: TransferReason | null;
+  remarks: string;
+  vehicles: Record<string, VehicleChoice>;
+};
+
+/** Who owns a flat today, as the form showed them. */
+export type Present = { ownerId: string; name: string; share: string | null };
+
+/** All who own a flat, in their order. */
+export function presentOf({ ownerId, ownerName, ownerShare, jointOwners }: Flat): Present[] {
+  const first = ownerId === null ? [] : [{ ownerId, name: ownerName ?? '', share: ownerShare }];
+  return [...first, ...jointOwners].flatMap((one) => (one.ownerId === null ? [] : [{ ...one, ownerId: one.ownerId }]));
+}
+
+let keys = 0;
+
+export function emptyHolder(): HolderFields {
+  keys += 1;
+  return { key: keys, isPresent: false, personId: null, name: '', phone: '', email: '', share: '' };
+}
+
+/** As the page opens: everybody stays, and there is a row for whoever comes. */
+export function toFields(present: readonly Present[], today: string): HoldersFields {
+  const staying = present.map(({ ownerId, share }) => ({
+    ...emptyHolder(),
+    ...{ isPresent: true, personId: ownerId, share: share ?? '' },
+  }));
+  return { holders: [...staying, emptyHolder()], on: today, reason: null, remarks: '', vehicles: {} };
+}
+
+export function isEmpty({ personId, name, phone, email, share }: HolderFields): boolean {
+  return personId === null && [name, phone, email, share].every((text) => text.trim() === '');
+}
+
+/** Those of today who are not among the rows any more. */
+export function leavingOf(present: readonly Present[], { holders }: HoldersFields): Present[] {
+  return present.filter(({ ownerId }) => !holders.some(({ personId }) => personId === ownerId));
+}
+
+type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };
+
+/** What the call takes: rows in which nothing stands are none, and of a vehicle that is shown nothing is left open. */
+export function toInput({ holders, on, reason, remarks, vehicles }: HoldersFields, about: About) {
+  const { flatId, present, vehicleIds } = about;
+  return {
+    flatId,
+    presentOwnerIds: present.map(({ ownerId }) => ownerId),
+    holders: holders
+      .filter((holder) => !isEmpty(holder))
+      .map(({ personId, name, phone, email, share }) =>
+        personId === null ? { name, phone: phone || null, email, share } : { personId, share },
+      ),
+    on,
+    reason: reason ?? '',
+    remarks,
+    vehicles: Object.fromEntries(vehicleIds.map((id) => [id, vehicles[id] ?? 'leaves'])),
+  };
+}
+
+/** What is wrong, by field, as far as it can be told without the server. */
+export function wrongIn(fields: HoldersFields, about: About, today: string): Messages {
+  const checked = HoldersDraft.safeParse(toInput(fields, about));
+  const ahead: Messages = fields.on > today ? { on: message('day_in_future', { day: fields.on }) } : {};
+  if (!checked.success) return { ...ahead, ...messagesOf(checked.error) };
+  return { ...ahead, ...holderErrors(checked.data.holders) };
+}

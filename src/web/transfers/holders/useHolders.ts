@@ -1,0 +1,108 @@
+import { useForm } from '@mantine/form';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import { HoldersDraft, type HoldersPlan, type HoldersSubmission } from '#domain/holders.ts';
+import { sentencesOf } from '#domain/say.ts';
+import type { TransferResult } from '#domain/transfer.ts';
+import { useOnRecord } from '#web/owners/useOnRecord.ts';
+import { focusFirst, showProblem } from '#web/records/formProblem.ts';
+import { useDay } from '#web/society/useDay.ts';
+import {
+  type HoldersFields,
+  isEmpty,
+  leavingOf,
+  type Present,
+  presentOf,
+  toFields,
+  toInput,
+  wrongIn,
+} from '#web/transfers/holders/fields.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { previewHolders, sendHolders, vehiclesOfQuery } from '#web/transfers/queries.ts';
+
+type Review = { plan: HoldersPlan; submission: HoldersSubmission };
+
+/** The form of who owns a flat from a day on: what it holds, what would come of it, and that it is done. */
+export function useHolders(flat: Flat, onDone: (result: TransferResult) => void) {
+  const { today } = useDay();
+  // Whom the form showed: the server refuses when others own it by now.
+  const [present] = useState<Present[]>(() => presentOf(flat));
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [review, setReview] = useState<{ shown: Review | null; isOpen: boolean }>({ shown: null, isOpen: false });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const onRecord = useOnRecord();
+  const form = useForm<HoldersFields>({
+    mode: 'controlled',
+    initialValues: toFields(present, today),
+    validate: (fields) => sentencesOf(wrongIn(fields, about(), today)),
+  });
+  const leaving = leavingOf(present, form.values);
+  const vehicles = useQueries({
+    queries: leaving.map(({ ownerId }) => vehiclesOfQuery(ownerId, flat.id)),
+    combine: (all) => ({
+      items: all.flatMap(({ data }) => data ?? []),
+      isPending: all.some(({ isPending: is }) => is),
+    }),
+  });
+  const about = () => ({ flatId: flat.id, present, vehicleIds: vehicles.items.map(({ id }) => id) });
+
+  async function during(act: () => Promise<void>) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await act();
+    } catch (error) {
+      setReview((last) => ({ ...last, isOpen: false }));
+      setProblem(showProblem(form, error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function preview(fields: HoldersFields) {
+    const holders = await onRecord.ask(fields.holders);
+    if (holders === null) return;
+    form.setFieldValue('holders', holders);
+    const draft = HoldersDraft.parse(toInput({ ...fields, holders }, about()));
+    const plan = await previewHolders(draft);
+    setReview({ shown: { plan, submission: { ...draft, key } }, isOpen: true });
+  }
+
+  /** Rows that were left empty are none: the fields' errors are told at the places that are left. */
+  function submit(event?: { preventDefault(): void }) {
+    event?.preventDefault();
+    const holders = form.getValues().holders.filter((holder) => !isEmpty(holder));
+    const left = holders.length > 0 ? holders : form.getValues().holders.slice(0, 1);
+    form.setFieldValue('holders', left);
+    setTimeout(() => form.onSubmit((fields) => void during(() => preview(fields)), focusFirst(form))());
+  }
+
+  function confirm() {
+    const { shown } = review;
+    if (shown === null) return;
+    void during(async () => {
+      const result = await sendHolders(shown.submission);
+      setKey(newIdempotencyKey());
+      form.resetDirty();
+      onDone(result);
+    });
+  }
+
+  return {
+    form,
+    present,
+    leaving,
+    vehicles,
+    review,
+    problem,
+    isBusy,
+    onRecord,
+    today,
+    submit,
+    confirm,
+    back: () => setReview((last) => ({ ...last, isOpen: false })),
+  };
+}
