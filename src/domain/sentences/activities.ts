@@ -213,8 +213,9 @@ function ofTenancy({ kind, label, other, from, to }: Done): string {
 
 /** "added Kabir Menon and 2 more to the household of B-204" */
 function ofHousehold({ kind, label, other, to }: Done): string {
-  if (kind === 'edit') return `noted that ${other} left the household of ${label}${to ? ` on ${spokenDay(to)}` : ''}`;
-  return `added ${other} to the household of ${label}`;
+  const flat = label || 'a flat';
+  if (kind === 'edit') return `noted that ${other} left the household of ${flat}${to ? ` on ${spokenDay(to)}` : ''}`;
+  return `added ${other} to the household of ${flat}`;
 }
 
 function between(from: string | null | undefined, to: string | null | undefined): string {

@@ -31,6 +31,8 @@ describe('adding a flat', () => {
       isAvailable: true,
       ownerId: null,
       ownerName: null,
+      ownerShare: null,
+      jointOwners: [],
       previousOwnerId: null,
       tenancyId: null,
       tenantName: null,
