@@ -215,6 +215,10 @@ const rows: Record<string, Row> = {
     json: { ...(await world.transferDraft()), key: crypto.randomUUID() },
   })),
   'POST /api/transfers/preview': admins(200, async (world) => ({ json: await world.transferDraft() })),
+  'POST /api/transfers/holders': admins(201, async (world) => ({
+    json: { ...(await world.holdersDraft()), key: crypto.randomUUID() },
+  })),
+  'POST /api/transfers/holders/preview': admins(200, async (world) => ({ json: await world.holdersDraft() })),
   'GET /api/transfers/:id': admins(200, async (world) => ({ id: await world.transfer() })),
   'GET /api/transfers/:id/reversal': admins(200, async (world) => ({ id: await world.transfer() })),
   'POST /api/transfers/:id/reversal': admins(201, async (world) => ({

@@ -90,6 +90,14 @@ export class World {
     return { flatId: await this.flat(), presentOwnerId: null, newOwner, occupancyDate: dayAgo(0) };
   }
 
+  async holdersDraft() {
+    const holders = [
+      { name: 'Heir One', share: '1/2' },
+      { name: 'Heir Two', share: '1/2' },
+    ];
+    return { flatId: await this.flat(), presentOwnerIds: [], holders, on: dayAgo(0), reason: 'inheritance' };
+  }
+
   async transfer(): Promise<string> {
     const { body } = await transferFlat(this.admin, { id: await this.flat() });
     return String(body['id']);
