@@ -37,6 +37,15 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
+const female = /^(wife|daughter|mother|sister|aunt|niece|grandmother|granddaughter)(-?\s?in-?\s?law)?$/i;
+const male = /^(husband|son|father|brother|uncle|nephew|grandfather|grandson)(-?\s?in-?\s?law)?$/i;
+
+/** What most relations say by their name; null where they do not. */
+export function sexOfRelation(relation: string): Sex | null {
+  const word = relation.trim();
+  return female.test(word) ? 'female' : male.test(word) ? 'male' : null;
+}
+
 type Listed = Pick<HouseholdMemberFacts, 'personId' | 'name' | 'bornYear' | 'ageGroup'>;
 
 /** What is wrong with one member that the day at hand or the others tell. */

@@ -79,6 +79,7 @@ describe('the sidebar', () => {
       'Owner Management',
       'Vehicle Management',
       'Tenancies',
+      'Emergency Help',
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
@@ -92,7 +93,7 @@ describe('the sidebar', () => {
     const headings = sidebarFor(() => true).map(({ group }) => group);
     const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
     expect(headings).toEqual([
-      ...[none, none, none, none, none],
+      ...[none, none, none, none, none, none],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);

@@ -91,6 +91,7 @@ const NominationsSearch = z.object({ q: text, on: day, show: z.literal('all').op
 const FlatSearch = z.object({
   nominate: z.literal('1').optional().catch(undefined),
   let: z.literal('1').optional().catch(undefined),
+  household: z.literal('1').optional().catch(undefined),
 });
 const TenanciesSearch = z.object({
   ...{ q: text, wing: text, add: z.literal('1').optional().catch(undefined) },
@@ -100,6 +101,7 @@ const TenanciesSearch = z.object({
     .optional()
     .catch(undefined),
 });
+const HelpSearch = z.object({ q: text, wing: text });
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
@@ -206,6 +208,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/tenancyList/TenanciesPage.tsx'), 'TenanciesPage'),
     validateSearch: TenanciesSearch,
     ...declared('/admin/tenancies'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'emergency-help',
+    component: lazyRouteComponent(() => import('#web/households/HelpPage.tsx'), 'HelpPage'),
+    validateSearch: HelpSearch,
+    ...declared('/admin/emergency-help'),
   }),
   createRoute({
     ...under(admin),

@@ -9,6 +9,7 @@ const entries = [
   ['Owner Management', '/admin/owners', 'Owner Management'],
   ['Vehicle Management', '/admin/vehicles', 'Vehicle Management'],
   ['Tenancies', '/admin/tenancies', 'Tenancies'],
+  ['Emergency Help', '/admin/emergency-help', 'Emergency Help'],
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],

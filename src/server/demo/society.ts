@@ -1,10 +1,12 @@
 import { base, en, en_IN, Faker } from '@faker-js/faker';
+import { dayIn } from '#domain/day.ts';
 import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
 import { equalShares, type Nominee } from '#domain/nomination.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { listHouseholds } from '#server/demo/households.ts';
 import { person, vehicle } from '#server/demo/people.ts';
 import { letOut } from '#server/demo/tenancies.ts';
 import { keepGateBook } from '#server/demo/visits.ts';
@@ -48,6 +50,8 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await nominate(context, admin, faker);
   await letOut(context, admin, faker);
   await keepGateBook(context, faker);
+  const today = dayIn('Asia/Kolkata', context.now());
+  await listHouseholds({ ...context, today }, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }

@@ -16,6 +16,7 @@ import { useFlatDeletion } from '#web/flats/useFlatDeletion.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { FlatTenancies } from '#web/letting/FlatTenancies.tsx';
+import { FlatHousehold } from '#web/living/FlatHousehold.tsx';
 import { Nominations } from '#web/nominations/Nominations.tsx';
 import { BackToList } from '#web/records/BackToList.tsx';
 import { DeleteAction } from '#web/records/DeleteAction.tsx';
@@ -48,7 +49,7 @@ export function FlatPage() {
 function OfFlat({ flat }: { flat: Flat }) {
   const dialog = useRecordDialog([flat]);
   const navigate = route.useNavigate();
-  const { nominate, let: isToBeLet } = route.useSearch();
+  const { nominate, let: isToBeLet, household: isToBeListed } = route.useSearch();
   const notes = useOwnNotes();
   const askToDelete = useFlatDeletion();
 
@@ -72,6 +73,11 @@ function OfFlat({ flat }: { flat: Flat }) {
           flat={flat}
           isAsked={isToBeLet !== undefined}
           onAnswered={() => isToBeLet && void navigate({ to: '.', search: {}, replace: true })}
+        />
+        <FlatHousehold
+          flat={flat}
+          isAsked={isToBeListed !== undefined}
+          onAnswered={() => isToBeListed && void navigate({ to: '.', search: {}, replace: true })}
         />
         <Nominations
           of={{ flatId: flat.id }}

@@ -1,10 +1,31 @@
+import { IconFirstAidKit, IconUsersPlus } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 
 export const households: Concept = {
-  pages: [],
+  pages: [
+    {
+      to: '/admin/emergency-help',
+      title: 'Emergency Help',
+      needs: 'households:read',
+      menu: {
+        label: 'Emergency Help',
+        icon: IconFirstAidKit,
+        also: 'needs help wheelchair senior evacuation fire household',
+      },
+    },
+  ],
   commands: [],
   records: null,
-  recordCommands: [],
+  recordCommands: [
+    {
+      verb: 'list who lives in',
+      of: 'flats',
+      icon: IconUsersPlus,
+      needs: 'households:write',
+      run: ({ id }, { navigate }) =>
+        navigate({ to: '/admin/flats/$flatId', params: { flatId: id }, search: { household: '1' } }),
+    },
+  ],
   subscriptions: [
     {
       // They end with their tenancy or with who owns the flat, and are called as their record is.

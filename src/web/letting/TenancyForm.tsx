@@ -6,6 +6,7 @@ import { familyKeys } from '#domain/family.ts';
 import { mostTenants, type Tenancy } from '#domain/tenancy.ts';
 import { elevenMonthsFrom, spokenTenants } from '#domain/tenancyFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { ListedNote } from '#web/households/ListedNote.tsx';
 import { emptyTenant, isEmpty, type Job } from '#web/letting/fields.ts';
 import { TenantFieldset } from '#web/letting/TenantFieldset.tsx';
 import { usePeople } from '#web/letting/usePeople.ts';
@@ -54,7 +55,7 @@ export function TenancyForm({ job, chooseFlat, onDone, onCancel, ...dialog }: Pr
       </div>
       <Tenants form={form} />
       <Agreement form={form} today={today} />
-      <Counts form={form} least={least} />
+      <Counts form={form} least={least} flatId={job.kind === 'correct' ? job.tenancy.flatId : null} />
       <Rest form={form} job={job} today={today} />
       <FormAlert>{nothingLost(problem)}</FormAlert>
       <div className={classes.actions}>
@@ -207,12 +208,13 @@ function Third({ children }: { children: ReactNode }) {
 
 const countLabels = { adults: 'Adults', children: 'Children', males: 'Males', females: 'Females' };
 
-function Counts({ form, least }: { form: Form; least: number }) {
+function Counts({ form, least, flatId }: { form: Form; least: number; flatId: string | null }) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" size="sm" fw={600} mb={4}>
         Who lives there
       </Text>
+      <ListedNote flatId={flatId} as="tenant" />
       <div className={classes.fields}>
         {familyKeys.map((key) => (
           <div key={key} className={classes.field} data-width="half">

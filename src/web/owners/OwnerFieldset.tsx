@@ -5,6 +5,7 @@ import { message } from '#domain/message.ts';
 import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
+import { ListedNote } from '#web/households/ListedNote.tsx';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';
@@ -96,6 +97,7 @@ function Family({ editor, least }: { editor: OwnerEditor; least: number }) {
   const isOfRule = wrong.has(say(message('family_above_zero')));
   return (
     <>
+      <ListedNote flatId={editor.base?.flats[0]?.id ?? null} as="owner" />
       <div className={classes.family}>
         {family.map((name) => {
           const isWrong = Boolean(editor.form.errors[name]);

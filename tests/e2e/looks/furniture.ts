@@ -80,6 +80,16 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
     },
     as: admin,
   });
+  await society.send('POST', '/api/households', {
+    json: {
+      flatId: flat.id,
+      members: [
+        { name: 'Sita Rao', relation: 'Mother', sex: 'female', ageGroup: 'senior', help: 'Wheelchair' },
+        { name: 'Ira Rao', relation: 'Daughter', sex: 'female', bornYear: 2016 },
+      ],
+    },
+    as: admin,
+  });
   await society.send('POST', '/api/nominations', {
     json: {
       flatId: flat.id,

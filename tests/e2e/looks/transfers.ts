@@ -81,6 +81,16 @@ export const transferLooks: Look[] = [
       await dialogOf(page).getByLabel('How it was revoked').waitFor();
     },
   },
+  { what: 'who needs help', as: 'admin', at: '/admin/emergency-help', shows: text('Sita Rao') },
+  {
+    what: 'a member to be listed, and what is wrong with them',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}?household=1`,
+    shows: (page) => dialogOf(page).getByRole('group', { name: 'Member 1' }),
+    after: async (page) => {
+      await pressInDialog(page, 'Save');
+    },
+  },
   { what: 'the tenancies', as: 'admin', at: '/admin/tenancies', shows: text('Kabir Menon') },
   { what: 'the tenancies in a table', as: 'admin', at: '/admin/tenancies?view=table', shows: text('Kabir Menon') },
   {

@@ -12,7 +12,7 @@ export class FlatPage extends Screen {
   }
 
   section(
-    title: 'The flat' | 'Present owner' | 'Vehicles' | 'Tenancies' | 'Nominations' | 'Owners over time',
+    title: 'The flat' | 'Present owner' | 'Vehicles' | 'Tenancies' | 'Household' | 'Nominations' | 'Owners over time',
   ): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }

@@ -1,0 +1,195 @@
+import { Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFirstAidKit, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
+import type { HelpNeeded } from '#domain/household.ts';
+import { isFound, searchable, wantedIn } from '#domain/matching.ts';
+import { callSaid, helpColumns } from '#web/households/columns.ts';
+import { helpQuery } from '#web/households/queries.ts';
+import { ageSaid } from '#web/households/words.ts';
+import { extentOf } from '#web/print/extent.ts';
+import { ListOutput } from '#web/print/ListOutput.tsx';
+import { AddressSearch, useAddressFilter, withSearch } from '#web/records/useAddressFilter.tsx';
+import { useMatching } from '#web/records/useList.ts';
+import card from '#web/ui/Card.module.css';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
+import { type Column, LongTable } from '#web/ui/LongTable.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Phone } from '#web/ui/Phone.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SkeletonRows } from '#web/ui/SkeletonCards.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+
+const route = getRouteApi('/admin/emergency-help');
+
+function matches(one: HelpNeeded, text: string, { wing }: { wing: string | null }): boolean {
+  if (wing !== null && wingOf(one.flatNumber) !== wing) return false;
+  const { flatNumber, name, help, call } = one;
+  return isFound(searchable([flatNumber, name, help, call?.name ?? '']), wantedIn(text));
+}
+
+/** Who needs help in an emergency, by wing and floor: to be printed before there is one (docs/rules.md, Households). */
+export const HelpPage = withSearch(route, function HelpPage({ search }) {
+  const { data, error, isFetching, refetch } = useQuery(helpQuery);
+  const { address, text } = useAddressFilter(route, search);
+  const { wing = null } = search;
+  const inOrder = useMemo(() => data?.toSorted(byWingAndFloor), [data]);
+  const filter = useMemo(() => ({ wing }), [wing]);
+  const { shown } = useMatching(inOrder, matches, text, filter);
+
+  let body: ReactNode;
+  if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading the list…" rowHeight={64} />;
+  else if (shown.length === 0) body = <Nobody isNarrowed={data.length > 0} />;
+  else body = <People shown={shown} />;
+
+  return (
+    <>
+      <PageHeader
+        title="Emergency Help"
+        note={<HowMany shown={shown?.length} all={data?.length} />}
+        actions={
+          <ListOutput
+            title="Who needs help in an emergency"
+            list="householdMembers"
+            name="emergency-help"
+            one="person"
+            many="people"
+            columns={helpColumns}
+            records={shown}
+            extent={extentOf(wing ? [`Wing ${wing}`] : [], text)}
+          />
+        }
+      />
+      <Group mb="md" gap="sm" align="flex-end">
+        <AddressSearch address={address} label="Search" placeholder="Search flat, name, help..." flex="1 1 260px" />
+        <Select
+          label="Wing"
+          allowDeselect={false}
+          data={[{ value: '', label: 'All wings' }, ...wingsOf(data)]}
+          value={wing ?? ''}
+          onChange={(value) => address.set({ wing: value || undefined })}
+          w={{ base: '100%', xs: 140 }}
+        />
+      </Group>
+      {body}
+    </>
+  );
+});
+
+/** A table, on a phone cards. */
+function People({ shown }: { shown: readonly HelpNeeded[] }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const label = 'Who needs help in an emergency';
+  if (!isPhone) return <LongTable items={shown} itemKey={keyOf} columns={columns} label={label} estimatedHeight={64} />;
+  return (
+    <CardGrid
+      items={shown}
+      itemKey={keyOf}
+      renderItem={(one) => (
+        <article className={card.card ?? ''} aria-label={`${one.flatNumber}, ${one.name}`}>
+          <Text component="div" fw={600}>
+            <OfFlat one={one} /> · {one.name}
+          </Text>
+          <Text size="sm">{one.help}</Text>
+          <Text size="sm" c="dimmed">
+            {[`Floor ${one.floor}`, one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
+          </Text>
+          <Reached one={one} />
+        </article>
+      )}
+      label={label}
+      estimatedHeight={150}
+    />
+  );
+}
+
+function OfFlat({ one: { flatId, flatNumber } }: { one: HelpNeeded }) {
+  return (
+    <TextLink to="/admin/flats/$flatId" params={{ flatId }}>
+      {flatNumber}
+    </TextLink>
+  );
+}
+
+/** Their own phone, and that of whoever rents or owns the flat. */
+function Reached({ one }: { one: HelpNeeded }) {
+  const { phone, call } = one;
+  return (
+    <Text component="div" size="sm">
+      {phone !== null && (
+        <div>
+          <Phone number={phone} />
+        </div>
+      )}
+      {call !== null && call.phone !== phone && (
+        <div>
+          {`${callSaid(one)} `}
+          {call.phone !== null && <Phone number={call.phone} />}
+        </div>
+      )}
+    </Text>
+  );
+}
+
+const keyOf = ({ id }: HelpNeeded) => id;
+
+const columns: Column<HelpNeeded>[] = [
+  { header: 'Flat', width: '10%', cell: (one) => <OfFlat one={one} /> },
+  { header: 'Wing', width: '8%', cell: ({ flatNumber }) => wingOf(flatNumber) || '–' },
+  { header: 'Floor', width: '8%', cell: ({ floor }) => floor },
+  {
+    header: 'Who',
+    width: '24%',
+    cell: (one) => (
+      <>
+        <div>{one.name}</div>
+        <Text size="xs" c="dimmed">
+          {[one.relation, ageSaid(one)].filter(Boolean).join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Help', width: '24%', cell: ({ help }) => help },
+  { header: 'Whom to call', width: '26%', cell: (one) => <Reached one={one} /> },
+];
+
+function byWingAndFloor(one: HelpNeeded, other: HelpNeeded): number {
+  const [wing, otherWing] = [wingOf(one.flatNumber), wingOf(other.flatNumber)];
+  if (wing !== otherWing) return wing < otherWing ? -1 : 1;
+  return one.floor - other.floor || byFlatNumber(one.flatNumber, other.flatNumber);
+}
+
+function wingsOf(data: HelpNeeded[] | undefined): { value: string; label: string }[] {
+  const wings = [...new Set((data ?? []).map(({ flatNumber }) => wingOf(flatNumber)))].filter(Boolean);
+  return wings.sort().map((wing) => ({ value: wing, label: `Wing ${wing}` }));
+}
+
+function HowMany({ shown, all }: { shown: number | undefined; all: number | undefined }) {
+  return (
+    <Text span inherit role="status">
+      {all === undefined || shown === undefined
+        ? 'Loading…'
+        : `${shown === all ? '' : `${count(shown)} of `}${count(all)} ${all === 1 ? 'person needs' : 'people need'} help`}
+    </Text>
+  );
+}
+
+function Nobody({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyState
+      icon={isNarrowed ? <IconSearchOff size={24} /> : <IconFirstAidKit size={24} />}
+      title={isNarrowed ? 'Nobody fits' : 'Nobody is listed as needing help'}
+    >
+      {isNarrowed
+        ? 'The search looks at flat numbers, names, kinds of help and at whom to call.'
+        : 'Who needs help is said with the members of a household, on the page of their flat.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { householdOfQuery } from '#web/households/queries.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import { useDay } from '#web/society/useDay.ts';
+
+type Props = { flatId: string | null; as: 'tenant' | 'owner' };
+
+/** Beside four counts: that the members of a flat's household are listed, and counted in place of what is typed. */
+export function ListedNote({ flatId, as }: Props) {
+  const { today } = useDay();
+  const isAsked = useMay()('households:read') && flatId !== null;
+  const { data = [] } = useQuery({ ...householdOfQuery(flatId ?? ''), enabled: isAsked });
+  const listed = data.filter((one) => one.as === as && one.since <= today && (one.until === null || one.until > today));
+  const [first] = listed;
+  if (first === undefined) return null;
+  return (
+    <Text size="sm" mb="sm" role="note">
+      {`${listed.length} ${listed.length === 1 ? 'member is' : 'members are'} listed in the household of ${first.flatNumber}. They are counted in place of these numbers.`}
+    </Text>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HelpNeeded, HouseholdDraft, HouseholdMember, HouseholdMemberEdit } from '#domain/household.ts';
+import { answer, api, done } from '#web/data/api.ts';
+
+/** Everybody who lived in a flat. */
+export function householdOfQuery(flatId: string) {
+  return queryOptions({
+    queryKey: ['households', { flatId }],
+    queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: { flatId } }))).items,
+  });
+}
+
+/** Who needs help in an emergency, by flat. */
+export const helpQuery = queryOptions({
+  queryKey: ['households', 'help'],
+  queryFn: async (): Promise<HelpNeeded[]> => (await answer(api.households.help.$get())).items,
+});
+
+export function addMembers(draft: HouseholdDraft) {
+  return answer(api.households.$post({ json: draft }));
+}
+
+export function editMember(id: string, edit: HouseholdMemberEdit): Promise<HouseholdMember> {
+  return answer(api.households[':id'].$patch({ param: { id }, json: edit }));
+}
+
+export function deleteMember({ id, version }: HouseholdMember) {
+  return done(api.households[':id'].$delete({ param: { id }, query: { version: String(version) } }));
+}

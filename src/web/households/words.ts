@@ -1,0 +1,34 @@
+import type { HelpNeeded, HouseholdMember } from '#domain/household.ts';
+import type { AgeGroup } from '#domain/householdFacts.ts';
+import { date } from '#web/ui/format.ts';
+
+export const ageGroupLabels: Record<AgeGroup, string> = { child: 'Child', adult: 'Adult', senior: 'Senior' };
+export const sexLabels = { female: 'Female', male: 'Male', other: 'Other' };
+
+/** 'born 1950', 'Senior' */
+export function ageSaid({ bornYear, ageGroup }: Pick<HelpNeeded, 'bornYear' | 'ageGroup'>): string {
+  return bornYear === null ? ageGroupLabels[ageGroup ?? 'adult'] : `born ${bornYear}`;
+}
+
+/** 'Mother · Senior · since 01 Apr 2026' */
+export function factsSaid({ relation, since, until, ...member }: HouseholdMember, today: string): string {
+  const isOver = until !== null && until <= today;
+  const when = isOver ? `${date(since)} – ${date(until)}` : `since ${date(since)}`;
+  return [relation, ageSaid(member), when].filter(Boolean).join(' · ');
+}
+
+/** Who lives there today, who is still on record but lets the flat, who will, and who did. */
+export function parted(members: readonly HouseholdMember[], { today, isLet }: { today: string; isLet: boolean }) {
+  const parts = { here: [], away: [], upcoming: [], left: [] } as Record<
+    'here' | 'away' | 'upcoming' | 'left',
+    HouseholdMember[]
+  >;
+  for (const member of members) {
+    const { since, until, as } = member;
+    if (until !== null && until <= today) parts.left.push(member);
+    else if (since > today) parts.upcoming.push(member);
+    else if (isLet && as === 'owner') parts.away.push(member);
+    else parts.here.push(member);
+  }
+  return parts;
+}

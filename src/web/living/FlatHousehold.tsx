@@ -1,0 +1,209 @@
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { IconUsersPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { Flat } from '#domain/flat.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
+import { householdOfQuery } from '#web/households/queries.ts';
+import { parted } from '#web/households/words.ts';
+import { useMay } from '#web/identity/useMay.ts';
+import type { Job } from '#web/living/fields.ts';
+import type { HouseholdForm } from '#web/living/HouseholdForm.tsx';
+import { LeaveForm } from '#web/living/LeaveForm.tsx';
+import { type MemberActs, MemberEntry } from '#web/living/MemberEntry.tsx';
+import { useMemberDeletion } from '#web/living/useMemberDeletion.ts';
+import paper from '#web/print/Paper.module.css';
+import { useDay } from '#web/society/useDay.ts';
+import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
+import classes from '#web/tenancies/Tenancies.module.css';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
+
+/** A page that only shows who lives there does without it: fetched once that is there. */
+const formModule = lazyModule(() => import('#web/living/HouseholdForm.tsx'));
+
+type Props = {
+  flat: Flat;
+  /** The address asks for the form. */
+  isAsked: boolean;
+  onAnswered: () => void;
+};
+
+/** Who lives in a flat, one by one, with what can be done about it (docs/rules.md, Households). */
+export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
+  const may = useMay();
+  const mayRead = may('households:read');
+  const query = useQuery({ ...householdOfQuery(flat.id), enabled: mayRead });
+  const has = flat.tenancyId !== null || flat.ownerId !== null;
+  const mayWrite = may('households:write');
+  const remove = useMemberDeletion();
+  const dialogs = useDialogs();
+  const job = useFirstJob(flat, query.data);
+  const { open } = dialogs;
+  const isWanted = isAsked && mayWrite && has && job !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what the form begins with is known
+  useEffect(() => {
+    if (isWanted && job) open(job);
+  }, [isWanted]);
+  if (!mayRead) return null;
+  const acts: MemberActs | null = mayWrite
+    ? {
+        onEdit: (member) => open({ kind: 'edit', member }),
+        onLeave: (member) => open({ kind: 'leave', member }),
+        onDelete: (member) => void remove(member),
+      }
+    : null;
+  return (
+    <PageSection title="Household">
+      <Fetched query={query}>
+        {(members) => <Members members={members} isLet={flat.tenancyId !== null} hasSomebody={has} acts={acts} />}
+      </Fetched>
+      {mayWrite && has && (
+        <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconUsersPlus size={16} aria-hidden />}
+            aria-haspopup="dialog"
+            disabled={job === null}
+            onClick={() => job && open(job)}
+          >
+            List who lives here…
+          </Button>
+        </Group>
+      )}
+      <Dialogs dialogs={dialogs} onClosed={onAnswered} />
+    </PageSection>
+  );
+}
+
+/** Of a household that nobody is listed in yet those who have the flat are proposed; null until they are known. */
+function useFirstJob(flat: Flat, members: HouseholdMember[] | undefined): Job | null {
+  const { today } = useDay();
+  const tenancies = useQuery({ ...tenanciesOfQuery({ flatId: flat.id }), enabled: flat.tenancyId !== null });
+  if (members === undefined || (flat.tenancyId !== null && tenancies.data === undefined)) return null;
+  const { here } = parted(members, { today, isLet: flat.tenancyId !== null });
+  const tenancy = tenancies.data?.find(({ id }) => id === flat.tenancyId);
+  const ids = tenancy
+    ? tenancy.tenants.flatMap(({ personId }) => personId ?? [])
+    : [flat.ownerId ?? ''].filter(Boolean);
+  const proposed =
+    here.length > 0 ? [] : ids.map((personId, place) => ({ personId, relation: place === 0 ? 'Self' : '' }));
+  return { kind: 'add', flat: { id: flat.id, flatNumber: flat.flatNumber }, proposed };
+}
+
+type MembersProps = { members: HouseholdMember[]; isLet: boolean; hasSomebody: boolean; acts: MemberActs | null };
+
+function Members({ members, isLet, hasSomebody, acts }: MembersProps) {
+  const { today } = useDay();
+  const { here, away, upcoming, left } = parted(members, { today, isLet });
+  return (
+    <>
+      {here.length > 0 ? (
+        <Entries members={here} acts={acts} />
+      ) : (
+        <Nothing>{hasSomebody ? 'Nobody is listed. Counts are as they were typed.' : 'Nobody has this flat.'}</Nothing>
+      )}
+      {here.length > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {`${here.length} listed: they are counted in place of what was typed.`}
+        </Text>
+      )}
+      {upcoming.length > 0 && (
+        <Part title="To come">
+          <Entries members={upcoming} acts={acts} />
+        </Part>
+      )}
+      {away.length > 0 && (
+        <Part title="The owner’s household, while the flat is let">
+          <Entries members={away} acts={acts} />
+        </Part>
+      )}
+      {left.length > 0 && (
+        <details>
+          <summary>{`Lived here before (${left.length})`}</summary>
+          <Entries members={left} acts={acts} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <Text component="h3" size="sm" fw={600} mt="md">
+        {title}
+      </Text>
+      {children}
+    </>
+  );
+}
+
+function Entries({ members, acts }: { members: HouseholdMember[]; acts: MemberActs | null }) {
+  return (
+    <ul className={classes.list}>
+      {members.map((member) => (
+        <li key={member.id}>
+          <MemberEntry member={member} acts={acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Form = Job | { kind: 'leave'; member: HouseholdMember };
+
+function useDialogs() {
+  const [opened, setOpened] = useState<{ form: Form | null; isOpen: boolean; nth: number }>({
+    ...{ form: null, isOpen: false, nth: 0 },
+  });
+  return {
+    opened,
+    open: (form: Form) => setOpened(({ nth }) => ({ form, isOpen: true, nth: nth + 1 })),
+    // What it holds stays while it fades out.
+    close: () => setOpened((last) => ({ ...last, isOpen: false })),
+  };
+}
+
+const titles = { add: 'List Who Lives There', edit: 'Edit a Member', leave: 'Left the Household' };
+
+function Dialogs({ dialogs, onClosed }: { dialogs: ReturnType<typeof useDialogs>; onClosed: () => void }) {
+  useEffect(formModule.fetch, []);
+  const { form, isOpen, nth } = dialogs.opened;
+  const close = () => {
+    dialogs.close();
+    onClosed();
+  };
+  return (
+    <FormDialog
+      title={form ? titles[form.kind] : ''}
+      isOpen={isOpen}
+      onClose={close}
+      size={form?.kind === 'leave' ? 'md' : 'lg'}
+    >
+      {(inDialog) =>
+        form?.kind === 'leave' ? (
+          <LeaveForm key={nth} member={form.member} onDone={close} {...inDialog} />
+        ) : (
+          form && <FetchedForm key={nth} job={form} onDone={close} {...inDialog} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+function FetchedForm(props: ComponentProps<typeof HouseholdForm>) {
+  const { loaded, isMissing } = useLazyModule(formModule);
+  if (loaded) return <loaded.HouseholdForm {...props} />;
+  if (isMissing)
+    return <ErrorState error={new Error('The form could not be fetched.')} onRetry={() => formModule.fetch()} />;
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading the form…</VisuallyHidden>
+      <Skeleton height={320} />
+    </div>
+  );
+}

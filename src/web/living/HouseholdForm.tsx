@@ -1,0 +1,156 @@
+import { Button, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { mostMembers } from '#domain/household.ts';
+import { sentencesOf } from '#domain/say.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import { activityOf } from '#web/data/api.ts';
+import { tellUndoable } from '#web/data/undoable.ts';
+import { addMembers, editMember } from '#web/households/queries.ts';
+import { usePeople } from '#web/letting/usePeople.ts';
+import {
+  emptyMember,
+  type HouseholdFields,
+  isEmpty,
+  type Job,
+  toDraft,
+  toEdit,
+  toFields,
+  withoutEmpty,
+  wrongIn,
+} from '#web/living/fields.ts';
+import { MemberFieldset } from '#web/living/MemberFieldset.tsx';
+import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
+import { useDay } from '#web/society/useDay.ts';
+import classes from '#web/ui/Form.module.css';
+import { FormAlert } from '#web/ui/FormAlert.tsx';
+import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
+import { saveKeys } from '#web/ui/saveKeys.ts';
+
+type Props = FormInDialog & { job: Job; onDone: () => void };
+
+/** Who lives in a flat: as many as there are, with Enter from row to row; or one of them put right. */
+export function HouseholdForm({ job, onDone, onCancel, ...dialog }: Props) {
+  const { form, problem, isBusy, submit, today } = useHouseholdForm(job, onDone);
+  const people = usePeople();
+  const { members } = form.values;
+  useTellDialog(dialog, form.isDirty(), isBusy);
+  const save = useRef<HTMLButtonElement>(null);
+  const set = (all: typeof members) => form.setFieldValue('members', all);
+  /** Once it is there: the name, or of somebody on record what follows it. */
+  const focus = (place: number) =>
+    setTimeout(() => {
+      const at = (field: string) => form.getInputNode(`members.${place}.${field}`);
+      (at('name') ?? at('relation'))?.focus();
+    });
+  const begin = useRef(() => void focus(members.length - 1));
+  // The dialog may have been there before its form.
+  useEffect(() => begin.current(), []);
+
+  function addOne() {
+    set([...members, emptyMember()]);
+    focus(members.length);
+  }
+
+  /** To the next row, to a new one, and from one that was left empty to the button that saves. */
+  function goOn(place: number) {
+    const member = members[place];
+    if (place < members.length - 1) focus(place + 1);
+    else if (member && place > 0 && isEmpty(member)) {
+      set(members.slice(0, -1));
+      save.current?.focus();
+    } else if (members.length < mostMembers) addOne();
+    else save.current?.focus();
+  }
+
+  const isAdding = job.kind === 'add';
+  return (
+    <form onSubmit={submit} noValidate aria-label={isAdding ? 'List who lives there' : 'Edit a member'}>
+      {isAdding && (
+        <Text size="sm" mb="md">
+          {`Who lives in ${job.flat.flatNumber}. Enter goes to the next; in an empty row it goes to “Save”.`}
+        </Text>
+      )}
+      {members.map(({ key }, place) => (
+        <MemberFieldset
+          key={key}
+          form={form}
+          place={place}
+          today={today}
+          people={people}
+          onRemove={members.length > 1 ? () => set(members.filter((_, at) => at !== place)) : null}
+          onEnter={isAdding ? () => goOn(place) : null}
+        />
+      ))}
+      {isAdding && members.length < mostMembers && (
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={addOne} mb="md">
+          Add another
+        </Button>
+      )}
+      <FormAlert>{nothingLost(problem)}</FormAlert>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy} ref={save} {...saveKeys}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useHouseholdForm(job: Job, onDone: () => void) {
+  const { today } = useDay();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<HouseholdFields>({
+    mode: 'controlled',
+    initialValues: toFields(job),
+    validateInputOnBlur: false,
+    validate: (fields) => sentencesOf(wrongIn(fields, today)),
+  });
+
+  async function save(fields: HouseholdFields) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await send(job, fields);
+      onDone();
+    } catch (error) {
+      setProblem(showProblem(form, placed(job, error)));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function submit(event?: { preventDefault(): void }) {
+    event?.preventDefault();
+    const members = withoutEmpty(form.getValues().members);
+    if (members.length !== form.getValues().members.length) form.setFieldValue('members', members);
+    form.onSubmit(() => void save({ members }), focusFirst(form))();
+  }
+
+  return { form, problem, isBusy, submit, today };
+}
+
+async function send(job: Job, fields: HouseholdFields): Promise<void> {
+  if (job.kind === 'edit') {
+    const saved = await editMember(job.member.id, toEdit(job.member, fields));
+    tellUndoable('Member saved', activityOf(saved), `${saved.name}, ${saved.flatNumber}`);
+    return;
+  }
+  const saved = await addMembers(toDraft(job.flat.id, fields));
+  tellUndoable('Household saved', activityOf(saved), `${spokenTenants(saved.items)}, ${job.flat.flatNumber}`);
+}
+
+/** What is said of the one member of an edit belongs to its row. */
+function placed({ kind }: Job, error: unknown): unknown {
+  if (kind === 'add' || !(error instanceof Error) || !('errors' in error)) return error;
+  const { errors } = error as Error & { errors: Record<string, string> };
+  return Object.assign(Object.create(error), {
+    errors: Object.fromEntries(Object.entries(errors).map(([field, said]) => [`members.0.${field}`, said])),
+  });
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { HouseholdMember } from '#domain/household.ts';
+import { factsSaid } from '#web/households/words.ts';
+import paper from '#web/print/Paper.module.css';
+import { useDay } from '#web/society/useDay.ts';
+import classes from '#web/tenancies/Tenancies.module.css';
+import { Phone } from '#web/ui/Phone.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+
+export type MemberActs = Record<'onEdit' | 'onLeave' | 'onDelete', (member: HouseholdMember) => void>;
+
+/** All that is known of a member, with what can be done about them. */
+export function MemberEntry({ member, acts }: { member: HouseholdMember; acts: MemberActs | null }) {
+  const { today } = useDay();
+  const { personId, name, phone, help, until } = member;
+  const isHere = until === null || until > today;
+  return (
+    <>
+      <Group gap="xs" justify="space-between" align="flex-start">
+        <Text component="div" fw={600}>
+          {personId === null ? (
+            name
+          ) : (
+            <TextLink to="/admin/people/$personId" params={{ personId }}>
+              {name}
+            </TextLink>
+          )}
+        </Text>
+        {help !== null && isHere && <ToneBadge tone="red">{`Needs help: ${help}`}</ToneBadge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {factsSaid(member, today)}
+      </Text>
+      {phone !== null && isHere && (
+        <Text component="div" size="sm">
+          <Phone number={phone} />
+        </Text>
+      )}
+      {acts && (
+        <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
+          <Button variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={() => acts.onEdit(member)}>
+            Edit…
+          </Button>
+          {member.left === null && isHere && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Left: ${name}`}
+              onClick={() => acts.onLeave(member)}
+            >
+              Left…
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete ${name}`}
+            onClick={() => acts.onDelete(member)}
+          >
+            Delete
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

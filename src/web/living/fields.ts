@@ -1,0 +1,94 @@
+import {
+  type HouseholdDraft,
+  type HouseholdMember,
+  HouseholdMemberDraft,
+  type HouseholdMemberEdit,
+} from '#domain/household.ts';
+import { type AgeGroup, memberErrors, type Sex } from '#domain/householdFacts.ts';
+import { type Messages, messagesOf } from '#domain/message.ts';
+
+/** What the form holds while a person types. */
+export type MemberFields = {
+  /** Tells two rows apart while one between them is taken out. */
+  key: number;
+  personId: string | null;
+  name: string;
+  relation: string;
+  phone: string;
+  sex: Sex | null;
+  bornYear: string;
+  ageGroup: AgeGroup;
+  help: string;
+  since: string;
+};
+
+export type HouseholdFields = { members: MemberFields[] };
+
+/** What the form is for: to list somebody, the first of them proposed, or to put one right. */
+export type Job =
+  | { kind: 'add'; flat: { id: string; flatNumber: string }; proposed: { personId: string; relation: string }[] }
+  | { kind: 'edit'; member: HouseholdMember };
+
+let keys = 0;
+
+export function emptyMember(): MemberFields {
+  keys += 1;
+  const nothing = { name: '', relation: '', phone: '', bornYear: '', help: '', since: '' };
+  return { ...nothing, key: keys, personId: null, sex: null, ageGroup: 'adult' };
+}
+
+export function toFields(job: Job): HouseholdFields {
+  if (job.kind === 'add')
+    return { members: [...job.proposed.map((one) => ({ ...emptyMember(), ...one })), emptyMember()] };
+  const { personId, name, relation, phone, sex, bornYear, ageGroup, help, since } = job.member;
+  const own = personId === null ? { name, phone: phone ?? '' } : {};
+  const facts = { relation: relation ?? '', sex, bornYear: String(bornYear ?? ''), help: help ?? '', since };
+  return { members: [{ ...emptyMember(), ...own, ...facts, personId, ageGroup: ageGroup ?? 'adult' }] };
+}
+
+export function isEmpty({ personId, name, relation, phone, bornYear, help }: MemberFields): boolean {
+  return personId === null && [name, relation, phone, bornYear, help].every((text) => text.trim() === '');
+}
+
+/** Without the rows that were begun and left empty, but for the first. */
+export function withoutEmpty(members: readonly MemberFields[]): MemberFields[] {
+  const filled = members.filter((member) => !isEmpty(member));
+  return filled.length > 0 ? filled : members.slice(0, 1);
+}
+
+/** What the calls take: empty fields are null, and the year says the age group where it is known. */
+export function toFacts({ key: _, personId, name, phone, bornYear, ageGroup, since, ...rest }: MemberFields) {
+  const year = bornYear.trim();
+  return {
+    ...rest,
+    ...(personId === null ? { personId, name, phone: phone || null } : { personId, name: null, phone: null }),
+    // What is no number is sent as it was typed, to be told so.
+    bornYear: year === '' ? null : /^\d+$/.test(year) ? Number(year) : (year as unknown as number),
+    ageGroup: year === '' ? ageGroup : null,
+    since: since || null,
+  };
+}
+
+export function toDraft(flatId: string, { members }: HouseholdFields): HouseholdDraft {
+  return { flatId, tenancyId: null, members: members.map(toFacts) };
+}
+
+export function toEdit({ version, since: was }: HouseholdMember, { members: [fields] }: HouseholdFields) {
+  const { since, name, phone, ...facts } = toFacts(fields ?? emptyMember());
+  const own = facts.personId === null ? { name, phone } : {};
+  return { version, ...facts, ...own, since: since ?? was } satisfies HouseholdMemberEdit;
+}
+
+/** What is wrong, by field, as far as it can be told without the server. */
+export function wrongIn({ members }: HouseholdFields, today: string): Messages {
+  const wrong: Messages = {};
+  for (const [place, fields] of members.entries()) {
+    const facts = toFacts(fields);
+    const checked = HouseholdMemberDraft.safeParse(facts);
+    const errors = checked.success
+      ? memberErrors(checked.data, members.slice(0, place).map(toFacts), today)
+      : messagesOf(checked.error);
+    for (const [field, what] of Object.entries(errors)) wrong[`members.${place}.${field}`] = what;
+  }
+  return wrong;
+}

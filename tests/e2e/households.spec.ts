@@ -1,0 +1,85 @@
+import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatPage } from './pages/FlatPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+
+test('who lives in a flat is listed with keys alone, ten in a row; another administrator sees who needs help', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  await signIn(page, await society.admin());
+  const list = await browserOf(await society.admin());
+  await list.goto('/admin/emergency-help');
+  await expect(list.getByRole('heading', { name: 'Nobody is listed as needing help' })).toBeVisible();
+
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('list who lives in A-101');
+  await page.getByRole('option', { name: /List who lives in A-101/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'List Who Lives There' });
+  const row = (nth: number) => dialog.getByRole('group', { name: `Member ${nth}`, exact: true });
+  // The owner is proposed; the cursor stands in the row after.
+  await expect(row(1).getByLabel('Somebody on record')).toHaveValue(/^Meera Rao/);
+  for (let nth = 2; nth <= 11; nth += 1) {
+    await expect(row(nth).getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(`Member ${nth}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(nth % 2 === 0 ? 'Son' : 'Daughter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(nth === 11 ? '2900' : '2015');
+    await page.keyboard.press('Enter');
+  }
+  // From a row that is left empty to the button, and what is wrong to its field.
+  await expect(row(12).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectMessage(row(11).getByLabel('Year of birth'), '2900 is still to come');
+  await expect(row(11).getByLabel('Year of birth')).toBeFocused();
+  await row(11).getByLabel('Year of birth').fill('');
+  await row(11).getByLabel('Help in an emergency').fill('Wheelchair');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  const section = new FlatPage(page).section('Household');
+  await expect(section.getByRole('listitem')).toHaveCount(11);
+  await expect(section).toContainText('11 listed: they are counted in place of what was typed.');
+  const told = list.getByRole('row', { name: /A-101.*Member 11.*Wheelchair/ });
+  await expect(told).toContainText('Meera Rao (owner)');
+
+  await section.getByRole('button', { name: 'Left: Member 11' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Left the Household' });
+  await expect(leaving.getByRole('textbox', { name: 'First day without them' })).toHaveValue(spokenDay(today));
+  await leaving.getByRole('button', { name: 'Save' }).click();
+  await expect(section).toContainText('Lived here before (1)');
+  await expect(told).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(told).toBeVisible();
+
+  await section.getByRole('button', { name: 'Edit Member 2', exact: true }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit a Member' });
+  await editing.getByLabel('Name').fill('Arun Rao');
+  await editing.getByLabel('Phone').fill('12');
+  await page.keyboard.press('Enter');
+  await expectMessage(editing.getByLabel('Phone'), 'Phone number must be exactly 10 digits');
+  await editing.getByLabel('Phone').fill('98200 77777');
+  await page.keyboard.press('Enter');
+  await expect(section.getByRole('listitem').nth(1)).toContainText('Arun Rao');
+  await section.getByRole('button', { name: 'Delete Arun Rao' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(10);
+
+  // Let out, the flat has the tenants' household, and the owner's stays on record beside it.
+  const admin = await society.admin();
+  const tenancy = { flatId: flat.id, since: addDays(today, -10), lastDay: addDays(today, 300) };
+  await society.send('POST', '/api/tenancies', { json: { ...tenancy, tenants: [{ name: 'Kabir Menon' }] }, as: admin });
+  await expect(section).toContainText('Nobody is listed.');
+  await expect(section).toContainText('The owner’s household, while the flat is let');
+  await expect(told).toBeHidden();
+});
