@@ -89,7 +89,8 @@ export function ColumnSelect({ sheet, column, onEdit, inHead }: SelectProps) {
       onFocus={(event) => event.currentTarget.select()}
       allowDeselect={false}
       nothingFoundMessage="Nothing of this name"
-      maxDropdownHeight={320}
+      withScrollArea={false}
+      classNames={{ options: classes.meanings ?? '' }}
       {...(inHead && {
         autoFocus: true,
         onBlur: inHead.onLeave,

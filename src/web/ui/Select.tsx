@@ -1,5 +1,5 @@
 import { getOptionsLockup, getParsedComboboxData, Select as MantineSelect, type SelectProps } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { folded } from '#domain/text.ts';
 import { sendByKeys } from '#web/ui/saveKeys.ts';
 
@@ -9,6 +9,7 @@ const togetherMs = 700;
 /** One of a few: as Mantine's, and a typed letter takes the next choice that begins with it, which Mantine's does not (docs/rules.md, Lists). */
 export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProps) {
   const [isOpen, setOpen] = useState(false);
+  useNamedList(isOpen);
   const typed = useRef({ text: '', at: 0 });
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -46,6 +47,18 @@ export function Select({ data, value, onChange, onKeyDown, ...rest }: SelectProp
       onDropdownClose={() => setOpen(false)}
     />
   );
+}
+
+// The list takes a name when it is drawn, another one in its effect, and tells it then.
+const drawnUntilNamed = 2;
+
+/** Mantine says of the field that it is open, and which list it has, only once it is drawn again after the list has its name. */
+function useNamedList(isOpen: boolean): void {
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (!isOpen) setDrawn(0);
+    else if (drawn < drawnUntilNamed) setDrawn(drawn + 1);
+  }, [isOpen, drawn]);
 }
 
 type Choice = { value: string; label: string };

@@ -35,6 +35,17 @@ export const importLooks: Look[] = [
       await page.getByRole('textbox', { name: 'Type' }).waitFor();
     },
   },
+  {
+    what: 'what a column of a sheet may hold',
+    as: 'admin',
+    at: stepOf('sheet'),
+    shows: (page) => page.getByRole('row', { name: /D WING/ }),
+    only: desk,
+    after: async (page) => {
+      await page.getByRole('columnheader').getByRole('button').first().click();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
   { what: 'what would be made of a file', as: 'admin', at: stepOf('check'), shows: heading('Import'), ...tab(/^Made/) },
   {
     what: 'what is left out of a file',
