@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconBuildingOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { mostHolders } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
@@ -82,11 +82,13 @@ function HoldersForm({ flat }: { flat: Flat }) {
       durationMs: 10_000,
       run: () => void navigate({ to: '/admin/transfers/$transferId', params: { transferId } }),
     });
-    // Once the form is no longer asked whether it may be left.
-    setTimeout(() => void navigate({ to: '/admin/flats/$flatId', params: { flatId: flat.id } }));
   });
   const { form, problem, isBusy, onRecord, submit, today } = holders;
   useMayLeave(form.isDirty() && !isDone);
+  // Once it is no longer asked whether what was typed may be lost.
+  useEffect(() => {
+    if (isDone) void navigate({ to: '/admin/flats/$flatId', params: { flatId: flat.id } });
+  }, [isDone, flat.id, navigate]);
   return (
     <Card component="section" padding="lg" className={own.form ?? ''}>
       <form onSubmit={submit} noValidate aria-label={`Owners of ${flat.flatNumber}`}>

@@ -1,0 +1,87 @@
+import { addDays, dayIn, spokenDay } from '#domain/day.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { FlatPage } from './pages/FlatPage.ts';
+import { expectMessage } from './pages/Screen.ts';
+
+const today = dayIn('Asia/Kolkata', new Date());
+
+test('a name is added with keys alone, two sell to two, one of whom is on record; the register has it, and it is reversed', async ({
+  page,
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const owner = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  await society.addOwner({ name: 'Zoya Menon', phone: '98200 77778' });
+  const admin = await society.admin();
+  await signIn(page, admin);
+  const list = await browserOf(await society.admin());
+  await list.goto('/admin/flats');
+  const card = list.getByRole('article', { name: 'Flat A-101' });
+  await expect(card).toContainText('Meera Rao');
+
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('change owners of A-101');
+  await page.getByRole('option', { name: /Change owners of A-101/ }).click();
+  await expect(page.getByRole('heading', { name: 'Owners of A-101' })).toBeVisible();
+  const row = (nth: string) => page.getByRole('group', { name: `${nth} owner` });
+  await expect(row('First')).toContainText('Meera Rao');
+  await row('Second').getByLabel('Name').focus();
+  await page.keyboard.type('Sunita Kumar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('98200 55555');
+  await page.keyboard.press('Enter');
+  // A row that is left empty goes.
+  await expect(row('Third').getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row('Third')).toBeHidden();
+  await row('Second').getByLabel('Share').fill('1/3');
+  await row('First').getByLabel('Share').fill('1/2');
+  await page.getByRole('textbox', { name: 'From' }).fill(spokenDay(addDays(today, -100)));
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Name added' }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await expectMessage(
+    row('Second').getByLabel('Share'),
+    'The shares add up to 5/6. Together they must be the whole.',
+  );
+  await row('Second').getByLabel('Share').fill('50 %');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
+  await expect(review).toContainText('Stays, with this share from');
+  await expect(review).toContainText('Sunita Kumar · 1/2 New record');
+  await review.getByRole('button', { name: 'Confirm' }).click();
+  const screen = new FlatPage(page);
+  const owners = screen.section('Present owners');
+  await expect(owners).toContainText('Meera Rao');
+  await expect(owners).toContainText('Sunita Kumar · 1/2');
+  await expect(card).toContainText('Meera Rao, Sunita Kumar');
+
+  await owners.getByRole('link', { name: 'Change owners' }).click();
+  await row('First').getByRole('button', { name: 'Take out Meera Rao' }).click();
+  await row('First').getByRole('button', { name: 'Take out Sunita Kumar' }).click();
+  await row('First').getByLabel('Name').fill('Kabir Menon');
+  await page.getByRole('button', { name: 'Add a joint owner' }).click();
+  await row('Second').getByLabel('Name').fill('Zoya Menon');
+  await row('Second').getByLabel('Phone').fill('9820077778');
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Sale' }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use that record' }).click();
+  await expect(review.getByRole('region', { name: 'Who leaves' })).toContainText('Becomes an Old owner');
+  await review.getByRole('button', { name: 'Confirm' }).click();
+  await expect(owners).toContainText('Kabir Menon');
+  await expect(card).toContainText('Kabir Menon, Zoya Menon');
+  await page.getByRole('button', { name: 'Open the entry' }).last().click();
+  await expect(page.getByRole('article')).toContainText('Meera Rao (1/2) and Sunita Kumar (1/2)');
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const reversal = page.getByRole('dialog');
+  await reversal.getByLabel('Reason').fill('Entered for the wrong flat');
+  await reversal.getByRole('button', { name: /Reverse/ }).click();
+  await expect(card).toContainText('Meera Rao, Sunita Kumar');
+  await page.goto(`/admin/people/${owner.id}`);
+  await expect(page.getByRole('region', { name: 'Flats' })).toContainText('1/2, with Sunita Kumar');
+});
