@@ -43,10 +43,7 @@ test('a name is added with keys alone, two sell to two, one of whom is on record
   await page.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Name added' }).click();
   await page.getByRole('button', { name: 'See what changes' }).click();
-  await expectMessage(
-    row('Second').getByLabel('Share'),
-    'The shares add up to 5/6. Together they must be the whole.',
-  );
+  await expectMessage(row('Second').getByLabel('Share'), 'The shares add up to 5/6. Together they must be the whole.');
   await row('Second').getByLabel('Share').fill('50 %');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'See what changes' }).click();

@@ -12,7 +12,8 @@ const mostBefore = 200;
 /** Whose each flat is, was and becomes. An import begins ownerships; who owns a flat now is never put out by it. */
 export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) {
   const { existing, today } = round.planner;
-  const open = new Map<string, KnownOwnership>();
+  /** By flat: of all who own it, the first first. */
+  const open = new Map<string, KnownOwnership[]>();
   const past = new Map<string, KnownOwnership[]>();
   function addPast(ownership: KnownOwnership): void {
     const known = past.get(ownership.flatNumber);
@@ -20,14 +21,18 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
     else past.set(ownership.flatNumber, [ownership]);
   }
   for (const ownership of existing.ownerships) {
-    if (ownership.until === null && ownership.flatId) open.set(ownership.flatId, ownership);
-    else addPast(ownership);
+    if (ownership.until !== null || !ownership.flatId) addPast(ownership);
+    else open.set(ownership.flatId, [...(open.get(ownership.flatId) ?? []), ownership]);
   }
-  const openByNumber = new Map([...open.values()].map((ownership) => [ownership.flatNumber, ownership]));
+  const openByNumber = new Map(
+    [...open.values()].flatMap(([first]) => (first ? [[first.flatNumber, first] as const] : [])),
+  );
+  const holds = (number: string, { ref }: Person) =>
+    open.get(openByNumber.get(number)?.flatId ?? '')?.some(({ ownerId }) => ownerId === ref) === true;
   const nameOf = new Map(existing.owners.map(({ id, name }) => [id, name]));
   const owners: FlatOwners = new Map();
   const flatOf = new Map(existing.flats.map((flat) => [flat.id, flat]));
-  for (const { flatId, ownerId } of open.values()) {
+  for (const { flatId, ownerId } of [...open.values()].flatMap(([first]) => first ?? [])) {
     const flat = flatOf.get(flatId ?? '');
     if (flat && ownerId) owners.set(flat.flatNumber, { ref: ownerId, name: nameOf.get(ownerId) ?? '' });
   }
@@ -36,7 +41,9 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   /** Takes a flat for a person of the file; answers the row of the one who has it already. */
   function claim(number: string, person: Person, entry: Entry): Entry | null {
     const taken = claimed.get(number);
-    if (taken && taken.person !== person) return taken.entry;
+    // Who own it together on record are not one in another's place.
+    const areTogether = taken && holds(number, person) && holds(number, taken.person);
+    if (taken && taken.person !== person && !areTogether) return taken.entry;
     if (!taken) claimed.set(number, { person, entry });
     return null;
   }
@@ -56,11 +63,13 @@ export function createOwnerships(round: Round, flats: Map<string, PlannedFlat>) 
   }
 
   function settleActive(entry: Entry, person: Person, flat: PlannedFlat, facts: ImportedOwner, begun: Begun): void {
-    const present = flat.known && open.get(flat.known.id);
-    if (present && present.ownerId === person.ref) {
-      correct(entry, flat, present, begun);
+    const holders = (flat.known && open.get(flat.known.id)) ?? [];
+    const own = holders.find(({ ownerId }) => ownerId === person.ref);
+    if (own) {
+      correct(entry, flat, own, begun);
       return;
     }
+    const [present] = holders;
     const { flatNumber } = flat;
     if (present) {
       const name = owners.get(flatNumber)?.name ?? present.ownerName;

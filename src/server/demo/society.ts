@@ -16,6 +16,7 @@ import { insertOwner } from '#server/owners/commands.ts';
 import { moveIn, moveOut } from '#server/ownership/commands.ts';
 import { editSociety } from '#server/society/commands.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
+import { changeFlatHolders } from '#server/transfers/holders.ts';
 import { reverseTransfer } from '#server/transfers/reversal.ts';
 import { addUser } from '#server/users/commands.ts';
 import { addVehicle } from '#server/vehicles/commands.ts';
@@ -52,6 +53,7 @@ export async function fillDemo(context: AppContext): Promise<void> {
   await keepGateBook(context, faker);
   const today = dayIn('Asia/Kolkata', context.now());
   await listHouseholds({ ...context, today }, admin, faker);
+  await ownTogether(context, admin, faker);
   const lines = people.map(({ role, does }) => `  ${`${role}@demo.example`.padEnd(24)}${does}`);
   process.stdout.write(`An invented society. Sign in, with the password ${demoPassword}, as:\n${lines.join('\n')}\n`);
 }
@@ -79,6 +81,25 @@ async function changeHands({ db, write, now }: AppContext, admin: Actor | null, 
     const { id } = await write(admin, (tx) => transferFlat(tx, sale));
     const reversal = { key: crypto.randomUUID(), reason: 'Entered for the wrong flat' };
     if (index === 3) await write(admin, (tx) => reverseTransfer(tx, id, reversal));
+  }
+}
+
+/** Some flats are in two names, of a couple or of heirs with their shares. */
+async function ownTogether({ db, write, now }: AppContext, admin: Actor | null, faker: Faker): Promise<void> {
+  const open = db.selectFrom('ownerships').selectAll().where('until', 'is', null).orderBy('ordinal');
+  const chosen = (await open.execute()).filter((_, place) => place % 4 === 1);
+  for (const [index, { flatId, ownerId, ownerName, since }] of chosen.entries()) {
+    if (flatId === null || ownerId === null) continue;
+    const family = ownerName.split(' ').at(-1) ?? '';
+    const share = index % 3 === 2 ? '1/2' : null;
+    const joined = { personId: null, name: `${faker.person.firstName()} ${family}`, phone: null, email: null, share };
+    const draft = {
+      ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [ownerId], vehicles: {}, remarks: null },
+      holders: [{ personId: ownerId, name: null, phone: null, email: null, share }, joined],
+      on: dayAfter(faker, since, now()),
+      reason: 'name added' as const,
+    };
+    await write(admin, (tx) => changeFlatHolders(tx, draft));
   }
 }
 

@@ -32,7 +32,13 @@ export async function existingRecords(db: Trx): Promise<Existing> {
   const flats = await db.selectFrom('flats').selectAll().execute();
   const owners = await db.selectFrom('owners').selectAll().execute();
   const vehicles = await db.selectFrom('vehicles').selectAll().execute();
-  const rows = await db.selectFrom('ownerships').selectAll().where(happened).orderBy('ordinal').execute();
+  const rows = await db
+    .selectFrom('ownerships')
+    .selectAll()
+    .where(happened)
+    .orderBy('place')
+    .orderBy('ordinal')
+    .execute();
   const numberOf = new Map(flats.map(({ id, flatNumber }) => [id, flatNumber]));
   const ownerships = rows.map(
     ({ id, flatId, ownerId, ownerName, since, until, began, flatNumber }): KnownOwnership => ({

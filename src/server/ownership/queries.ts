@@ -204,6 +204,12 @@ export async function historyLeft(db: Db | Trx, ids: string[]): Promise<Ownershi
   return withOthers(db, rows);
 }
 
+type Came = Pick<OwnershipRow, 'id' | 'holding' | 'since'> & { transferId: string | null };
+
+function cameWith(one: Came, other: Came): boolean {
+  return holdingOf(one) === holdingOf(other) && one.since === other.since && one.transferId !== null;
+}
+
 type HistoryRow = Omit<Ownership, 'with'> & { holding: string | null };
 
 /** Each with the names of those who owned the flat with them on any of its days. */
@@ -212,18 +218,27 @@ async function withOthers(db: Db | Trx, rows: HistoryRow[]): Promise<Ownership[]
   const among = (some: string[]) =>
     db
       .selectFrom('ownerships')
-      .select(['id', 'holding', 'ownerId', 'ownerName', 'since', 'until'])
+      .leftJoin('transfers', (join) =>
+        join.onRef('transfers.openedSpanId', '=', 'ownerships.id').on('transfers.kind', '=', 'transfer'),
+      )
+      .select(['ownerships.id', 'holding', 'ownerId', 'ownerName', 'since', 'until', 'transfers.id as transferId'])
       .where(happened)
       .orderBy('place')
-      .orderBy('ordinal')
-      .where((where) => where.or([where('id', 'in', some), where('holding', 'in', some)]));
+      .orderBy('ownerships.ordinal')
+      .where((where) => where.or([where('ownerships.id', 'in', some), where('holding', 'in', some)]));
   const joint = await inSlices(holdings, (some) => among(some).execute());
   const byHolding = Map.groupBy(joint, holdingOf);
   return rows.map(({ holding, ...row }) => {
     const others = (byHolding.get(holding ?? row.id) ?? []).filter(
       (other) => other.id !== row.id && other.ownerId !== row.ownerId && haveDayInCommon(other, row),
     );
-    return { ...row, with: [...new Set(others.map(({ ownerName }) => ownerName))] };
+    // Who came with somebody came by the same entry of the register, which leads to the first of them.
+    const came = row.began === 'transfer' ? joint.find((one) => cameWith(one, { ...row, holding })) : undefined;
+    return {
+      ...row,
+      transferId: row.transferId ?? came?.transferId ?? null,
+      with: [...new Set(others.map(({ ownerName }) => ownerName))],
+    };
   });
 }
 
@@ -236,6 +251,7 @@ function history(db: Db | Trx) {
     .select(columns)
     .where((where) => happened(where as never))
     .orderBy('ownerships.since', 'desc')
+    .orderBy('ownerships.place')
     .orderBy('ownerships.ordinal', 'desc');
 }
 

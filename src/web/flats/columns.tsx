@@ -11,7 +11,8 @@ const owner: Column<Flat> = {
   key: 'owner',
   label: 'Owner',
   kind: 'text',
-  value: ({ ownerName, jointOwners }) => ownerName && [ownerName, ...jointOwners.map(({ name }) => name)].join(', '),
+  // A file names the first: two names in one cell are no owner on record.
+  value: ({ ownerName }) => ownerName,
   render: ({ ownerId, ownerName, jointOwners }) =>
     ownerName && (
       <>

@@ -60,6 +60,34 @@ export const transferLooks: Look[] = [
       await dialogOf(page).getByLabel('Reason').waitFor();
     },
   },
+  {
+    what: 'the owners of a flat with one more and what is wrong with it',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}/owners`,
+    shows: (page) => page.getByRole('group', { name: 'Second owner' }),
+    after: async (page) => {
+      const second = page.getByRole('group', { name: 'Second owner' });
+      await second.getByLabel('Name').fill('Sunita Kumar');
+      await second.getByLabel('Share').fill('a third');
+      await press('See what changes')(page);
+      await page.getByText('Write a share as 1/2, 50 % or 0.5').waitFor();
+    },
+  },
+  {
+    what: 'what a change of owners will be',
+    as: 'admin',
+    at: ({ flat }) => `/admin/flats/${flat.id}/owners`,
+    shows: (page) => page.getByRole('group', { name: 'Second owner' }),
+    after: async (page) => {
+      await page.getByRole('group', { name: 'Second owner' }).getByLabel('Name').fill('Sunita Kumar');
+      await press('Take out Meera Rao')(page);
+      await page.getByText('Vehicles at this flat').waitFor();
+      await page.getByRole('combobox', { name: 'Reason' }).click();
+      await page.getByRole('option', { name: 'Inheritance' }).click();
+      await press('See what changes')(page);
+      await dialogOf(page).getByText('Becomes an Old owner').waitFor();
+    },
+  },
   { what: 'the register of nominations', as: 'admin', at: '/admin/nominations', shows: text('Meera Rao') },
   {
     what: 'a nomination with two nominees and what is wrong with it',

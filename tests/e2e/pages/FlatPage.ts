@@ -12,12 +12,20 @@ export class FlatPage extends Screen {
   }
 
   section(
-    title: 'The flat' | 'Present owner' | 'Vehicles' | 'Tenancies' | 'Household' | 'Nominations' | 'Owners over time',
+    title:
+      | 'The flat'
+      | 'Present owner'
+      | 'Present owners'
+      | 'Vehicles'
+      | 'Tenancies'
+      | 'Household'
+      | 'Nominations'
+      | 'Owners over time',
   ): Locator {
     return this.page.getByRole('region', { name: title, exact: true });
   }
 
-  async tells(title: 'The flat' | 'Present owner', facts: Record<string, string>): Promise<void> {
+  async tells(title: 'The flat' | 'Present owner' | 'Present owners', facts: Record<string, string>): Promise<void> {
     await expect(this.section(title).getByRole('term')).toHaveText(Object.keys(facts));
     await expect(this.section(title).getByRole('definition')).toHaveText(Object.values(facts));
   }

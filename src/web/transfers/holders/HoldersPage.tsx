@@ -1,4 +1,16 @@
-import { Button, Card, Modal, Radio, Skeleton, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Button,
+  Card,
+  Group,
+  Modal,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconBuildingOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -119,11 +131,11 @@ function HoldersForm({ flat }: { flat: Flat }) {
         </div>
         <Vehicles holders={holders} />
         <FormAlert>{nothingLost(problem)}</FormAlert>
-        <div className={classes.actions}>
+        <Group justify="flex-end" mt="md">
           <Button type="submit" loading={isBusy} disabled={holders.vehicles.isPending} {...saveKeys}>
             See what changes
           </Button>
-        </div>
+        </Group>
       </form>
       <AlikeQuestion
         alike={onRecord.alike}
