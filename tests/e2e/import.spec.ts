@@ -196,6 +196,72 @@ test('what a column holds is said above it, by keys and with what was not sure o
   await expect(screen.cell('Pasted cells', 2, 2)).toContainText('98200 10019');
 });
 
+test('what was chosen for a column is known again for the next sheet, shown, and forgotten', async ({
+  page,
+  society,
+}) => {
+  await signIn(page, await society.admin());
+  const screen = new ImportPage(page);
+  const bring = async (flat: string, owner: string) => {
+    await screen.open();
+    await screen.cells.fill(`Flat\tOwner\tReach at\tSince\tType\n${flat}\t${owner}\t98200 10019\t1/4/2020\t2BHK`);
+    await page.keyboard.press('Control+Enter');
+    return screen
+      .sheet('Pasted cells')
+      .getByRole('columnheader', { name: /^Reach at/ })
+      .getByRole('button');
+  };
+  const known = page.getByRole('region', { name: 'Columns that are known again' });
+  const first = await bring('A-301', 'Sameer Kulkarni');
+  await expect(first).toHaveAccessibleName(/^Reach at holds: Phone, /);
+  await expect(known).toHaveCount(0);
+  await first.click();
+  // What its values look like stands with what is proposed.
+  const proposed = page.getByRole('group', { name: 'Proposed' });
+  await expect(proposed.getByRole('option', { name: 'Phone', exact: true })).toBeVisible();
+  await page.getByRole('option', { name: 'Second phone', exact: true }).click();
+  await expect(first).toHaveAccessibleName('Reach at holds: Second phone, as you chose');
+  await first.click();
+  await expect(proposed.getByRole('option')).toHaveText(['Second phone', 'Phone']);
+  await page.keyboard.press('Escape');
+  await screen.next.click();
+  await screen.button('Add 1 flat, 1 owner').click();
+  await expect(page.getByRole('heading', { name: '1 flat, 1 owner added' })).toBeVisible();
+
+  const second = await bring('A-302', 'Pallavi Joshi');
+  await expect(second).toHaveAccessibleName(/^Reach at holds: Second phone, /);
+  await screen.open();
+  await expect(known).toContainText('“Reach at”: Second phone');
+  await known.getByRole('button', { name: 'Forget: Reach at' }).click();
+  const sure = await screen.asks('Forget these columns?', 'Reach at');
+  await sure.answer('Forget');
+  await expect(known).toHaveCount(0);
+  await expect(await bring('A-303', 'Om Puri')).toHaveAccessibleName(/^Reach at holds: Phone, /);
+});
+
+for (const columns of [200, 300])
+  test(`a sheet of ${columns} columns is shown as far as it is read`, async ({ page, society }) => {
+    await signIn(page, await society.admin());
+    const screen = new ImportPage(page);
+    await screen.open();
+    const wide = (...first: string[]) => [...first, ...Array.from({ length: columns - 2 }, (_, at) => `c${at}`)];
+    const rows = [wide('Flat', 'Type'), wide('A-101', '2BHK'), wide('A-102', '2BHK'), wide('A-103', '2BHK')];
+    await screen.cells.fill(rows.map((cells) => cells.join('\t')).join('\n'));
+    await page.keyboard.press('Control+Enter');
+    const grid = screen.sheet('Pasted cells');
+    await expect(grid).toHaveAttribute('aria-colcount', '202');
+    await grid.getByRole('rowheader', { name: '2', exact: true }).focus();
+    await page.keyboard.press('End');
+    const last = screen.cell('Pasted cells', 2, 199);
+    await expect(last).toHaveText('c197');
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport();
+    await screen.next.click();
+    await expect(screen.button('Add 3 flats')).toBeVisible();
+    const report = await textOf(page, page.getByRole('link', { name: 'Download report' }));
+    expect(report.includes('GS – KN')).toBe(columns === 300);
+  });
+
 test('on a phone all that is open is answered without the sheet', async ({ page, society }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await society.admin());

@@ -62,6 +62,7 @@ const ImportColumn = z
     by: z.enum(['heading', 'values', 'remembered', 'person', 'nothing']).describe('Why it is matched so'),
     filled: count.describe('How many rows have something here'),
     samples: z.array(z.string()),
+    likely: field.optional().describe('What its values look like, whatever it is taken for'),
     of: z.string().optional().describe('With whom it is left out, as the other columns that say the same'),
   })
   .meta({

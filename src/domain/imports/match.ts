@@ -1,7 +1,7 @@
 import { type ColumnMatch, type ImportField, type ImportTopic, topicOf } from '#domain/imports/field.ts';
 import { tidied } from '#domain/imports/headings.ts';
 import type { Layout } from '#domain/imports/layout.ts';
-import { type Profile, profilesOf } from '#domain/imports/profile.ts';
+import { fieldOfValues, type Profile, profilesOf } from '#domain/imports/profile.ts';
 import { proposals } from '#domain/imports/proposals.ts';
 
 /** Why a column is matched as it is. */
@@ -13,6 +13,8 @@ export type Column = {
   by: MatchedBy;
   filled: number;
   samples: string[];
+  /** What its values look like, whatever it is taken for; none where they tell nothing, or the heading is against it. */
+  likely?: ImportField | undefined;
   /** With whom it is left out: a tenant, what was to be paid, a vehicle whose number is left out. */
   of?: string | undefined;
 };
@@ -36,8 +38,10 @@ export function matchColumns(layout: Layout, { sheetName, remembered = {}, chose
   const known = remembered[headingsKey(layout.headings)] ?? {};
   const proposed = proposals(layout.headings, profiles, topicOfName(sheetName));
   const settled = layout.headings.map((heading, index): Column => {
-    const { filled, samples } = profiles[index] as Profile;
-    const shown = { index, heading, filled, samples };
+    const profile = profiles[index] as Profile;
+    const { filled, samples } = profile;
+    const likely = fieldOfValues(tidied(heading), profile);
+    const shown = { index, heading, filled, samples, ...(likely && { likely }) };
     const said = chosen[String(index)];
     if (said !== undefined) return { ...shown, match: said, by: 'person' };
     const before = known[String(index)];

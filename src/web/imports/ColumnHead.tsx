@@ -71,14 +71,15 @@ type SelectProps = {
   inHead?: Pick<HeadProps, 'onClose' | 'onLeave'>;
 };
 
-/** What a column holds, chosen among what its heading may mean, then all there is. */
+/** What a column holds, chosen among what its heading may mean and its values look like, then all there is. */
 export function ColumnSelect({ sheet, column, onEdit, inHead }: SelectProps) {
-  const { index, heading, match } = column;
+  const { index, heading, match, likely } = column;
+  const proposed = [...(match ? [match] : []), ...meaningsOf(heading), ...(likely ? [{ field: likely, nth: 1 }] : [])];
   const name = `${nameOf(column, index)} holds`;
   return (
     <Select
       {...(inHead ? { 'aria-label': name, size: 'xs' } : { label: name })}
-      data={fieldGroups(sheet.columns, [...(match ? [match] : []), ...meaningsOf(heading)])}
+      data={fieldGroups(sheet.columns, proposed)}
       value={keyOf(match)}
       onChange={(chosen) => {
         if (chosen !== null && chosen !== keyOf(match)) onEdit(matchColumn(sheet.index, index, matchOf(chosen)));
