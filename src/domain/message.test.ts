@@ -24,6 +24,7 @@ import { transfers } from '#domain/sentences/transfers.ts';
 import { users } from '#domain/sentences/users.ts';
 import { vehicles } from '#domain/sentences/vehicles.ts';
 import { views } from '#domain/sentences/views.ts';
+import { visits } from '#domain/sentences/visits.ts';
 
 const turned = (text: string) => [...text].toReversed().join('');
 /** Another language: every sentence backwards. */
@@ -91,6 +92,7 @@ test('no two sentences share a code', () => {
     society,
     vehicles,
     views,
+    visits,
   ];
   const parts = [problemTitles, requests, fields, ...concepts];
   const codes = parts.flatMap((part) => Object.keys(part));

@@ -90,7 +90,7 @@ describe('the palette', () => {
   test('finds a flat with or without its hyphen and in any case, and offers to transfer it', () => {
     const expected = [
       ['Flats', 'A-101'],
-      ['Actions', 'Transfer A-101'],
+      ['Actions', 'Transfer A-101', 'Change owners of A-101'],
     ];
     expect(labels('A-101')).toEqual(expected);
     expect(labels('a101')).toEqual(expected);
