@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wholeAnswers } from '#server/reading/wholeAnswers.ts';
 import { inOnePiece } from '../../../tests/support/slices.ts';
-import { aSociety, origin, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { aSociety, origin, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 let society: TestSociety;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const many = { wings: ['A', 'B'], firstFloor: 0, lastFloor: 19, perFloor: 9, pattern: 'running', type: '2BHK' };
   const { status, body } = await admin.send<{ added: number }>('POST', '/api/flats/many', many);
   expect([status, body.added]).toEqual([201, 360]);
-  json = JSON.stringify(await inOnePiece(await wholeAnswers.flats.read(society.context.db)));
+  json = JSON.stringify(await inOnePiece(await wholeAnswers.flats.read(society.context.db, todayOf(society))));
 });
 
 async function ask(headers: Record<string, string>, method = 'GET', path = '/api/flats') {
