@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest';
+import type { HoldersPlan } from '#domain/holders.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { TransferPlan } from '#domain/transfer.ts';
+import { undo } from '../../../tests/support/activities.ts';
+import { addFlat, addOwner, addVehicle, type Items, transferFlat } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog, expectSoundOwnership } from '../../../tests/support/ledger.ts';
+import { anOffice, type Person, todayOf } from '../../../tests/support/society.ts';
+
+/*
+ * The changes that happen to a flat (docs/rules.md, Joint owners, Tenancies, Who lives there): each is shown before, done,
+ * looked at from all sides, and taken back, after which everything is what it was.
+ */
+
+type World = Awaited<ReturnType<typeof aWorld>>;
+type Step = { path: string; draft: object };
+type Case = {
+  change: string;
+  /** What is done in order, each from what is there then. */
+  steps: ((world: World) => Step | Promise<Step>)[];
+  /** Whose A-101 is, who lives there, and whom the gate names. */
+  owners: string[];
+  living: string[];
+};
+
+/** A-101 of Meera Rao, who has a car there and B-201 besides; Kabir Menon is on record. */
+async function aWorld() {
+  const { society, admin } = await anOffice();
+  const day = (days: number) => todayOf(society, days);
+  const flat = await addFlat(admin, 'A-101');
+  const second = await addFlat(admin, 'B-201');
+  const owner = await addOwner(admin, { name: 'Meera Rao', flatId: flat.id, occupancyDate: day(-900) });
+  const { body: sold } = await transferFlat(admin, second, {
+    ...{ existingOwnerId: owner.id, occupancyDate: day(-800), newOwner: { name: 'Meera Rao', phone: '9820011111' } },
+  });
+  await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, vehicleNumber: 'KA 01 AB 1234' });
+  const { body: kabir } = await admin.send<{ id: string }>('POST', '/api/people', { name: 'Kabir Menon' });
+  const guard = await society.signedInAs('security');
+  return { society, admin, guard, day, flat, second, owner, kabirId: kabir.id, sold };
+}
+
+const family = { adults: 2, children: 1, males: 1, females: 1 };
+
+/** Everything that screens tell of the society, but for when a record was changed, and for those who came with a change: they stay on record as old owners. */
+async function picture({ admin, guard, day, flat }: World) {
+  const lists = ['flats', 'vehicles', `ownerships?on=${day(0)}`, `ownerships?on=${day(-1)}`, 'dashboard'] as const;
+  const told = await Promise.all(lists.map((list) => admin.send<object>('GET', `/api/${list}`)));
+  const gate = await guard.send<{ matches: { owner: unknown; residents: unknown[] }[] }>('GET', '/api/gate?text=A-101');
+  const { items } = (await admin.send<Items<{ name: string; flats: object[] }>>('GET', '/api/people')).body;
+  const tenancies = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+  const plain = (all: unknown) =>
+    JSON.parse(
+      JSON.stringify(all, (key, value) => (['version', 'updatedAt', 'owners'].includes(key) ? undefined : value)),
+    );
+  return plain({
+    told: told.map(({ body }) => body),
+    gate: gate.body.matches,
+    people: items.filter(({ name }) => ['Meera Rao', 'Kabir Menon'].includes(name)),
+    tenancies: tenancies.filter(({ since, until }) => since < until),
+  });
+}
+
+const presentIds = async ({ admin, flat }: World) => {
+  const { ownerId, jointOwners } = (
+    await admin.send<{ ownerId: string | null; jointOwners: { ownerId: string }[] }>('GET', `/api/flats/${flat.id}`)
+  ).body;
+  return [ownerId, ...jointOwners.map((joint) => joint.ownerId)].filter((id) => id !== null);
+};
+
+const holders =
+  (all: (world: World) => object[], reason: string) =>
+  async (world: World): Promise<Step> => ({
+    path: '/api/transfers/holders',
+    draft: {
+      flatId: world.flat.id,
+      presentOwnerIds: await presentIds(world),
+      holders: all(world),
+      on: world.day(0),
+      reason,
+    },
+  });
+
+const sale =
+  (newOwner: object, more: (world: World) => object = () => ({})) =>
+  async (world: World): Promise<Step> => {
+    const [presentOwnerId = null, ...jointOwnerIds] = await presentIds(world);
+    const buyer = { phone: '5500000001', familyDetails: family, ...newOwner };
+    const draft = { flatId: world.flat.id, presentOwnerId, jointOwnerIds, occupancyDate: world.day(0) };
+    return { path: '/api/transfers', draft: { ...draft, newOwner: buyer, ...more(world) } };
+  };
+
+const letTo =
+  (tenants: (world: World) => object[], since = 0) =>
+  (world: World): Step => ({
+    path: '/api/tenancies',
+    draft: { flatId: world.flat.id, since: world.day(since), lastDay: world.day(300), tenants: tenants(world) },
+  });
+
+const tenancyStep =
+  (path: 'end' | 'renewal', draft: (world: World) => object) =>
+  async (world: World): Promise<Step> => {
+    const { items } = (await world.admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${world.flat.id}`)).body;
+    const { id, version } = items.find(({ ended }) => ended === null) as Tenancy;
+    return { path: `/api/tenancies/${id}/${path}`, draft: { version, ...draft(world) } };
+  };
+
+const kabir = ({ kabirId }: World) => [{ personId: kabirId }];
+
+const cases: Case[] = [
+  {
+    change: '1 the owner moves in',
+    steps: [sale({ name: 'Zoya Shah' })],
+    owners: ['Zoya Shah'],
+    living: ['Zoya Shah'],
+  },
+  { change: '2 the owner lets out', steps: [letTo(kabir)], owners: ['Meera Rao'], living: ['Kabir Menon'] },
+  {
+    change: '3 a tenancy is renewed',
+    steps: [
+      letTo(kabir, -100),
+      tenancyStep('renewal', (world) => ({ since: world.day(0), lastDay: world.day(330), tenants: kabir(world) })),
+    ],
+    owners: ['Meera Rao'],
+    living: ['Kabir Menon'],
+  },
+  {
+    change: '4 a tenant leaves, the next one comes the same day',
+    steps: [
+      letTo(kabir, -100),
+      tenancyStep('end', (world) => ({ on: world.day(0), how: 'left' })),
+      letTo(() => [{ name: 'Imran Shaikh' }]),
+    ],
+    owners: ['Meera Rao'],
+    living: ['Imran Shaikh'],
+  },
+  {
+    change: '5 the tenant buys the flat',
+    steps: [
+      letTo(kabir, -100),
+      tenancyStep('end', (world) => ({ on: world.day(0), how: 'bought' })),
+      sale({ name: 'Kabir Menon' }, ({ kabirId }) => ({ existingOwnerId: kabirId })),
+    ],
+    owners: ['Kabir Menon'],
+    living: ['Kabir Menon'],
+  },
+  {
+    change: '6 the owner sells and leaves, the tenant stays',
+    steps: [letTo(kabir, -100), sale({ name: 'Zoya Shah' })],
+    owners: ['Zoya Shah'],
+    living: ['Kabir Menon'],
+  },
+  {
+    change: '7 the owner sells and stays as the buyer’s tenant',
+    steps: [sale({ name: 'Zoya Shah' }), letTo(({ owner }) => [{ personId: owner.id }])],
+    owners: ['Zoya Shah'],
+    living: ['Meera Rao'],
+  },
+  {
+    change: '8 one of two joint owners sells their share to a third',
+    steps: [
+      holders(
+        ({ owner }) => [
+          { personId: owner.id, share: '1/2' },
+          { name: 'Sunita Kumar', share: '1/2' },
+        ],
+        'name added',
+      ),
+      holders(
+        ({ owner, kabirId }) => [
+          { personId: owner.id, share: '1/2' },
+          { personId: kabirId, share: '1/2' },
+        ],
+        'sale',
+      ),
+    ],
+    owners: ['Meera Rao', 'Kabir Menon'],
+    living: ['Meera Rao', 'Kabir Menon'],
+  },
+  {
+    change: '9 a spouse’s name is added',
+    steps: [holders(({ owner }) => [{ personId: owner.id }, { name: 'Mohan Rao' }], 'name added')],
+    owners: ['Meera Rao', 'Mohan Rao'],
+    living: ['Meera Rao', 'Mohan Rao'],
+  },
+  {
+    change: '10 the owner dies, nominees hold, later the heirs are entered',
+    steps: [
+      holders(
+        () => [
+          { name: 'Mohan Rao', share: '1/2' },
+          { name: 'Arun Rao', share: '1/2' },
+        ],
+        'nomination',
+      ),
+      holders(() => ['Arun Rao', 'Asha Rao', 'Anil Rao'].map((name) => ({ name, share: '1/3' })), 'inheritance'),
+    ],
+    owners: ['Arun Rao', 'Asha Rao', 'Anil Rao'],
+    living: ['Arun Rao', 'Asha Rao', 'Anil Rao'],
+  },
+  {
+    change: '11 a share is given as a gift',
+    steps: [
+      holders(
+        ({ owner, kabirId }) => [
+          { personId: owner.id, share: '3/4' },
+          { personId: kabirId, share: '1/4' },
+        ],
+        'gift',
+      ),
+    ],
+    owners: ['Meera Rao', 'Kabir Menon'],
+    living: ['Meera Rao', 'Kabir Menon'],
+  },
+  {
+    change: '12 a person who owns two flats sells one',
+    steps: [sale({ name: 'Zoya Shah' })],
+    owners: ['Zoya Shah'],
+    living: ['Zoya Shah'],
+  },
+];
+
+type Done = { id: string; path: string; activityId: string };
+
+/** Looks at what it will be where there is a preview, and does it. */
+async function take({ admin }: World, { path, draft }: Step): Promise<Done> {
+  const isTransfer = path.startsWith('/api/transfers');
+  if (isTransfer) {
+    const preview = await admin.send<HoldersPlan | TransferPlan>('POST', `${path}/preview`, draft);
+    expect(preview.status, JSON.stringify(preview.body)).toBe(200);
+  }
+  const key = isTransfer ? { key: crypto.randomUUID() } : {};
+  const { status, body, headers } = await admin.send<{ id: string }>('POST', path, { ...draft, ...key });
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return { id: body.id, path, activityId: headers.get('activity-id') ?? '' };
+}
+
+async function takeBack({ admin }: World, { id, path, activityId }: Done): Promise<void> {
+  if (!path.startsWith('/api/transfers')) {
+    expect((await undo(admin as Person, activityId)).status).toBe(200);
+    return;
+  }
+  const reversal = { key: crypto.randomUUID(), reason: 'A mistake' };
+  const { status, body } = await admin.send('POST', `/api/transfers/${id}/reversal`, reversal);
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+test.each(cases)('$change: shown, done, looked at and taken back', async ({ steps, owners, living }) => {
+  const world = await aWorld();
+  const { admin, guard, flat, society } = world;
+  const before = await picture(world);
+  const done: Done[] = [];
+  for (const step of steps) done.push(await take(world, await step(world)));
+
+  const told = (
+    await admin.send<Items<{ ownerName: string }>>('GET', `/api/ownerships?on=${world.day(0)}&flatId=${flat.id}`)
+  ).body.items;
+  expect(told.map(({ ownerName }) => ownerName)).toEqual(owners);
+  const resident = await society.signedInAs('user');
+  const { flats } = (
+    await resident.send<{ flats: { ownerName: string; tenantName: string | null }[] }>(
+      'GET',
+      '/api/search?kind=flat&text=A-101',
+    )
+  ).body;
+  expect(flats[0]?.ownerName.split(/, | and /)).toEqual(owners);
+  const { matches } = (
+    await guard.send<{ matches: { vehicle: unknown; owner: { name: string }; residents: { name: string }[] }[] }>(
+      'GET',
+      '/api/gate?text=A-101',
+    )
+  ).body;
+  const match = matches.find(({ vehicle }) => vehicle === null) ?? matches[0];
+  const named = match && match.residents.length > 0 ? match.residents.map(({ name }) => name) : [match?.owner.name];
+  expect(named.slice(0, living.length)).toEqual(living);
+  await expectSoundOwnership(society.context.db);
+
+  for (const one of done.toReversed()) await takeBack(world, one);
+  expect(await picture(world)).toEqual(before);
+  await expectSoundOwnership(society.context.db);
+  await expectLogReplays(society.context.db);
+  await expectSoundLog(society.context.db);
+});
