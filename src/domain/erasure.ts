@@ -35,6 +35,7 @@ export const ErasurePlan = z
     contacts: owners.describe('Whose emergency contact they are: it is emptied'),
     namesakes: owners.describe('Whose emergency contact has their name and another phone: it stays'),
     nominations: count.describe('In how many of their nominations addresses, dates of birth and guardians go'),
+    members: count.describe('Of how many members of their households all but the name goes'),
     drafts: z
       .array(
         z.strictObject({ name: z.string(), at: instant, isWritten: z.boolean().describe('Its report is kept alone') }),
@@ -58,6 +59,7 @@ export const ErasurePlan = z
         contacts: [{ id: sample.ownerId, name: 'Arun Iyer' }],
         namesakes: [],
         nominations: 0,
+        members: 0,
         drafts: [{ name: 'Members 2026.xlsx', at: sample.at, isWritten: false }],
         account: null,
         backupsGoneBy: '2027-03-06',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, isoDay } from '#domain/fields.ts';
+import { HouseholdMember } from '#domain/household.ts';
 import { encoded } from '#domain/message.ts';
 import { Nomination } from '#domain/nomination.ts';
 import { OwnerRecord } from '#domain/owner.ts';
@@ -49,6 +50,9 @@ export const HandOver = z
     transfers: z.array(Transfer),
     nominations: z.array(Nomination).describe('Those that they made'),
     tenancies: z.array(Tenancy).describe('What they rent and rented; of co-tenants the names alone'),
+    household: z
+      .array(HouseholdMember)
+      .describe('Who lives and lived under what they own or rent, and their own places'),
     consents: z.array(Consent),
     account: User.nullable(),
     sessions: z.array(z.strictObject({ since: instant, until: instant, device: z.string() })),
@@ -85,6 +89,7 @@ export const HandOver = z
         transfers: [],
         nominations: [],
         tenancies: [],
+        household: [],
         consents: [],
         account: null,
         sessions: [],

@@ -62,6 +62,7 @@ function* sections(held: HandOver): Generator<string> {
     transfers,
     nominations,
     tenancies,
+    household,
     consents,
     sessions,
     log,
@@ -129,6 +130,24 @@ function* sections(held: HandOver): Generator<string> {
           rupees(one.deposit),
           one.agreementNumber,
           one.remarks,
+        ]),
+      ),
+    );
+  if (owner && household.length > 0)
+    yield section(
+      'Who lives and lived with you',
+      table(
+        ['Flat', 'Name', 'Relation', 'Phone', 'Born', 'Age group', 'Help in an emergency', 'From', 'To'],
+        household.map((one) => [
+          one.flatNumber,
+          one.name,
+          one.relation,
+          one.phone,
+          one.bornYear === null ? null : String(one.bornYear),
+          one.ageGroup,
+          one.help,
+          spokenDay(one.since),
+          one.until && spokenDay(addDays(one.until, -1)),
         ]),
       ),
     );

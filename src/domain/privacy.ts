@@ -56,7 +56,8 @@ export const keptOfPeople: readonly KeptFacts[] = [
     facts:
       'Name, relation, phone, male or female, year of birth or age group of who lives in a flat, since when and until when, and what help they need in an emergency',
     purpose: 'To know who lives there, and who must be helped out of the house in an emergency',
-    period: 'Until they are taken off; an erasure of whose household it was takes them off, also out of the log',
+    period:
+      'Until they are taken off; an erasure of whose household it was takes all but the name and the days out of it',
     seenBy: 'Administrators',
   },
   {

@@ -146,7 +146,8 @@ async function oldOwners(tx: ReadTx, state: StateAfter): Promise<BrokenRule[]> {
   );
   const open = owned.filter((row) => {
     const next = rowAfter(state, 'ownerships', row);
-    return next !== null && isOpen(next);
+    // What a merge brought them goes back with it.
+    return next !== null && isOpen(next) && next['ownerId'] === row['ownerId'];
   });
   return [
     ...broken,

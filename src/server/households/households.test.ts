@@ -10,7 +10,7 @@ import type { Tenancy } from '#domain/tenancy.ts';
 import { undo } from '../../../tests/support/activities.ts';
 import { addOwner, dayAgo, type Items, ownerOf, transferFlat } from '../../../tests/support/entries.ts';
 import { expectLogReplays, expectSoundLog, recordTables } from '../../../tests/support/ledger.ts';
-import { anOwnedFlat, type Person, todayOf } from '../../../tests/support/society.ts';
+import { anOwnedFlat, type Person, testPassword, todayOf } from '../../../tests/support/society.ts';
 
 type Refusal = { detail: string; code: string; errors?: Record<string, string> };
 type Said = Items<HouseholdMember> & Refusal;
@@ -254,4 +254,63 @@ test('the log says who was listed, who left and when, and an undo takes each bac
   expect((await undo(admin, (await latest()).id)).status).toBe(200);
   expect((await undo(admin, headers.get('activity-id') ?? '')).status).toBe(200);
   expect(await membersOf(admin, flat.id)).toEqual([]);
+});
+
+describe('what is held about people', () => {
+  test('follows when two records become one, and is apart again when that is taken back', async () => {
+    const { admin, list, owner, db } = await aFlat();
+    const twin = await addOwner(admin, { name: 'M. Rao', status: 'Old' });
+    await list([{ personId: twin.id, relation: 'Self' }, ira]);
+    const places = async () =>
+      (await db.selectFrom('householdMembers').selectAll().orderBy('place').execute()).map(({ personId, ownerId }) => [
+        personId,
+        ownerId,
+      ]);
+    const before = await places();
+    const versions = {
+      version: (await ownerOf(admin, twin.id)).version,
+      otherVersion: (await ownerOf(admin, owner.id)).version,
+    };
+    const merge = { otherId: owner.id, ...versions, take: [] };
+    const { status, headers, body } = await admin.send('POST', `/api/owners/${twin.id}/merge`, merge);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await places()).toEqual([
+      [twin.id, twin.id],
+      [null, twin.id],
+    ]);
+    const undone = await undo(admin, headers.get('activity-id') ?? '');
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect(await places()).toEqual(before);
+    await expectLogReplays(db, recordTables);
+  });
+
+  test('is in the copy of whoever’s household it is; an erasure takes all but the names out of it and out of the log', async () => {
+    const { admin, day, list, letOut, flat, db } = await aFlat();
+    const { body: tenancy } = await letOut();
+    await list([kamala, { ...zoya, phone: '9820012345' }]);
+    const personId = tenancy.tenants[0]?.personId ?? '';
+    const copy = await admin.send<{ household: HouseholdMember[] }>('POST', `/api/owners/${personId}/hand-over`, {
+      password: testPassword,
+    });
+    expect(copy.body.household.map(({ name, help }) => [name, help])).toEqual([
+      ['Kamala Menon', 'Wheelchair'],
+      ['Zoya Menon', null],
+    ]);
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0) });
+    const { version } = (await admin.send<{ version: number }>('GET', `/api/people/${personId}`)).body;
+    const plan = await admin.send<{ members: number }>('GET', `/api/owners/${personId}/erasure`);
+    expect(plan.body.members).toBe(2);
+    const erasure = { version, name: 'Kabir Menon', reason: 'person', requestedOn: day(0) };
+    const { status, body } = await admin.send('POST', `/api/owners/${personId}/erasure`, erasure);
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    const left = { relation: null, phone: null, sex: null, help: null };
+    expect(await membersOf(admin, flat.id)).toMatchObject([
+      { name: 'Kamala Menon', ageGroup: 'senior', ...left },
+      { name: 'Zoya Menon', ageGroup: 'adult', ...left },
+    ]);
+    const lines = JSON.stringify(await db.selectFrom('changes').select(['before', 'after']).execute());
+    expect(lines).toContain('Zoya Menon');
+    for (const detail of ['Wheelchair', '9820012345']) expect(lines).not.toContain(detail);
+    await expectLogReplays(db, recordTables);
+  });
 });

@@ -218,6 +218,7 @@ describe('an erasure', () => {
       contacts: [],
       namesakes: [],
       nominations: 0,
+      members: 0,
       drafts: [],
       account: null,
       backupsGoneBy: todayOf(society, 366),

@@ -18,6 +18,7 @@ import { findOwner } from '#server/owners/queries.ts';
 import { beginOverwriting } from '#server/owners/shortening.ts';
 import { type AsContact, eraseAsContact, findAsContact, knownBy } from '#server/privacy/contacts.ts';
 import { draftsHolding, type HeldDraft } from '#server/privacy/heldDrafts.ts';
+import { eraseHouseholdDetails, findHouseholdDetails, type HouseholdDetails } from '#server/privacy/households.ts';
 import { erasedColumns, erasedDocuments, type LastKnown, lastKnownOwner } from '#server/privacy/lastKnown.ts';
 import { eraseNomineeDetails, findNomineeDetails, type NomineeDetails } from '#server/privacy/nominees.ts';
 import { theirAccount } from '#server/privacy/theirAccount.ts';
@@ -33,6 +34,7 @@ type PersonalDetails = LastKnown & {
   /** As other owners' emergency contact. */
   asContact: AsContact;
   nominees: NomineeDetails;
+  households: HouseholdDetails;
   drafts: HeldDraft[];
   cannot: Message[];
 };
@@ -43,16 +45,20 @@ type Account = Awaited<ReturnType<typeof theirAccount>>;
  * Problem not_found.
  */
 export async function planErasure(tx: ReadTx, id: string): Promise<ErasurePlan> {
-  const { row, deletion, account, facts, seqs, asContact, nominees, drafts, cannot } = await findDetails(tx, id);
+  const { row, deletion, account, facts, seqs, asContact, nominees, households, drafts, cannot } = await findDetails(
+    tx,
+    id,
+  );
   return {
     name: row.name,
     version: row.version,
     deletedOn: deletion?.day ?? null,
     facts,
-    logLines: seqs.length + asContact.lines.length + nominees.lines.length,
+    logLines: seqs.length + asContact.lines.length + nominees.lines.length + households.lines.length,
     contacts: asContact.contacts,
     namesakes: asContact.namesakes,
     nominations: nominees.nominations.length,
+    members: households.members.length,
     drafts: drafts.map(({ name, at, state }) => ({ name, at, isWritten: state === 'done' })),
     account: account && account.isActive !== 1 ? account.email : null,
     backupsGoneBy: backupsGoneBy(tx.today),
@@ -70,7 +76,7 @@ export async function eraseOwner(
   id: string,
   { version, name, reason, requestedOn }: ErasureSubmission,
 ): Promise<{ erasedOn: string; backupsGoneBy: string }> {
-  const { row, account, ids, seqs, asContact, nominees, drafts, cannot } = await findDetails(tx, id);
+  const { row, account, ids, seqs, asContact, nominees, households, drafts, cannot } = await findDetails(tx, id);
   if (row.version !== version) {
     const current = existing(await findOwner(tx.db, tx.seal, id));
     throw new Problem('stale', message('owner_changed_meanwhile', { name: row.name }), { current });
@@ -87,6 +93,7 @@ export async function eraseOwner(
   await eraseLines(tx, seqs, withoutDetails);
   await eraseAsContact(tx, asContact);
   await eraseNomineeDetails(tx, nominees);
+  await eraseHouseholdDetails(tx, households);
   // A record from before there was a log has no line that says so.
   if (seqs.length === 0) tx.note({ topic: 'owners', entityId: id, operation: 'erase', label: row.name });
   await tx.add('erasures', { ownerId: id, reason, requestedOn, erasedOn: tx.today });
@@ -119,15 +126,21 @@ async function findDetails(tx: ReadTx, id: string): Promise<PersonalDetails> {
   const drafts = await draftsHolding(tx, { ...known, emails });
   const asContact = await findAsContact(tx, known, ids);
   const nominees = await findNomineeDetails(tx, ids);
+  const households = await findHouseholdDetails(tx, ids);
   const elsewhere =
-    asContact.contacts.length + asContact.lines.length + nominees.nominations.length + nominees.lines.length;
+    asContact.contacts.length +
+    asContact.lines.length +
+    nominees.nominations.length +
+    nominees.lines.length +
+    households.members.length +
+    households.lines.length;
   const isDone = facts.length === 0 && seqs.length === 0 && kept === 0 && elsewhere === 0;
   const cannot = [
     ...(isDone ? [message('erase_done_already', { name: row.name })] : []),
     ...(await obstacles(tx, last, account)),
     ...(drafts.some(({ state }) => state === 'writing') ? [message('erase_import_running')] : []),
   ];
-  return { ...last, account, facts, ids, seqs, asContact, nominees, drafts, cannot };
+  return { ...last, account, facts, ids, seqs, asContact, nominees, households, drafts, cannot };
 }
 
 /** What a person must have left before nothing is kept of them but what the registers say. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type HandOver, type HandOverRequest, handOverVersion, mostHandedOver } from '#domain/handOver.ts';
+import type { HouseholdMember } from '#domain/household.ts';
 import type { OwnerRecord } from '#domain/owner.ts';
 import { backupsGoneBy, keptOfPeople } from '#domain/privacy.ts';
 import type { ProblemCode } from '#domain/problem.ts';
@@ -8,6 +9,7 @@ import type { User } from '#domain/user.ts';
 import { sentencesAbout } from '#server/activities/lines.ts';
 import type { Actor, ReadTx } from '#server/changes/write.ts';
 import { inSlices } from '#server/database/slices.ts';
+import { listMembers } from '#server/households/queries.ts';
 import type { CurrentUser } from '#server/http/guard.ts';
 import type { IdentityContext } from '#server/identity/context.ts';
 import { deviceName } from '#server/identity/deviceName.ts';
@@ -83,6 +85,7 @@ async function heldOf(tx: ReadTx, actor: Actor, whose: Whose, withNumbers: boole
     owner: owner && known && withNumbers ? withWholeNumbers(tx, owner, known) : owner,
     vehicles: owner ? await listVehicles(db, { ownerId: owner.id }) : [],
     ...(await registered(tx, known)),
+    household: known ? await membersUnder(tx, known.row.id) : [],
     consents,
     account,
     sessions: account ? await sessionsOf(tx, account.id) : [],
@@ -125,6 +128,25 @@ async function registered(tx: ReadTx, known: LastKnown | null): Promise<Register
     nominations: await inSlices(ownershipIds, (some) => listNominations(db, { ownershipIds: some })),
     tenancies: (await tenanciesLeft(tx, id)).map((one) => withoutOthers(one, id)),
   };
+}
+
+/** Who lives and lived with somebody, under what they own or rent; of other households their own place alone. */
+async function membersUnder({ db }: ReadTx, personId: string): Promise<HouseholdMember[]> {
+  const rented = await db
+    .selectFrom('tenants')
+    .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+    .select(({ fn }) => fn.coalesce('tenancies.householdOf', 'tenancies.id').as('id'))
+    .where('tenants.personId', '=', personId)
+    .execute();
+  const members = db.selectFrom('householdMembers').select('id');
+  const own = await members
+    .where((where) => where.or([where('personId', '=', personId), where('ownerId', '=', personId)]))
+    .execute();
+  const theirs = await inSlices(
+    rented.map(({ id }) => id),
+    (some) => members.where('tenancyId', 'in', some).execute(),
+  );
+  return listMembers(db, { ids: [...new Set([...own, ...theirs].map(({ id }) => id))] });
 }
 
 /** The tenancies of somebody whose record was deleted. */

@@ -122,7 +122,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 }
 
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
-  const { facts, contacts, namesakes, nominations, logLines, drafts, account, backupsGoneBy } = plan;
+  const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
     <Stack gap="sm">
@@ -139,6 +139,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
           ...(nominations > 0
             ? ['Addresses, dates of birth and guardians of those whom they nominated; names and shares stay']
             : []),
+          ...(members > 0 ? ['All but the names of those who are listed in their household'] : []),
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...drafts.map(
             ({ name, at, isWritten }) =>

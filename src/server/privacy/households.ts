@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { eraseLines } from '#server/changes/erase.ts';
+import type { Logged } from '#server/changes/records.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { HouseholdMembersTable } from '#server/database/tables.ts';
+
+/** What households say beyond names of somebody, and of those who lived under them. */
+export type HouseholdDetails = { members: HouseholdMembersTable[]; lines: { seq: number; entityId: string | null }[] };
+
+const erased = { relation: null, phone: null, sex: null, bornYear: null, help: null } as const;
+
+/**
+ * The members who are these people, or stood under what these owned or rented, and the lines of the log about them, that
+ * hold such details. The log names whom it was also of records that were deleted since.
+ */
+export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]): Promise<HouseholdDetails> {
+  const rented = await inSlices(personIds, (some) =>
+    db
+      .selectFrom('tenants')
+      .innerJoin('tenancies', 'tenancies.id', 'tenants.tenancyId')
+      .select(['tenancies.id', 'tenancies.householdOf'])
+      .where('tenants.personId', 'in', some)
+      .execute(),
+  );
+  const under = [...personIds, ...rented.map(({ id, householdOf }) => householdOf ?? id)];
+  const lines = [];
+  for (const id of new Set(under))
+    lines.push(
+      ...(await db
+        .selectFrom('changes')
+        .select(['seq', 'entityId', 'before', 'after'])
+        .where('topic', '=', sql.lit('householdMembers'))
+        .where((where) => where.or([where('before', 'like', `%"${id}"%`), where('after', 'like', `%"${id}"%`)]))
+        .execute()),
+    );
+  const ids = [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))];
+  const members = await inSlices(ids, (some) =>
+    db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
+  );
+  const isTelling = (text: string | null) => text !== null && holdsDetails(JSON.parse(text) as object);
+  return {
+    members: members.filter(holdsDetails),
+    lines: lines.filter(({ before, after }) => isTelling(before) || isTelling(after)),
+  };
+}
+
+/** Takes them out; that they lived there stays, as tenancies and ownerships do. */
+export async function eraseHouseholdDetails(tx: Tx, { members, lines }: HouseholdDetails): Promise<void> {
+  // Straight into the table: the log would hold what was there before.
+  for (const { id, ageGroup, version } of members)
+    await tx.db
+      .updateTable('householdMembers')
+      .set({ ...erased, ageGroup: ageGroup ?? 'adult', version: version + 1, updatedAt: tx.now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+  await eraseLines(
+    tx,
+    lines.map(({ seq }) => seq),
+    (row: Logged) => ({ ...row, ...erased, ageGroup: row['ageGroup'] ?? 'adult' }),
+  );
+}
+
+function holdsDetails(row: object): boolean {
+  return Object.keys(erased).some((column) => (row as Record<string, unknown>)[column] != null);
+}
