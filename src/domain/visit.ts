@@ -5,30 +5,11 @@ import { isFound, oncePer, searchable, wantedIn } from '#domain/matching.ts';
 import { encoded } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { sample } from '#domain/sample.ts';
+import { kindNames, mostVisitors, type VisitorKind, visitKinds, visitorKinds, ways } from '#domain/visitKinds.ts';
 
 /** Who came to the gate and who left (docs/rules.md, The gate book). */
 
-export const visitorKinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'] as const;
-export type VisitorKind = (typeof visitorKinds)[number];
-
-/** Of a vehicle of the register each way is an entry of its own. */
-export const visitKinds = [...visitorKinds, 'resident'] as const;
-export type VisitKind = (typeof visitKinds)[number];
-
-export const kindNames: Record<VisitKind, string> = {
-  guest: 'Guest',
-  delivery: 'Delivery',
-  cab: 'Cab',
-  helper: 'Helper',
-  worker: 'Worker',
-  other: 'Other',
-  resident: 'Resident’s vehicle',
-};
-
 const mostFlats = 10;
-/** More than a bus holds. */
-export const mostVisitors = 100;
-
 const happenedAt = z.iso
   .datetime({ error: encoded('not_an_instant') })
   .optional()
@@ -67,9 +48,6 @@ export const VisitDraft = z
     ],
   });
 export type VisitDraft = z.output<typeof VisitDraft>;
-
-export const ways = ['in', 'out'] as const;
-export type Way = (typeof ways)[number];
 
 /** A vehicle of the register that passes. */
 export const PassageDraft = z
@@ -135,16 +113,6 @@ export const Visit = z
   })
   .meta({ id: 'Visit', examples: [example] });
 export type Visit = z.output<typeof Visit>;
-
-/** Whether they are inside: who came and has not left; residents' vehicles are not counted. */
-export function isInside({ kind, leftAt }: Pick<Visit, 'kind' | 'leftAt'>): boolean {
-  return kind !== 'resident' && leftAt === null;
-}
-
-/** `now` is ISO. */
-export function overstays({ dueAt }: Pick<Visit, 'dueAt'>, now: string): boolean {
-  return dueAt !== null && dueAt < now;
-}
 
 /** Entries that have this in a name, a flat, a plate or a note. */
 export function visitMatches(visit: Visit, text: string): boolean {

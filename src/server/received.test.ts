@@ -1,7 +1,7 @@
 // What each role receives, field by field: an answer to a resident or to security carries no key that is not listed here.
 import { describe, expect, test } from 'vitest';
 import { permissions, type Role } from '#domain/permissions.ts';
-import { visitorKinds } from '#domain/visit.ts';
+import { visitorKinds } from '#domain/visitKinds.ts';
 import { type Route, routesOf } from '#server/http/openapi.ts';
 import { ownKeys } from '../../tests/support/answers.ts';
 import { addVehicle, dayAgo, editOwner, flatOf } from '../../tests/support/entries.ts';

@@ -80,6 +80,7 @@ describe('the sidebar', () => {
       'Vehicle Management',
       'Tenancies',
       'Emergency Help',
+      'Gate Book',
       'Transfer Ownership',
       'Register of Transfers',
       'Owners on a Day',
@@ -93,7 +94,7 @@ describe('the sidebar', () => {
     const headings = sidebarFor(() => true).map(({ group }) => group);
     const [none, transfers, office] = [undefined, 'Transfers', 'Office'];
     expect(headings).toEqual([
-      ...[none, none, none, none, none, none],
+      ...[none, none, none, none, none, none, none],
       ...[transfers, transfers, transfers, transfers],
       ...[office, office, office, office, office],
     ]);

@@ -29,6 +29,7 @@ export const concepts: readonly Concept[] = [
   vehicles,
   tenancies,
   households,
+  visits,
   views,
   transfers,
   ownerships,
@@ -39,7 +40,6 @@ export const concepts: readonly Concept[] = [
   society,
   privacy,
   gate,
-  visits,
   search,
   identity,
 ];

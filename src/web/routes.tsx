@@ -4,6 +4,7 @@ import { isDay } from '#domain/day.ts';
 import { areas, roles } from '#domain/permissions.ts';
 import { searchKinds } from '#domain/search.ts';
 import { tenancyStates } from '#domain/tenancyStates.ts';
+import { visitKinds } from '#domain/visitKinds.ts';
 import { ActivitySearch } from '#web/activities/search.ts';
 import { addresses } from '#web/addresses.ts';
 import { pageAt } from '#web/concepts.ts';
@@ -102,6 +103,10 @@ const TenanciesSearch = z.object({
     .catch(undefined),
 });
 const HelpSearch = z.object({ q: text, wing: text });
+const VisitsSearch = z.object({
+  ...{ q: text, on: day, kind: z.enum(visitKinds).optional().catch(undefined) },
+  show: z.enum(['inside', 'overstaying']).optional().catch(undefined),
+});
 const ResidentSearch = z.object({ q: text, kind: z.enum(searchKinds).optional().catch(undefined) });
 const UsersSearch = z.object({ q: text, role: z.enum(roles).optional().catch(undefined) });
 
@@ -215,6 +220,13 @@ const adminScreens = [
     component: lazyRouteComponent(() => import('#web/households/HelpPage.tsx'), 'HelpPage'),
     validateSearch: HelpSearch,
     ...declared('/admin/emergency-help'),
+  }),
+  createRoute({
+    ...under(admin),
+    path: 'visits',
+    component: lazyRouteComponent(() => import('#web/visits/VisitsPage.tsx'), 'VisitsPage'),
+    validateSearch: VisitsSearch,
+    ...declared('/admin/visits'),
   }),
   createRoute({
     ...under(admin),

@@ -10,6 +10,7 @@ const entries = [
   ['Vehicle Management', '/admin/vehicles', 'Vehicle Management'],
   ['Tenancies', '/admin/tenancies', 'Tenancies'],
   ['Emergency Help', '/admin/emergency-help', 'Emergency Help'],
+  ['Gate Book', '/admin/visits', 'Gate Book'],
   ['Transfer Ownership', '/admin/transfer', 'Transfer Ownership'],
   ['Register of Transfers', '/admin/transfers', 'Register of Transfers'],
   ['Owners on a Day', '/admin/ownerships', 'Owners on a Day'],

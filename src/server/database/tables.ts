@@ -22,7 +22,7 @@ import type { TenancyEnd } from '#domain/tenancy.ts';
 import type { TransferReason } from '#domain/transfer.ts';
 import type { VehicleType } from '#domain/vehicleFacts.ts';
 import type { ViewList } from '#domain/view.ts';
-import type { VisitKind, Way } from '#domain/visit.ts';
+import type { VisitKind, Way } from '#domain/visitKinds.ts';
 
 /**
  * The tables as both engines hold them. Times are ISO UTC text, truths are 0 or 1, so that one code path serves both.

@@ -1,5 +1,6 @@
 import type { Faker } from '@faker-js/faker';
-import { VisitDraft, type VisitorKind } from '#domain/visit.ts';
+import { VisitDraft } from '#domain/visit.ts';
+import type { VisitorKind } from '#domain/visitKinds.ts';
 import type { Actor } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { addDeparture, addPassage, addVisit } from '#server/visits/commands.ts';

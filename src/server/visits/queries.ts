@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { message } from '#domain/message.ts';
 import { plateKey } from '#domain/plate.ts';
 import { Problem } from '#domain/problem.ts';
-import { type Departure, type Visit, type VisitKind, type VisitRules, visitRulesOf } from '#domain/visit.ts';
+import { type Departure, type Visit, type VisitRules, visitRulesOf } from '#domain/visit.ts';
+import type { VisitKind } from '#domain/visitKinds.ts';
 import type { Db, Trx, VisitsTable } from '#server/database/tables.ts';
 import { theSociety } from '#server/society/queries.ts';
 

@@ -4,15 +4,8 @@ import { day, line } from '#domain/fields.ts';
 import { encoded, type Messages, message } from '#domain/message.ts';
 import { may } from '#domain/permissions.ts';
 import { plateKey } from '#domain/plate.ts';
-import {
-  DepartureDraft,
-  PassageDraft,
-  Visit,
-  VisitDraft,
-  VisitRules,
-  VisitRulesEdit,
-  visitKinds,
-} from '#domain/visit.ts';
+import { DepartureDraft, PassageDraft, Visit, VisitDraft, VisitRules, VisitRulesEdit } from '#domain/visit.ts';
+import { visitKinds } from '#domain/visitKinds.ts';
 import { pageFields, pageOf } from '#server/database/page.ts';
 import { answers, listOf } from '#server/http/answers.ts';
 import { allow, type Env } from '#server/http/env.ts';

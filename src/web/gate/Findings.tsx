@@ -13,14 +13,21 @@ import classes from './Gate.module.css';
 /** New ones with each frame, on a slow machine: each has large letters and a button. */
 const matchesAtOnce = 1;
 
-type Props = { text: string; lookUp: ReturnType<typeof useLookUp>; recent: readonly LookUp[]; onCall: () => void };
+type Props = {
+  text: string;
+  lookUp: ReturnType<typeof useLookUp>;
+  recent: readonly LookUp[];
+  onCall: () => void;
+  /** Somebody is to be let in for a flat that was found. */
+  onVisitor: (flatNumber: string) => void;
+};
 
 /** What is known of the text in the field: from the server, or, when it can't be reached, from the recent look-ups on this device. */
-export function Findings({ text, lookUp, recent, onCall }: Props) {
+export function Findings({ text, lookUp, recent, onCall, onVisitor }: Props) {
   const { found, outage, refusal, isFetching, retry } = lookUp;
   if (outage) {
     const title = outage.code === 'offline' ? 'No connection' : outage.title;
-    return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} />;
+    return <Outage title={title} text={text} found={found} recent={recent} onCall={onCall} onVisitor={onVisitor} />;
   }
   if (refusal) {
     return <ErrorState title="The look-up did not work" error={refusal} onRetry={retry} isRetrying={isFetching} />;
@@ -32,7 +39,12 @@ export function Findings({ text, lookUp, recent, onCall }: Props) {
       <p role="status" className={classes.summary}>
         {summary(found)}
       </p>
-      <Matches matches={found.matches.map((match) => ({ match, at: null }))} text={found.text} onCall={onCall} />
+      <Matches
+        matches={found.matches.map((match) => ({ match, at: null }))}
+        text={found.text}
+        onCall={onCall}
+        onVisitor={onVisitor}
+      />
     </div>
   );
 }
@@ -53,14 +65,23 @@ function hasVehicle(matches: Shown[], { vehicle, flatNumber }: GateMatch): boole
   return vehicle === null && matches.some(({ match }) => match.vehicle !== null && match.flatNumber === flatNumber);
 }
 
-function Matches({ matches, text, onCall }: { matches: Shown[]; text: string; onCall: () => void }) {
+type MatchesProps = Pick<Props, 'text' | 'onCall' | 'onVisitor'> & { matches: Shown[] };
+
+function Matches({ matches, text, onCall, onVisitor }: MatchesProps) {
   const ids = matches.map(({ match }) => match.id);
   const rendered = useGrowing(matches, ids, matchesAtOnce, true);
   return (
     <ul className={classes.matches} aria-label="Results">
       {matches.slice(0, rendered).map(({ match, at }) => (
         <li key={match.id}>
-          <MatchCard match={match} hasVehicle={hasVehicle(matches, match)} text={text} asOf={at} onCall={onCall} />
+          <MatchCard
+            match={match}
+            hasVehicle={hasVehicle(matches, match)}
+            text={text}
+            asOf={at}
+            onCall={onCall}
+            onVisitor={onVisitor}
+          />
         </li>
       ))}
     </ul>
@@ -86,9 +107,9 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-type OutageProps = Pick<Props, 'text' | 'recent' | 'onCall'> & { title: string; found: Answer | null };
+type OutageProps = Pick<Props, 'text' | 'recent' | 'onCall' | 'onVisitor'> & { title: string; found: Answer | null };
 
-function Outage({ title, text, found, recent, onCall }: OutageProps) {
+function Outage({ title, text, found, recent, onCall, onVisitor }: OutageProps) {
   // The server's last answer for this text beats one put together from older look-ups.
   const known: Remembered[] = found?.isPresent
     ? found.matches.map((match) => ({ match, at: found.at }))
@@ -100,7 +121,7 @@ function Outage({ title, text, found, recent, onCall }: OutageProps) {
           ? `“${text.trim()}” can't be looked up now. This is what this shift's earlier look-ups know. It is tried again by itself.`
           : `“${text.trim()}” can't be looked up now, and none of this shift's earlier look-ups knows it. It is tried again by itself.`}
       </Alert>
-      {known.length > 0 && <Matches matches={known} text={text} onCall={onCall} />}
+      {known.length > 0 && <Matches matches={known} text={text} onCall={onCall} onVisitor={onVisitor} />}
     </div>
   );
 }

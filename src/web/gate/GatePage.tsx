@@ -1,12 +1,15 @@
 import { Title } from '@mantine/core';
 import {
   type KeyboardEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { plateKey } from '#domain/plate.ts';
 import { Findings } from '#web/gate/Findings.tsx';
@@ -14,7 +17,13 @@ import { LookUpField } from '#web/gate/LookUpField.tsx';
 import { RecentLookUps, useRecentLookUps } from '#web/gate/RecentLookUps.tsx';
 import { shortest, useLookUp } from '#web/gate/useLookUp.ts';
 import { useTypedText } from '#web/ui/useTypedText.ts';
+import type { Wish } from '#web/visits/EntryDialog.tsx';
+import { InsideMatches } from '#web/visits/InsideMatches.tsx';
 import classes from './Gate.module.css';
+
+// The look-up is there before the book that stands below it.
+const GateBook = lazy(() => import('#web/visits/GateBook.tsx').then((part) => ({ default: part.GateBook })));
+const EntryDialog = lazy(() => import('#web/visits/EntryDialog.tsx').then((part) => ({ default: part.EntryDialog })));
 
 // An answer that stood this long was looked at, not typed past.
 const lookedAtMs = 1_500;
@@ -50,7 +59,14 @@ export function GatePage() {
 
   const isAsked = plateKey(text).length >= shortest;
   // What the server answers is rendered in slices too, between which letters are shown.
-  const findings = useDeferredValue(<Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} />);
+  const [wish, setWish] = useState<Wish | null>(null);
+  const onVisitor = useCallback((flat: string) => setWish({ kind: 'guest', flat }), []);
+  const findings = useDeferredValue(
+    <>
+      <InsideMatches text={text} />
+      <Findings text={text} lookUp={lookUp} recent={recent.lookUps} onCall={keepNow} onVisitor={onVisitor} />
+    </>,
+  );
   const answers = useRef<HTMLDivElement>(null);
   const answered = useDeferredValue(text);
   const markBehind = useCallback(
@@ -75,6 +91,10 @@ export function GatePage() {
               : 'One more letter or digit…'}
           </p>
         )}
+        <Suspense fallback={null}>
+          {text.trim() === '' && <GateBook onEnter={(kind) => setWish({ kind, flat: '' })} />}
+          {wish && <EntryDialog wish={wish} onClose={() => setWish(null)} />}
+        </Suspense>
         <RecentLookUps lookUps={recent.lookUps} onRepeat={repeat} onForget={recent.forget} />
       </div>
     </div>
@@ -117,6 +137,8 @@ function useGateKeys({ field, page, clear, onEnter }: Options) {
     const input = field.current;
     // What is composed has these keys for itself.
     if (!input || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A dialog has its keys for itself.
+    if (!page.current?.contains(event.target as Node)) return;
     const isInField = event.target === input;
     if (event.key === 'Escape') {
       clear();

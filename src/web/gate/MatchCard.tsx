@@ -7,6 +7,7 @@ import { foldedPlate, plateKey, spokenPlate } from '#domain/plate.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { time } from '#web/ui/format.ts';
 import { Plate } from '#web/vehicles/Plate.tsx';
+import { PassButtons } from '#web/visits/PassButtons.tsx';
 import classes from './MatchCard.module.css';
 
 type Props = {
@@ -18,13 +19,14 @@ type Props = {
   /** When this was known, for what does not come fresh from the server. */
   asOf: number | null;
   onCall: () => void;
+  onVisitor: (flatNumber: string) => void;
 };
 
 /**
  * One vehicle, or a flat with who lives there. Shows what the gate may see and nothing else. One that stays is not rendered
  * again for each letter that is typed.
  */
-export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, onCall }: Props) {
+export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf, onCall, onVisitor }: Props) {
   const { vehicle, flatNumber, owner, found } = match;
   const people = peopleOf(match);
   const isNear = found === 'near' && vehicle !== null;
@@ -64,6 +66,12 @@ export const MatchCard = memo(function MatchCard({ match, hasVehicle, text, asOf
       {people.map((person, place) => (
         <Call key={keyOf(person)} person={person} isFirst={place === 0} onCall={onCall} />
       ))}
+      {vehicle && <PassButtons vehicleId={match.id} vehicleNumber={vehicle.vehicleNumber} />}
+      {!vehicle && flatNumber && (
+        <Button variant="default" size="lg" fullWidth onClick={() => onVisitor(flatNumber)}>
+          {`Let in for ${flatNumber}`}
+        </Button>
+      )}
     </Card>
   );
 });

@@ -1,7 +1,15 @@
+import { IconDoorEnter } from '@tabler/icons-react';
 import type { Concept } from '#web/concept.ts';
 
 export const visits: Concept = {
-  pages: [],
+  pages: [
+    {
+      to: '/admin/visits',
+      title: 'Gate Book',
+      needs: 'visits:read',
+      menu: { label: 'Gate Book', icon: IconDoorEnter, also: 'visitors visits guests deliveries inside' },
+    },
+  ],
   commands: [],
   records: null,
   recordCommands: [],

@@ -90,6 +90,10 @@ export async function furnish(society: LiveSociety): Promise<Furniture> {
     },
     as: admin,
   });
+  await society.send('POST', '/api/visits', {
+    json: { id: crypto.randomUUID(), kind: 'delivery', flats: [flat.flatNumber], name: 'Anil', note: 'Parcel' },
+    as: admin,
+  });
   await society.send('POST', '/api/nominations', {
     json: {
       flatId: flat.id,

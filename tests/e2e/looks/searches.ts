@@ -23,6 +23,30 @@ export const searchLooks: Look[] = [
     shows: (page) => page.getByRole('textbox', { name: /Number plate/ }),
   },
   {
+    what: 'a visitor who is let in',
+    as: 'security',
+    at: '/security/dashboard',
+    shows: text('Delivery for A-101'),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Guest', exact: true }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/erased after 180 days/)
+        .waitFor();
+    },
+  },
+  { what: 'a day of the gate book', as: 'admin', at: '/admin/visits', shows: text('Delivery for A-101') },
+  {
+    what: 'what the gate asks',
+    as: 'admin',
+    at: '/admin/visits',
+    shows: text('Delivery for A-101'),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'What the gate asks' }).click();
+      await page.getByRole('dialog').getByLabel('Days for which names are kept').waitFor();
+    },
+  },
+  {
     what: 'what the gate found',
     as: 'security',
     at: '/security/dashboard',

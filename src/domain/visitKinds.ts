@@ -1,0 +1,34 @@
+/** What kinds of entries the gate book has (docs/rules.md, The gate book); for screens that need none of its schemas. */
+
+export const visitorKinds = ['guest', 'delivery', 'cab', 'helper', 'worker', 'other'] as const;
+export type VisitorKind = (typeof visitorKinds)[number];
+
+/** Of a vehicle of the register each way is an entry of its own. */
+export const visitKinds = [...visitorKinds, 'resident'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+export const kindNames: Record<VisitKind, string> = {
+  guest: 'Guest',
+  delivery: 'Delivery',
+  cab: 'Cab',
+  helper: 'Helper',
+  worker: 'Worker',
+  other: 'Other',
+  resident: 'Resident’s vehicle',
+};
+
+/** More than a bus holds. */
+export const mostVisitors = 100;
+
+export const ways = ['in', 'out'] as const;
+export type Way = (typeof ways)[number];
+
+/** Whether they are inside: who came and has not left; residents' vehicles are not counted. */
+export function isInside({ kind, leftAt }: { kind: VisitKind; leftAt: string | null }): boolean {
+  return kind !== 'resident' && leftAt === null;
+}
+
+/** `now` is ISO. */
+export function overstays({ dueAt }: { dueAt: string | null }, now: string): boolean {
+  return dueAt !== null && dueAt < now;
+}

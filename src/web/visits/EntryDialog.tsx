@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { kindNames, mostVisitors, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { notify } from '#web/notify.tsx';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+import { CountField } from '#web/ui/CountField.tsx';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { enterVisit, visitRulesQuery } from '#web/visits/queries.ts';
+import { titleOf } from '#web/visits/words.ts';
+
+/** What somebody wants to enter: a kind that was tapped, and a flat where one was found. */
+export type Wish = { kind: VisitorKind; flat: string };
+type Props = { wish: Wish; onClose: () => void };
+
+/** Lets a visitor in: with a tap on the kind, the flat and a tap on the button it is done; everything else may stay empty. */
+export function EntryDialog({ wish, onClose }: Props) {
+  return (
+    <FormDialog title="Let in" isOpen onClose={onClose} size="md">
+      {(form) => <EntryForm {...form} wish={wish} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = FormInDialog & { wish: Wish; onDone: () => void };
+
+function EntryForm({ wish, onDone, ...dialog }: FormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(wish));
+  const { data: rules } = useQuery(visitRulesQuery);
+  const sending = useSending('This was not written down');
+  // The same until it is answered: what is sent again is one entry.
+  const entry = useRef({ id: newIdempotencyKey(), happenedAt: '' });
+  const { errors } = sending;
+  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
+  const field = (name: 'name' | 'phone' | 'vehicleNumber' | 'note') => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    error: errors[name],
+    autoComplete: 'off',
+    size: 'md' as const,
+  });
+  const isAsked = rules?.asksPhone.includes(fields.kind) ?? false;
+
+  function submit() {
+    void sending.send(async () => {
+      entry.current.happenedAt ||= new Date().toISOString();
+      const visit = await enterVisit({ ...entry.current, ...draftOf(fields, isAsked) });
+      notify.success(`${titleOf(visit)} let in`);
+      onDone();
+    });
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(fieldsOf(wish))}
+      label="Let in"
+      onSubmit={submit}
+    >
+      <Select
+        label="Kind"
+        size="md"
+        data={visitorKinds.map((value) => ({ value, label: kindNames[value] }))}
+        value={fields.kind}
+        onChange={(kind) => set({ kind: kind as VisitorKind })}
+        allowDeselect={false}
+      />
+      <TextInput
+        label="Flat"
+        description="Several with commas between; none for the society itself"
+        size="md"
+        value={fields.flats}
+        onChange={(event) => set({ flats: event.currentTarget.value })}
+        error={flatError(errors)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        data-autofocus
+      />
+      <TextInput label="Name" description={rules && keptFor(rules.namesKeptDays)} {...field('name')} />
+      {isAsked && <TextInput label="Phone" type="tel" inputMode="tel" {...field('phone')} />}
+      <TextInput label="Vehicle" autoCapitalize="characters" spellCheck={false} {...field('vehicleNumber')} />
+      <CountField
+        label="How many"
+        size="md"
+        least={1}
+        max={mostVisitors}
+        value={fields.people}
+        onChange={(people) => set({ people })}
+        error={errors['people']}
+      />
+      <TextInput label="Note" {...field('note')} />
+    </SmallForm>
+  );
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+function fieldsOf({ kind, flat }: Wish) {
+  return { kind, flats: flat, name: '', phone: '', vehicleNumber: '', people: 1 as number | string, note: '' };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+function draftOf({ kind, flats, name, phone, vehicleNumber, people, note }: Fields, isAsked: boolean) {
+  return {
+    kind,
+    flats: flats
+      .split(',')
+      .map((flat) => flat.trim())
+      .filter((flat) => flat !== ''),
+    name: orNull(name),
+    phone: isAsked ? orNull(phone) : null,
+    vehicleNumber: orNull(vehicleNumber),
+    people: Number(people),
+    note: orNull(note),
+  };
+}
+
+/** Of the list or of the first flat in it that is wrong. */
+function flatError(errors: Record<string, string>): string | undefined {
+  const at = Object.keys(errors).find((path) => path === 'flats' || path.startsWith('flats.'));
+  return at && errors[at];
+}
+
+/** Where names are typed it says for how long they are kept. */
+function keptFor(days: number): string {
+  return `Names, phones, vehicles and notes are erased after ${days === 1 ? 'one day' : `${days} days`}.`;
+}

@@ -1,0 +1,118 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCar, IconDots, IconHomeHeart, IconPackage, IconTools, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayIn } from '#domain/day.ts';
+import type { Visit } from '#domain/visit.ts';
+import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import type { Icon } from '#web/concept.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { count } from '#web/ui/format.ts';
+import { InsideList } from '#web/visits/InsideList.tsx';
+import { insideQuery, visitsOfQuery } from '#web/visits/queries.ts';
+import { useNow } from '#web/visits/useNow.ts';
+import { timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+import classes from './Visits.module.css';
+
+const icons: Record<VisitorKind, Icon> = {
+  guest: IconUsers,
+  delivery: IconPackage,
+  cab: IconCar,
+  helper: IconHomeHeart,
+  worker: IconTools,
+  other: IconDots,
+};
+
+/** More than a screen has room for: who it is not among is found by plate or flat. */
+const mostShown = 60;
+
+/** What a guard writes down, while nothing is looked up: who comes, and who leaves. */
+export function GateBook({ onEnter }: { onEnter: (kind: VisitorKind) => void }) {
+  return (
+    <>
+      <section aria-labelledby="let-in" className={classes.part}>
+        <h2 id="let-in">Let in</h2>
+        <ul className={classes.kinds}>
+          {visitorKinds.map((kind) => (
+            <li key={kind}>
+              <Kind kind={kind} onEnter={onEnter} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Inside />
+      <Entered />
+    </>
+  );
+}
+
+function Kind({ kind, onEnter }: { kind: VisitorKind; onEnter: (kind: VisitorKind) => void }) {
+  const KindIcon = icons[kind];
+  return (
+    <UnstyledButton className={classes.kind ?? ''} onClick={() => onEnter(kind)}>
+      <KindIcon size={26} aria-hidden />
+      {kindNames[kind]}
+    </UnstyledButton>
+  );
+}
+
+function Inside() {
+  const { data, error, isFetching, refetch } = useQuery(insideQuery);
+  const now = useNow();
+  return (
+    <section aria-labelledby="inside" className={classes.part}>
+      <h2 id="inside">{`Inside now${data ? ` (${count(data.length)})` : ''}`}</h2>
+      {data && <InsideList visits={data.slice(0, mostShown)} now={now} label="Inside now" />}
+      {data?.length === 0 && <p className={classes.note}>No visitor is inside.</p>}
+      {data && data.length > mostShown && (
+        <p className={classes.note}>{`${count(data.length - mostShown)} more: enter a plate or a flat above.`}</p>
+      )}
+      {!data && !error && <p className={classes.note}>Loading who is inside…</p>}
+      {!data && error && <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />}
+    </section>
+  );
+}
+
+/** What this guard has written down today. */
+function Entered() {
+  const zone = useAuth().society?.timeZone;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={classes.part} aria-label="Entered by you today">
+      <UnstyledButton className={classes.more ?? ''} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide what you entered today' : 'Show what you entered today'}
+      </UnstyledButton>
+      {isOpen && <EnteredToday zone={zone} />}
+    </section>
+  );
+}
+
+function EnteredToday({ zone }: { zone: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(dayIn(zone, new Date())));
+  if (!data && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
+  if (!data) return <p className={classes.note}>Loading what you entered…</p>;
+  if (data.length === 0) return <p className={classes.note}>You have not entered anything today.</p>;
+  return (
+    <ul className={classes.list}>
+      {data.slice(0, mostShown).map((visit) => (
+        <li key={visit.id}>
+          <EnteredRow visit={visit} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EnteredRow({ visit, zone }: { visit: Visit; zone: string | undefined }) {
+  const who = whoOf(visit);
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <strong>{titleOf(visit)}</strong>
+        {who !== '' && <span>{who}</span>}
+        <span className={classes.since}>{timesOf(visit, zone)}</span>
+      </div>
+    </div>
+  );
+}

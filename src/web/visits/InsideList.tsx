@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { plateKey } from '#domain/plate.ts';
+import type { Visit } from '#domain/visit.ts';
+import { overstays } from '#domain/visitKinds.ts';
+import { useAuth } from '#web/identity/session.ts';
+import { time } from '#web/ui/format.ts';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { letOut } from '#web/visits/queries.ts';
+import { useEntering } from '#web/visits/useEntering.ts';
+import { titleOf, whoOf } from '#web/visits/words.ts';
+import classes from './Visits.module.css';
+
+/** Visitors who are inside, each let out by one tap. */
+export function InsideList({ visits, now, label }: { visits: readonly Visit[]; now: string; label: string }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <InsideRow visit={visit} isLong={overstays(visit, now)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InsideRow({ visit, isLong }: { visit: Visit; isLong: boolean }) {
+  const zone = useAuth().society?.timeZone;
+  const { isBusy, enter } = useEntering();
+  const title = titleOf(visit);
+  const who = whoOf(visit);
+  return (
+    <div className={classes.row}>
+      <div className={classes.what}>
+        <strong>{title}</strong>
+        {who !== '' && <span>{who}</span>}
+        <span className={classes.since}>
+          {`Since ${time(visit.at, zone)}`}
+          {isLong && <ToneBadge tone="amber">Overstays</ToneBadge>}
+        </span>
+      </div>
+      <Button
+        size="md"
+        variant="default"
+        disabled={isBusy}
+        className={classes.out ?? ''}
+        aria-label={`Let out ${title}${who === '' ? '' : `, ${who}`}`}
+        onClick={() =>
+          enter('out', async (departure) => {
+            await letOut(visit.id, departure);
+            return `${title} let out`;
+          })
+        }
+      >
+        Out
+      </Button>
+    </div>
+  );
+}
+
+/** Those inside with this in their plate, or for this flat. */
+export function insideWith(visits: readonly Visit[], text: string): Visit[] {
+  const key = plateKey(text);
+  if (key.length < 2) return [];
+  return visits.filter(
+    ({ vehicleNumber, flats }) =>
+      (vehicleNumber !== null && plateKey(vehicleNumber).includes(key)) ||
+      flats.some(({ flatNumber }) => plateKey(flatNumber) === key),
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { InsideList, insideWith } from '#web/visits/InsideList.tsx';
+import { insideQuery } from '#web/visits/queries.ts';
+import { useNow } from '#web/visits/useNow.ts';
+import classes from './Visits.module.css';
+
+/** As many as are looked through at a glance. */
+const mostShown = 5;
+
+/** The visitors inside who fit what is looked up: a plate or a flat lets them out. */
+export function InsideMatches({ text }: { text: string }) {
+  const { data } = useQuery(insideQuery);
+  const now = useNow();
+  const found = data ? insideWith(data, text).slice(0, mostShown) : [];
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="inside-fitting" className={classes.part}>
+      <h2 id="inside-fitting">Visitors inside</h2>
+      <InsideList visits={found} now={now} label="Visitors inside" />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { VisitRules } from '#domain/visit.ts';
+import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
+import { notify } from '#web/notify.tsx';
+import { SmallForm } from '#web/records/SmallForm.tsx';
+import { useSending } from '#web/records/useSending.ts';
+import { CountField } from '#web/ui/CountField.tsx';
+import formClasses from '#web/ui/Form.module.css';
+import { FormDialog, type FormInDialog } from '#web/ui/FormDialog.tsx';
+import { editVisitRules } from '#web/visits/queries.ts';
+
+type Props = { rules: VisitRules; isOpen: boolean; onClose: () => void };
+
+/** What the gate asks of visitors, when they overstay, and how long it says who they were. */
+export function RulesDialog({ rules, isOpen, onClose }: Props) {
+  return (
+    <FormDialog title="What the gate asks" isOpen={isOpen} onClose={onClose} size="md">
+      {(form) => <RulesForm {...form} rules={rules} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type Fields = { namesKeptDays: number | string; asksPhone: VisitorKind[]; hours: Record<VisitorKind, number | string> };
+
+function RulesForm({ rules, onDone, ...dialog }: FormInDialog & { rules: VisitRules; onDone: () => void }) {
+  // As it was when the form was opened: what somebody changes meanwhile is told when this is saved.
+  const [{ version, ...begun }] = useState(rules);
+  const [fields, setFields] = useState<Fields>(begun);
+  const sending = useSending('This was not saved');
+  const { errors } = sending;
+
+  function submit() {
+    void sending.send(async () => {
+      const { namesKeptDays, asksPhone, hours } = fields;
+      const numbers = Object.fromEntries(visitorKinds.map((kind) => [kind, Number(hours[kind])]));
+      const edit = { version, namesKeptDays: Number(namesKeptDays), asksPhone };
+      await editVisitRules({ ...edit, hours: numbers as VisitRules['hours'] });
+      notify.success('Saved');
+      onDone();
+    });
+  }
+
+  return (
+    <SmallForm
+      {...dialog}
+      sending={sending}
+      isDirty={JSON.stringify(fields) !== JSON.stringify(begun)}
+      label="Save"
+      onSubmit={submit}
+    >
+      <CountField
+        label="Days for which names are kept"
+        description="Then names, phones, vehicles and notes are erased for good; how many came stays."
+        least={1}
+        max={3650}
+        value={fields.namesKeptDays}
+        onChange={(namesKeptDays) => setFields({ ...fields, namesKeptDays })}
+        error={errors['namesKeptDays']}
+        data-autofocus
+      />
+      <Checkbox.Group
+        label="Asked for a phone"
+        value={fields.asksPhone}
+        onChange={(asksPhone) => setFields({ ...fields, asksPhone: asksPhone as VisitorKind[] })}
+        error={errors['asksPhone']}
+      >
+        {visitorKinds.map((kind) => (
+          <Checkbox key={kind} value={kind} label={kindNames[kind]} mt={8} />
+        ))}
+      </Checkbox.Group>
+      <div>
+        <Text fw={500} size="sm" mb={4}>
+          Hours after which they overstay
+        </Text>
+        <div className={formClasses.fields}>
+          {visitorKinds.map((kind) => (
+            <CountField
+              key={kind}
+              className={formClasses.field ?? ''}
+              wrapperProps={{ 'data-width': 'third' }}
+              label={kindNames[kind]}
+              least={1}
+              max={720}
+              value={fields.hours[kind]}
+              onChange={(hours) => setFields({ ...fields, hours: { ...fields.hours, [kind]: hours } })}
+              error={errors[`hours.${kind}`]}
+            />
+          ))}
+        </div>
+      </div>
+    </SmallForm>
+  );
+}

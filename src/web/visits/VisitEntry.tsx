@@ -1,0 +1,55 @@
+import { Group, Text } from '@mantine/core';
+import type { Visit } from '#domain/visit.ts';
+import { isInside, overstays } from '#domain/visitKinds.ts';
+import { Phone } from '#web/ui/Phone.tsx';
+import { ToneBadge } from '#web/ui/ToneBadge.tsx';
+import { remarkOf, timesOf, titleOf, whoOf } from '#web/visits/words.ts';
+
+type Props = { visit: Visit; zone: string; now: string };
+
+/** An entry of the gate book on a phone. */
+export function VisitCard({ visit, zone, now }: Props) {
+  return (
+    <>
+      <Group gap="xs" justify="space-between">
+        <Text component="span" fw={600}>
+          {titleOf(visit)}
+        </Text>
+        <VisitState visit={visit} now={now} />
+      </Group>
+      <VisitWho visit={visit} zone={zone} />
+      <Text size="sm" c="dimmed">{`${timesOf(visit, zone)} · entered by ${visit.by}`}</Text>
+    </>
+  );
+}
+
+/** Who it was, for as long as that is kept, and what another gate said. */
+export function VisitWho({ visit, zone }: Omit<Props, 'now'>) {
+  const who = whoOf(visit);
+  const remark = remarkOf(visit, zone);
+  return (
+    <>
+      {who !== '' && <div>{who}</div>}
+      {visit.phone !== null && <Phone number={visit.phone} />}
+      {visit.isForgotten && (
+        <Text size="sm" c="dimmed">
+          Who it was is erased
+        </Text>
+      )}
+      {remark !== null && (
+        <Text size="sm" c="dimmed">
+          {remark}
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function VisitState({ visit, now }: Omit<Props, 'zone'>) {
+  if (!isInside(visit)) return null;
+  return overstays(visit, now) ? (
+    <ToneBadge tone="amber">Overstays</ToneBadge>
+  ) : (
+    <ToneBadge tone="blue">Inside</ToneBadge>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Visit } from '#domain/visit.ts';
+import { kindNames } from '#domain/visitKinds.ts';
+import type { Column } from '#web/records/column.ts';
+import { time } from '#web/ui/format.ts';
+import { flatsOf, remarkOf } from '#web/visits/words.ts';
+
+/** A day of the gate book on paper and in a file, its times in the society's zone. */
+export function visitColumns(zone: string | undefined): Column<Visit>[] {
+  const at = (iso: string | null) => (iso === null ? null : time(iso, zone));
+  const column = (key: string, label: string, width: number, value: (visit: Visit) => string | null) => ({
+    ...{ key, label, kind: 'text' as const, width, value },
+  });
+  return [
+    { key: 'day', label: 'Day', kind: 'day', width: 106, value: ({ day }) => day },
+    column('in', 'In', 90, (visit) => (visit.way === 'in' ? at(visit.at) : null)),
+    column('out', 'Out', 90, (visit) => at(visit.way === 'out' ? visit.at : visit.leftAt)),
+    column('kind', 'Kind', 110, ({ kind }) => kindNames[kind]),
+    column('flats', 'Flat', 100, (visit) => flatsOf(visit) || null),
+    column('name', 'Name', 150, ({ name }) => name),
+    { key: 'phone', label: 'Phone', kind: 'phone', width: 120, value: ({ phone }) => phone },
+    { key: 'vehicle', label: 'Vehicle', kind: 'plate', width: 130, value: ({ vehicleNumber }) => vehicleNumber },
+    { key: 'people', label: 'How many', kind: 'number', width: 80, value: ({ people }) => people, hasTotal: true },
+    column('note', 'Note', 180, ({ note }) => note),
+    column('by', 'Entered by', 140, ({ by }) => by),
+    column('remark', 'Remark', 180, (visit) => remarkOf(visit, zone)),
+  ];
+}

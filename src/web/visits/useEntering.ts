@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { RequestFailed } from '#web/data/api.ts';
+import { notify } from '#web/notify.tsx';
+import { newIdempotencyKey } from '#web/transfers/idempotencyKey.ts';
+
+/**
+ * One tap that is written down. Where no answer came the next tap sends the same again, under the same id: whatever became
+ * of the first, it is one entry.
+ */
+export function useEntering() {
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const entry = useRef({ of: '', id: '', happenedAt: '' });
+
+  /** `what` tells one tap from another: 'out'. */
+  async function enter(what: string, send: (entry: { id: string; happenedAt: string }) => Promise<string>) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    if (entry.current.of !== what)
+      entry.current = { of: what, id: newIdempotencyKey(), happenedAt: new Date().toISOString() };
+    try {
+      const { id, happenedAt } = entry.current;
+      notify.success(await send({ id, happenedAt }));
+      entry.current.of = '';
+    } catch (failure) {
+      const isOutage = failure instanceof RequestFailed && failure.isOutage;
+      if (!isOutage) entry.current.of = '';
+      const why = failure instanceof Error ? failure.message : '';
+      notify.error(`Not written down. ${why}${isOutage ? ' Tap again.' : ''}`);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, enter };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/browser.ts';
+import { phone } from '../support/looks.ts';
+import { GatePage } from './pages/GatePage.ts';
+
+test('at the gate a delivery is let in on the phone in two taps and a flat, and the office sees it come and go', async ({
+  society,
+  browserOf,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'B-202' });
+  await society.addOwner({ name: 'Meera Rao', flatId: flat.id });
+  const small = { viewport: { width: 360, height: phone.height }, hasTouch: true, isMobile: true };
+  const guard = await browserOf(await society.personWith('security', { name: 'Gopal' }), small);
+  const office = await browserOf(await society.admin());
+  await office.goto('/admin/visits');
+  await expect(office.getByText(/^Nothing was entered on/)).toBeVisible();
+
+  const gate = new GatePage(guard);
+  await gate.open();
+  await guard.getByRole('button', { name: 'Delivery', exact: true }).tap();
+  const form = guard.getByRole('form', { name: 'Let in' });
+  await expect(form.getByLabel('Flat')).toBeFocused();
+  await guard.keyboard.type('b202');
+  await expect(form.getByText(/erased after 180 days/)).toBeVisible();
+  await form.getByRole('button', { name: 'Let in' }).tap();
+  const inside = guard.getByRole('list', { name: 'Inside now' });
+  await expect(inside.getByText('Delivery for B-202')).toBeVisible();
+  const width = await guard.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'nothing is wider than the phone').toBeLessThanOrEqual(360);
+
+  // The office hears of it by itself.
+  const row = office.getByRole('row').filter({ hasText: 'Delivery for B-202' });
+  await expect(row).toContainText('Inside');
+  await expect(row).toContainText('Gopal');
+  await inside.getByRole('button', { name: 'Let out Delivery for B-202' }).tap();
+  await expect(guard.getByText('No visitor is inside.')).toBeVisible();
+  await expect(row).toContainText('out');
+  await expect(row).not.toContainText('Inside');
+});
