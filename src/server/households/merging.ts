@@ -4,12 +4,13 @@ import type { MemberRow } from '#server/households/queries.ts';
 /** A person's places in households, and the household under them, when two records become one. */
 
 export async function householdsOf({ db }: ReadTx, personId: string): Promise<MemberRow[]> {
-  return db
+  const members = await db
     .selectFrom('householdMembers')
     .selectAll()
     .where((where) => where.or([where('personId', '=', personId), where('ownerId', '=', personId)]))
-    .orderBy('id')
     .execute();
+  // In one order, as the log's lines are; not the database's, which would go through all of them in it.
+  return members.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Both pass to another record; names stay as they were then. */

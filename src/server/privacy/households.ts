@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eraseLines } from '#server/changes/erase.ts';
 import type { Logged } from '#server/changes/records.ts';
 import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { isPostgres } from '#server/database/engine.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { HouseholdMembersTable } from '#server/database/tables.ts';
 
@@ -23,17 +24,11 @@ export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]):
       .where('tenants.personId', 'in', some)
       .execute(),
   );
-  const under = [...personIds, ...rented.map(({ id, householdOf }) => householdOf ?? id)];
-  const lines = [];
-  for (const id of new Set(under))
-    lines.push(
-      ...(await db
-        .selectFrom('changes')
-        .select(['seq', 'entityId', 'before', 'after'])
-        .where('topic', '=', sql.lit('householdMembers'))
-        .where((where) => where.or([where('before', 'like', `%"${id}"%`), where('after', 'like', `%"${id}"%`)]))
-        .execute()),
-    );
+  const lines = [
+    ...(await linesNaming(db, 'personId', personIds)),
+    ...(await linesNaming(db, 'ownerId', personIds)),
+    ...(await linesNaming(db, 'tenancyId', [...new Set(rented.map(({ id, householdOf }) => householdOf ?? id))])),
+  ];
   const ids = [...new Set(lines.flatMap(({ entityId }) => entityId ?? []))];
   const members = await inSlices(ids, (some) =>
     db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
@@ -41,8 +36,24 @@ export async function findHouseholdDetails({ db }: ReadTx, personIds: string[]):
   const isTelling = (text: string | null) => text !== null && holdsDetails(JSON.parse(text) as object);
   return {
     members: members.filter(holdsDetails),
-    lines: lines.filter(({ before, after }) => isTelling(before) || isTelling(after)),
+    lines: [...new Map(lines.map((line) => [line.seq, line])).values()].filter(
+      ({ before, after }) => isTelling(before) || isTelling(after),
+    ),
   };
+}
+
+/** The log's lines of members in which this column names one of these; in the words of the index (0032_holders). */
+async function linesNaming(db: ReadTx['db'], column: 'personId' | 'ownerId' | 'tenancyId', ids: string[]) {
+  const inRow = (row: 'after' | 'before') =>
+    sql<string | null>`${sql.ref(row)}${sql.raw(isPostgres(db) ? '::json' : '')} ->> ${sql.lit(column)}`;
+  return inSlices(ids, (some) =>
+    db
+      .selectFrom('changes')
+      .select(['seq', 'entityId', 'before', 'after'])
+      .where('topic', '=', sql.lit('householdMembers'))
+      .where(sql<string | null>`coalesce(${inRow('after')}, ${inRow('before')})`, 'in', some)
+      .execute(),
+  );
 }
 
 /** Takes them out; that they lived there stays, as tenancies and ownerships do. */

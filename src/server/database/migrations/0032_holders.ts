@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from './frozen/step.ts';
+import { isPostgres, type Trx } from './frozen/step.ts';
 
 /**
  * A flat may have several owners at once: each has an ownership of their own, with a place among them and a share. Those
@@ -31,4 +31,11 @@ export async function up(trx: Trx): Promise<void> {
     .column('holding')
     .where(sql.ref('holding'), 'is not', null)
     .execute();
+  // Whom the log's lines say members of households to be, and under whom: what an erasure looks for (as 0029_tenancies has it).
+  for (const column of ['personId', 'ownerId', 'tenancyId']) {
+    const inRow = (row: 'after' | 'before') =>
+      sql`${sql.ref(row)}${sql.raw(isPostgres(trx) ? '::json' : '')} ->> ${sql.lit(column)}`;
+    await sql`create index ${sql.ref(`changes_member_${column}`)} on "changes"
+      (coalesce(${inRow('after')}, ${inRow('before')})) where "topic" = 'householdMembers'`.execute(trx);
+  }
 }
