@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Which ring of the tests tools/test.js asks for; all of them where it asks for neither. */
+/** Which ring of the tests tools/test.js asks for, or `long` for what `npm run faults` runs; all of them where none is named. */
 const ring = process.env['AANGAN_RING'];
+const isLong = ring === 'long';
 
 const serverTests = ['src/server/**/*.test.ts', 'tests/{faults,imports}/**/*.test.ts'];
 
@@ -30,6 +31,33 @@ const onNoDatabase = [
   'src/server/identity/passwords.test.ts',
   'src/server/search/listing.test.ts',
   'src/server/database/migrate.test.ts',
+];
+
+/**
+ * About roles, bodies, files that people bring, sentences and what starts a program: no engine decides any of it, and what
+ * they ask of PostgreSQL others ask too (tests/faults/requests.test.ts has every route asked there). `npm run faults` has
+ * these on both engines.
+ */
+const onceIsEnough = [
+  'src/server/{received,routes}.test.ts',
+  'src/server/{admin,demo}/*.test.ts',
+  'src/server/flats/numbers.test.ts',
+  'src/server/http/{bodies,whole,worstBodies}.test.ts',
+  'src/server/imports/{concerned,matchings,reader,rowAlone,whole}.test.ts',
+  'src/server/owners/{choosing,documents,people}.test.ts',
+  'src/server/privacy/heldDrafts.test.ts',
+  'src/server/reading/thread.test.ts',
+  'src/server/signIn/{account,oidc,second-factor}.test.ts',
+  'src/server/transfers/{agreement,matrix}.test.ts',
+  'src/server/vehicles/lists.test.ts',
+  'tests/faults/{attacks,blocking,doors,imports,secret}.test.ts',
+];
+
+/** What has a long form (tests/support/long.ts). */
+const longForms = [
+  'src/server/{ownership,tenancies,households}/model.test.ts',
+  'src/server/{backup/upgrade,imports/hostile,transfers/holdersModel,visits/visits}.test.ts',
+  'tests/{faults,imports}/**/*.test.ts',
 ];
 
 /** About SQLite's own files. */
@@ -126,7 +154,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'sqlite',
-          include: inRing(serverTests, { but: onPostgresAlone }),
+          include: inRing(isLong ? longForms : serverTests, { but: onPostgresAlone }),
           env: { ENGINE: 'sqlite' },
         },
       },
@@ -135,7 +163,10 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'postgres',
-          include: inRing(serverTests, { but: [...onNoDatabase, ...onSqliteAlone], first: engineTests }),
+          include: inRing(isLong ? [...longForms, ...onceIsEnough] : serverTests, {
+            but: [...onNoDatabase, ...onSqliteAlone, ...(ring === 'first' || ring === 'rest' ? onceIsEnough : [])],
+            first: engineTests,
+          }),
           env: { ENGINE: 'postgres' },
           globalSetup: 'tests/support/postgres.ts',
         },

@@ -34,19 +34,20 @@ const commands = {
     await ensureBuilt();
     return [['tests/keystrokes/run.ts'], { env: { ...process.env, AANGAN_BROWSER: browser } }];
   },
-  // The tests of crashes and attacks in their long form, on both engines. Takes the better part of an hour, and needs strace
+  // The tests of crashes and attacks in their long form, and what npm test asks of one engine alone, on both engines. Takes the better part of an hour, and needs strace
   // beside what npm test needs. `npm run faults -- killed` runs the files with that in their name.
   async faults(names) {
     await ensureInstalled('tools');
     await ensurePart('server');
-    // Where tests are that have a long form (tests/support/long.ts).
-    const models = ['src/server/ownership/model', 'src/server/tenancies/model'];
-    const files =
-      names.length > 0 ? names : ['tests/faults/', 'tests/imports/', 'src/server/imports/hostile', ...models];
     // Each test is named as it ends: a run that takes so long is not silent, and one that is broken off has told what it found.
     const options = ['--project', 'sqlite', '--project', 'postgres', '--reporter=verbose'];
-    const env = { ...process.env, AANGAN_FAULTS: 'long', AANGAN_BUILT: '1' };
-    return [['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], { env }];
+    const env = {
+      ...process.env,
+      AANGAN_FAULTS: 'long',
+      AANGAN_BUILT: '1',
+      ...(names.length === 0 && { AANGAN_RING: 'long' }),
+    };
+    return [['node_modules/vitest/vitest.mjs', 'run', ...options, ...names], { env }];
   },
 };
 
