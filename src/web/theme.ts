@@ -97,6 +97,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled-hover': '#b02525',
     // Mantine's own, of so deep a shade, is all but white.
     '--mantine-color-red-light-color': '#ff9b94',
+    '--mantine-color-red-light-hover': '#7f1a1a',
     '--mantine-color-body': 'var(--mantine-color-dark-7)',
     '--mantine-color-default': 'var(--mantine-color-dark-6)',
     // Mantine's own is all but black for so deep an accent.
