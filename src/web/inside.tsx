@@ -8,7 +8,6 @@ import { meKey, queryClient } from '#web/data/queries.ts';
 import { onLeave, useAuth } from '#web/identity/session.ts';
 import { Toasts } from '#web/notify.tsx';
 import { router } from '#web/routes.tsx';
-import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
 
 subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
 
@@ -20,9 +19,7 @@ export function Inside() {
   useChangesWhileSignedIn();
   return (
     <>
-      <ConfirmProvider>
-        <RouterProvider router={router} />
-      </ConfirmProvider>
+      <RouterProvider router={router} />
       <Toasts />
     </>
   );

@@ -14,6 +14,7 @@ import { ImportSearch } from '#web/imports/search.ts';
 import { OwnersSearch } from '#web/owners/filters.ts';
 import { Broken, Root } from '#web/shell/Root.tsx';
 import { Area, NotFound } from '#web/shell/Shell.tsx';
+import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
 import { lazyRouteComponent } from '#web/ui/lazyRouteComponent.ts';
 import { VehiclesSearch } from '#web/vehicles/filters.ts';
 
@@ -327,6 +328,7 @@ export const router = createRouter({
     account.addChildren([ownAccount]),
   ]),
   notFoundMode: 'root',
+  InnerWrap: ConfirmProvider,
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,

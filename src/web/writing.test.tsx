@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/data/queries.ts';
 import { AuthProvider } from '#web/identity/session.ts';
 import { router } from '#web/routes.tsx';
-import { ConfirmProvider } from '#web/ui/ConfirmDialog.tsx';
 
 /** A role table with a role in it that sees everything and changes nothing: whoever is at the screen here. */
 const table = vi.hoisted(() => ({ mayWrite: false }));
@@ -125,9 +124,7 @@ beforeAll(() => {
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
         </AuthProvider>
       </QueryClientProvider>
     </MantineProvider>,

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addFlat, addOwner, addVehicle, editOwner } from '../support/entries.ts';
+import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../support/entries.ts';
 import { layOut, openScreen } from '../support/screen.tsx';
 import { anOffice } from '../support/society.ts';
 
@@ -228,6 +228,19 @@ test('a plate stands in the table as on the vehicle, in the order of its letters
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await screen.findByRole('dialog', { name: 'Delete vehicle KA 01 AB 1111' });
   screen.getByText('Are you sure you want to delete this vehicle?');
+});
+
+test('a question goes with the page on which it was asked, and counts as answered with no', async () => {
+  const { society, admin, owner, owned } = await threeFlats();
+  await addVehicle(admin, { vehicleNumber: 'KA01 AB1111', ownerId: owner.id, flatId: owned.id });
+  await openScreen(society, '/admin/owners', admin);
+  await user.click(await screen.findByRole('link', { name: 'Vehicle Management' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete KA 01 AB 1111' }));
+  await screen.findByRole('dialog', { name: 'Delete vehicle KA 01 AB 1111' });
+  history.back();
+  await screen.findByRole('heading', { level: 1, name: 'Owner Management' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await admin.send<Items<object>>('GET', '/api/vehicles')).body.items).toHaveLength(1);
 });
 
 test('an address that makes no sense shows everything, in the usual order and columns', async () => {

@@ -30,16 +30,13 @@ export async function openScreen(society: TestSociety, address: string, person: 
   const { subscribe } = await import('#web/data/live.ts');
   const { queryClient } = await import('#web/data/queries.ts');
   const { router } = await import('#web/routes.tsx');
-  const { ConfirmProvider } = await import('#web/ui/ConfirmDialog.tsx');
   // So that the answer of an own save is shown, as in program.tsx; what others do is not heard here.
   subscribe(concepts.flatMap(({ subscriptions }) => subscriptions));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <RouterProvider router={router} />
           <Toasts />
         </AuthProvider>
       </QueryClientProvider>

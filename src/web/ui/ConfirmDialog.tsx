@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 export type Question = {
@@ -26,7 +27,9 @@ const fetchAfterMs = 1500;
 
 const nothing: Question = { title: '', question: '', confirmLabel: '' };
 
+/** Within the router: what was asked on a page is not asked on the next, and counts as answered with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const router = useRouter();
   const [asked, setAsked] = useState<Question>(nothing);
   const [opened, setOpened] = useState(false);
   const resolve = useRef<((isConfirmed: boolean) => void) | null>(null);
@@ -37,6 +40,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(fetch, fetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
+
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+        if (!pathChanged) return;
+        resolve.current?.(false);
+        resolve.current = null;
+        setOpened(false);
+      }),
+    [router],
+  );
 
   const confirm = useCallback<Confirm>((question) => {
     // A second question while one is open: the first counts as cancelled.
