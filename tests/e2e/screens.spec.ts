@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect, LiveSociety, signIn, Trouble } from '../support/browser.ts';
 import { desk, looksWell, phone } from '../support/looks.ts';
 import { doorLooks } from './looks/doors.ts';
@@ -7,6 +7,7 @@ import { flatLooks } from './looks/flats.ts';
 import { type Furniture, furnish } from './looks/furniture.ts';
 import { importLooks } from './looks/imports.ts';
 import { keepingLooks } from './looks/keeping.ts';
+import type { Look } from './looks/look.ts';
 import { peopleLooks } from './looks/people.ts';
 import { searchLooks } from './looks/searches.ts';
 import { transferLooks } from './looks/transfers.ts';
@@ -20,14 +21,21 @@ const looks = [
 /** Looked at in every `npm test`: what most people have before them most of the day. */
 const daily = new Set(['the sign-in screen', 'the admin dashboard', 'the flats', 'the form of an owner']);
 
-type Gallery = Furniture & { society: LiveSociety; profile: BrowserContext; trouble: Trouble };
+type Gallery = Furniture & {
+  society: LiveSociety;
+  profile: BrowserContext;
+  trouble: Trouble;
+  /** The page of whoever looked last, where another look may go on in it. */
+  open: { page: Page; as: Look['as'] } | null;
+};
 
 /**
- * One society for all these looks, in which nothing is changed, and one profile of the browser, which has read the
- * program once: each look has a page of its own in it, without the cookies and the notes of the one before.
+ * One society for all these looks, in which nothing is changed, and one profile of the browser. Who looks at one screen
+ * after another goes on to it as people do, without the notes of the one before: to load the program anew takes as long as
+ * to look.
  */
-const test = base.extend<object, { furniture: Gallery }>({
-  furniture: [
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
     async ({ browser }, use, { project }) => {
       const society = new LiveSociety();
       await society.open();
@@ -37,35 +45,64 @@ const test = base.extend<object, { furniture: Gallery }>({
       const settings = { ...contextOptions, ...(locale && { locale }), ...(timezoneId && { timezoneId }) };
       const profile = await browser.newContext({ ...settings, baseURL: society.address });
       await trouble.watch(profile, society.address);
-      await use({ society, profile, trouble, ...(await furnish(society)) });
+      await use({ society, profile, trouble, open: null, ...(await furnish(society)) });
       await profile.close();
       expect(society.complaints, 'what the server complained of').toBe('');
       await society.remove();
     },
     { scope: 'worker' },
   ],
-  society: ({ furniture }, use) => use(furniture.society),
-  page: async ({ furniture: { profile, trouble } }, use) => {
-    await profile.clearCookies();
-    const page = await profile.newPage();
-    await page.addInitScript(() => localStorage.clear());
-    await use(page);
-    await page.close();
-    expect(trouble.seen, 'what went wrong behind the screen').toEqual([]);
-  },
 });
 
-for (const { what, as, at, shows, before, after, only } of looks) {
+/** Loads the program at the look's address, in a page of this person's own. */
+async function load({ profile, people }: Gallery, { as, before }: Look, address: string): Promise<Page> {
+  await profile.clearCookies();
+  const page = await profile.newPage();
+  await page.addInitScript(() => localStorage.clear());
+  if (as !== null) await signIn(page, people[as]);
+  await before?.(page);
+  await page.setViewportSize(desk);
+  await page.goto(address, { waitUntil: 'commit' });
+  return page;
+}
+
+/** A page that everybody has. */
+const between = '/account';
+
+/** Goes on to the address within the program, by another page: nothing of the screen before stays open. */
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.unrouteAll();
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.mouse.move(0, 0);
+  for (const to of [between, address]) {
+    await page.evaluate((path) => {
+      localStorage.clear();
+      history.pushState(null, '', path);
+    }, to);
+    if (to === between) await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible();
+  }
+}
+
+for (const look of looks) {
+  const { what, as, at, shows, before, after, only, isLast = false } = look;
   test(`${what} can be read by everybody, at a desk and on a phone, by day and by night`, {
     tag: daily.has(what) ? [] : '@whole',
-  }, async ({ page, furniture }) => {
-    if (as !== null) await signIn(page, furniture.people[as]);
-    await before?.(page);
-    await page.setViewportSize(only ?? desk);
-    await page.goto(typeof at === 'string' ? at : at(furniture), { waitUntil: 'commit' });
+  }, async ({ gallery }) => {
+    const address = typeof at === 'string' ? at : at(gallery);
+    const isAlone = as === null || before !== undefined;
+    const open = !isAlone && address !== between && gallery.open?.as === as ? gallery.open.page : null;
+    if (open === null) await gallery.open?.page.close();
+    gallery.open = null;
+    const page = open ?? (await load(gallery, look, address));
+    if (open) await goOn(page, address);
+    if (only) await page.setViewportSize(only);
     await expect(shows(page)).toBeVisible();
-    await after?.(page, furniture);
+    await after?.(page, gallery);
     // A window that is made narrower shows what a phone does.
     for (const [index, size] of (only ? [only] : [desk, phone]).entries()) await looksWell(page, size, index > 0);
+    if (isAlone || isLast) await page.close();
+    else gallery.open = { page, as };
+    expect(gallery.trouble.seen, 'what went wrong behind the screen').toEqual([]);
   });
 }

@@ -15,6 +15,7 @@ export const flatLooks: Look[] = [
   },
   {
     what: 'the palette',
+    isLast: true,
     as: 'admin',
     at: '/admin/users',
     shows: heading('Users'),

@@ -14,6 +14,8 @@ export type Look = {
   /** Before the page is loaded: an answer that it will get, say. */
   before?: (page: Page) => Promise<unknown>;
   only?: typeof desk;
+  /** Whether what it leaves stays wherever one goes on to: nobody looks at anything in its page after it. */
+  isLast?: boolean;
 };
 
 export const heading = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
