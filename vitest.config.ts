@@ -114,10 +114,13 @@ class FaultsFirst extends BaseSequencer {
 const onServer = {
   // The files of a worker share what they load: that takes longer than most of them. closing.ts parts them.
   isolate: false,
-  setupFiles: 'tests/support/closing.ts',
+  setupFiles: ['tests/support/closing.ts', 'tests/support/builtThreads.ts'],
 };
 
-const onScreens = { setupFiles: 'tests/support/screens.ts', env: { ENGINE: 'sqlite' } };
+const onScreens = {
+  setupFiles: ['tests/support/screens.ts', 'tests/support/builtThreads.ts'],
+  env: { ENGINE: 'sqlite' },
+};
 
 export default defineConfig({
   test: {
