@@ -29,9 +29,13 @@ function wrongIn(name: string, schema: z.ZodType, body: unknown): string[] {
   return error ? [`${name}: ${z.prettifyError(error)}`] : [];
 }
 
+/** Each of the many senders of a test asks. */
+const routesKnown = new WeakMap<object, Route[]>();
+
 /** A sender whose answers are all as their routes declare them: whatever a test asks, it looks at that too. */
 export function declaring(app: Parameters<typeof routesOf>[0], origin: string, send: Sender): Sender {
-  const routes = routesOf(app);
+  const routes = routesKnown.get(app) ?? routesOf(app);
+  routesKnown.set(app, routes);
   return async <T>(method: string, path: string, json?: unknown, headers?: Record<string, string>) => {
     const answer = await send<T>(method, path, json, headers);
     const route = routeAt(routes, method, `${origin}${path}`);
