@@ -95,17 +95,22 @@ export function addUp({ name, code, read, expected }) {
   return total;
 }
 
+/** Heads what failed, at the end of a run. */
+export const HEADING_OF_FAILURES = '— What failed —';
+
 /**
- * The counts of a run that closed with this line.
- * @param {string} line
- * @returns {Counts}
+ * What a run closed with: its counts, and what failed in it.
+ * @param {string} output the end of what it printed
+ * @returns {Required<Counts>}
  */
-export function countsIn(line) {
-  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(line) ?? [];
+export function closingOf(output) {
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
+  const from = output.lastIndexOf(HEADING_OF_FAILURES);
+  const failures = from < 0 ? [] : [output.slice(from + HEADING_OF_FAILURES.length, output.lastIndexOf('\n\n')).trim()];
   // A run that says nothing of itself has not passed.
   return passed === undefined
-    ? { passed: 0, failed: 1, skipped: 0 }
-    : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) };
+    ? { passed: 0, failed: 1, skipped: 0, failures: [...failures, 'The run before this one did not say how it ended.'] }
+    : { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures };
 }
 
 /** @param {string} file */

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.js';
 import { ensureBuilt, ensurePart } from './build.js';
-import { addUp, browserCounts, countsIn, readReport } from './counts.js';
+import { addUp, browserCounts, closingOf, HEADING_OF_FAILURES, readReport } from './counts.js';
 import { ensureInstalled, runNode } from './install.js';
 import { Failure } from './run.js';
 import { shareProcessor, whatChanged } from './stalls.js';
 
 const help = `npm test                    everything that states a rule once
 npm test -- --all           the whole: that, and then what it leaves out
-npm test -- --rest          only what it leaves out; with --after "N passed, N failed, N skipped" these are counted in
+npm test -- --rest          only what it leaves out; --after "…" with the last lines of a run before counts that one in
 npm test -- transfers undo  only the files with one of these in their path, all of each
 npm test -- --part sqlite   only a part: check, rules, sqlite, postgres or browser
 npm test -- --again 10      each test so often, on a machine that stalls at random: what fails now and then fails here.
@@ -41,7 +41,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
   if (total.failed === 0 && (total.passed > 0 || given.help || given.part === 'check')) process.exitCode = 0;
-  if (failures.length > 0) console.log(`\n— What failed —\n\n${failures.join('\n\n')}`);
+  if (failures.length > 0) console.log(`\n${HEADING_OF_FAILURES}\n\n${failures.join('\n\n')}`);
   if (!given.help) console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 }
 
@@ -58,7 +58,7 @@ function readArguments() {
 }
 
 async function testEverything() {
-  if (given.after) count(countsIn(given.after));
+  if (given.after) count(closingOf(given.after));
   if (given.part && !['check', 'browser', ...Object.keys(parts)].includes(given.part))
     throw new Failure(
       `There is no part "${given.part}". The parts are check, ${Object.keys(parts).join(', ')}, browser.`,
@@ -161,16 +161,15 @@ async function step(args, env = {}) {
 
 /** @param {Parameters<typeof addUp>[0]} runner */
 function add(runner) {
-  const counts = addUp(runner);
-  count(counts);
-  failures.push(...counts.failures);
+  count(addUp(runner));
 }
 
-/** @param {typeof total} counts */
-function count({ passed, failed, skipped }) {
+/** @param {ReturnType<typeof addUp>} counts */
+function count({ passed, failed, skipped, failures: its }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  failures.push(...its);
 }
 
 /** @param {string} what */

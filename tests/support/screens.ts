@@ -8,3 +8,14 @@ configure({ asyncUtilTimeout: 60_000 });
 // The files of a worker share its libraries; modules of ours are each file's own, as some put another in the place of one.
 vi.resetModules();
 afterEach(() => toast.remove());
+
+// jsdom takes a page's frames from an interval that it begins when one is asked for or what has the focus goes, by whatever
+// clock is there then: begun by a test's own clock, no frame would come any more in all files of a worker, which share a
+// page. So it is begun by the real clock, and never at rest.
+const page: (Document & { hasFrames?: true }) | undefined = globalThis.document;
+if (page && !page.hasFrames) {
+  const nextFrame = requestAnimationFrame;
+  const frame = () => void nextFrame(frame);
+  frame();
+  page.hasFrames = true;
+}
