@@ -25,7 +25,12 @@ export const ActivityQuery = z.strictObject({
   limit,
   after,
   by: id.optional().describe('Who did it: the id of an account'),
-  topic: z.enum(loggedTopics, { error: encoded('log_topic_unknown') }).optional(),
+  topic: z
+    .enum(loggedTopics, { error: encoded('log_topic_unknown') })
+    .optional()
+    .describe(
+      'Without it everything but the gate book, of which there is more than of all else: `visits` asks for that',
+    ),
   field: z
     .enum(searchedFields, { error: encoded('log_field_unknown') })
     .optional()

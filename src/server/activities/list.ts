@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ActivityPage, ActivityQuery } from '#domain/activityLog.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { message } from '#domain/message.ts';
-import type { TimelineTopic, Topic } from '#domain/permissions.ts';
+import { loggedTopics, type TimelineTopic, type Topic } from '#domain/permissions.ts';
 import { Problem } from '#domain/problem.ts';
 import type { ActivityRow } from '#server/activities/queries.ts';
 import { summariesOf } from '#server/activities/summaries.ts';
@@ -15,6 +15,7 @@ import {
   type WordQuery,
   type Words,
 } from '#server/activities/words.ts';
+import { topicWord } from '#server/changes/logWords.ts';
 import { inSlices } from '#server/database/slices.ts';
 import type { Db } from '#server/database/tables.ts';
 
@@ -66,22 +67,29 @@ type Walking = { days: Days; asked: WordQuery; size: number };
 
 async function walkOf(db: Db, query: ActivityQuery, { days, asked, size }: Walking): Promise<Walk> {
   if (query.record !== undefined) return byRecord(db, query.record);
+  if (asked.length === 0 && query.by !== undefined) return byTime(db, query, days, wordsAtOnce);
   // Where each one passes, no more of them are read than the page takes, and one that tells whether there are more.
-  if (asked.length === 0) return byTime(db, query, days, size + 1);
+  if (asked.length === 0) return byWords(db, allButGate, { days, atOnce: size + 1 });
   const isAlone = asked.length === 1 && query.by === undefined;
   return byWords(db, await fewestFirst(db, asked, days), { days, atOnce: isAlone ? size + 1 : wordsAtOnce });
 }
 
 type Filters = { query: ActivityQuery; days: Days; asked: WordQuery };
 
-async function passing(db: Db, { rows }: Slice, { query: { by }, days, asked }: Filters) {
-  const having = await havingAll(
-    db,
-    rows.map(({ row }) => row),
-    asked,
-  );
+async function passing(db: Db, { rows }: Slice, { query, days, asked }: Filters) {
+  const { by } = query;
+  const activities = rows.map(({ row }) => row);
+  const having = await havingAll(db, activities, hidesGateBook(query) ? [...asked, allButGate] : asked);
   return (row: ActivityRow) =>
     (by === undefined || row.actorId === by) && isWithin(row, days) && having.has(row.ordinal);
+}
+
+/** What a gate enters has the word of the gate book alone; a file of it is of somebody's session, too. */
+const allButGate: Words = loggedTopics.filter((topic) => topic !== 'visits').map(topicWord);
+
+/** Thousands of entries a day would leave room for nothing else (docs/rules.md, The gate book). */
+function hidesGateBook({ topic, record }: ActivityQuery): boolean {
+  return topic !== 'visits' && record === undefined;
 }
 
 function byTime(db: Db, query: ActivityQuery, { first, end }: Days, atOnce: number): Walk {
@@ -152,20 +160,48 @@ type Concerned = Map<Topic, string[]>;
 /** The record itself, and what of who owns it and of the register names it. */
 async function concernedBy(db: Db, record: string): Promise<Concerned> {
   const [topic, id] = record.split('/') as [TimelineTopic, string];
-  const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
   const concerned: Concerned = new Map([[topic, [id]]]);
   if (topic === 'users') concerned.set('sessions', [id]);
-  if (topic === 'flats' || topic === 'owners') {
-    const side = topic === 'flats' ? 'flatId' : 'ownerId';
-    concerned.set('ownerships', idsOf(await db.selectFrom('ownerships').select('id').where(side, '=', id).execute()));
-    const entries = db.selectFrom('transfers').select('id');
-    const named =
-      topic === 'flats'
-        ? entries.where('flatId', '=', id)
-        : entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
-    concerned.set('transfers', idsOf(await named.execute()));
-  }
+  if (topic === 'flats') for (const [of, ids] of await ofFlat(db, id)) concerned.set(of, ids);
+  if (topic === 'owners') for (const [of, ids] of await ofPerson(db, id)) concerned.set(of, ids);
   return concerned;
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id);
+
+/** Who owns and rents it, lives in it and is nominated for it, and its entries of the register. */
+async function ofFlat(db: Db, id: string): Promise<Concerned> {
+  const tables = ['ownerships', 'transfers', 'tenancies', 'householdMembers'] as const;
+  const concerned: Concerned = new Map();
+  for (const table of tables)
+    concerned.set(table, idsOf(await db.selectFrom(table).select('id').where('flatId', '=', id).execute()));
+  return concerned.set('nominations', await nominationsUnder(db, concerned.get('ownerships')));
+}
+
+/** What they own and rent, whom they nominated, where they live and who lives with them, and their entries of the register. */
+async function ofPerson(db: Db, id: string): Promise<Concerned> {
+  const ofOwner = async (table: 'ownerships' | 'householdMembers') =>
+    idsOf(await db.selectFrom(table).select('id').where('ownerId', '=', id).execute());
+  const ownerships = await ofOwner('ownerships');
+  const entries = db.selectFrom('transfers').select('id');
+  const named = entries.where((where) => where.or([where('fromOwnerId', '=', id), where('toOwnerId', '=', id)]));
+  const places = await db.selectFrom('tenants').select(['id', 'tenancyId']).where('personId', '=', id).execute();
+  const lives = await db.selectFrom('householdMembers').select('id').where('personId', '=', id).execute();
+  return new Map<Topic, string[]>([
+    ['ownerships', ownerships],
+    ['nominations', await nominationsUnder(db, ownerships)],
+    ['transfers', idsOf(await named.execute())],
+    ['tenants', idsOf(places)],
+    ['tenancies', places.map(({ tenancyId }) => tenancyId)],
+    ['householdMembers', [...idsOf(lives), ...(await ofOwner('householdMembers'))]],
+  ]);
+}
+
+async function nominationsUnder(db: Db, ownershipIds: readonly string[] = []): Promise<string[]> {
+  const rows = await inSlices(ownershipIds, (some) =>
+    db.selectFrom('nominations').select('id').where('ownershipId', 'in', some).execute(),
+  );
+  return idsOf(rows);
 }
 
 async function linesOf(db: Db, concerned: Concerned, before: number | null) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Activity, activitySentence } from '#domain/activity.ts';
 import type { ActivityLines, ActivityPage } from '#domain/activityLog.ts';
 import { say } from '#domain/say.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
 import { listActivities } from '#server/activities/list.ts';
 import { activityOf, doing } from '../../../tests/support/activities.ts';
 import { addFlat, addOwner, addVehicle, editOwner, transferFlat } from '../../../tests/support/entries.ts';
@@ -137,6 +138,24 @@ describe('a record’s timeline', () => {
     const rest = await pageOf(admin, `?record=flats/${flat.id}&limit=100&after=${page.next}`);
     expect(rest.activities).toHaveLength(2);
     expect(rest.next).toBeNull();
+  });
+
+  test('of a flat and of a tenant holds the tenancy and the household, of an owner whom they nominated', async () => {
+    const { admin, flat, owner, today } = await anOwnedFlat();
+    const facts = { since: today, lastDay: today, tenants: [{ name: 'Kabir Menon' }] };
+    const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', { flatId: flat.id, ...facts });
+    const members = [{ name: 'Zoya Menon', relation: 'Wife' }];
+    await admin.send('POST', '/api/households', { flatId: flat.id, members });
+    const nominees = [{ name: 'Mohan Rao', relation: 'Husband', share: 100 }];
+    await admin.send('POST', '/api/nominations', { flatId: flat.id, ownerId: owner.id, since: today, nominees });
+    const topicsOf = async (record: string) =>
+      (await pageOf(admin, `?record=${record}`)).activities.flatMap(({ counts }) => Object.keys(counts));
+    const ofTenant = await topicsOf(`owners/${body.tenants[0]?.personId}`);
+    expect(await topicsOf(`flats/${flat.id}`)).toEqual(
+      expect.arrayContaining(['nominations', 'householdMembers', 'tenancies', 'ownerships']),
+    );
+    expect(ofTenant).toEqual(expect.arrayContaining(['owners', 'tenancies']));
+    expect(await topicsOf(`owners/${owner.id}`)).toEqual(expect.arrayContaining(['nominations', 'owners']));
   });
 });
 

@@ -51,15 +51,15 @@ type Bare = Omit<GateMatch, 'rents' | 'residents'> & { flatId: string | null; pe
 /** Who lives in each match's flat, and whether whoever the vehicle belongs to rents or rented it. */
 async function withResidents(db: Db, matches: Bare[], day: string): Promise<GateMatch[]> {
   const flatIds = [...new Set(matches.flatMap(({ flatId }) => flatId ?? []))];
-  const let_ = await letOn(db, flatIds, day);
+  const tenancies = await letOn(db, flatIds, day);
   const owners = await ownersOf(
     db,
-    flatIds.filter((id) => !let_.has(id)),
+    flatIds.filter((id) => !tenancies.has(id)),
   );
   // Of one owner the match itself tells.
   const together = (flatId: string) => ((owners.get(flatId)?.length ?? 0) > 1 ? (owners.get(flatId) ?? []) : []);
   const rentsNow = ({ flatId, personId }: Bare) =>
-    let_.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false;
+    tenancies.get(flatId ?? '')?.tenants.some((tenant) => tenant.personId === personId) ?? false;
   const others = matches.flatMap((match) => {
     const { vehicle, flatId, personId } = match;
     return vehicle && flatId && personId && !rentsNow(match) ? [{ flatId, personId }] : [];
@@ -69,7 +69,7 @@ async function withResidents(db: Db, matches: Bare[], day: string): Promise<Gate
     const { flatId, personId, ...shown } = match;
     const rented = match.vehicle !== null && before.has(`${personId} ${flatId}`) ? ('formerly' as const) : null;
     const rents = match.vehicle !== null && rentsNow(match) ? ('now' as const) : rented;
-    return { ...shown, rents, residents: let_.get(flatId ?? '')?.residents ?? together(flatId ?? '') };
+    return { ...shown, rents, residents: tenancies.get(flatId ?? '')?.residents ?? together(flatId ?? '') };
   });
 }
 

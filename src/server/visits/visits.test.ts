@@ -1,7 +1,9 @@
 // The gate book: what is entered, once however often it is sent, who sees it, and how long it says who it was.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ActivityPage } from '#domain/activityLog.ts';
 import type { ProblemBody } from '#domain/problem.ts';
+import { say } from '#domain/say.ts';
 import type { Visit, VisitRules } from '#domain/visit.ts';
 import { addFlat, addVehicle } from '../../../tests/support/entries.ts';
 import { factsIn } from '../../../tests/support/facts.ts';
@@ -40,6 +42,17 @@ async function insideOf(person: Person): Promise<Visit[]> {
 
 const ago = ({ context }: TestSociety, ms: number) => new Date(context.now().getTime() - ms).toISOString();
 
+test('a file of the gate book stands in the log beside all else: it leaves out what a gate enters alone', async () => {
+  const { admin, guard } = await aGate();
+  await enter(guard);
+  await admin.send('POST', '/api/exports', { kind: 'export', list: 'visits', format: 'csv', count: 1 });
+  for (const query of ['', `by=${admin.id}`, 'topic=sessions']) {
+    const { body } = await admin.send<ActivityPage>('GET', `/api/activities?limit=100&${query}`);
+    const ofGate = body.activities.filter(({ what }) => what.code === 'did' && what.params.topic === 'visits');
+    expect(ofGate.map(({ what }) => say(what))).toEqual([expect.stringContaining('exported')]);
+  }
+});
+
 describe('a visitor', () => {
   test('is let in for a flat in any spelling, is inside, and is let out', async () => {
     const { society, guard } = await aGate();
@@ -56,6 +69,18 @@ describe('a visitor', () => {
     expect(await insideOf(guard)).toEqual([]);
     expect(await dayOf(guard)).toEqual([left.body]);
     await expectLogReplays(society.context.db, []);
+  });
+
+  test('stands in the log under the gate book alone, and fills no other look at it', async () => {
+    const { admin, guard } = await aGate();
+    const log = async (query: string) =>
+      (await admin.send<ActivityPage>('GET', `/api/activities${query}`)).body.activities.map(({ counts }) => counts);
+    const before = await log('?limit=5');
+    for (let nth = 0; nth < 60; nth++) await enter(guard);
+    expect(await log('?limit=5')).toEqual(before);
+    for (const query of ['?text=B-202', `?by=${guard.id}`])
+      expect((await log(query)).filter((counts) => 'visits' in counts)).toEqual([]);
+    expect(await log('?topic=visits&limit=5')).toEqual(Array.from({ length: 5 }, () => ({ visits: 1 })));
   });
 
   test('is asked for a phone where the society says so, and what is not asked is not kept', async () => {

@@ -18,7 +18,7 @@ import classes from './Activities.module.css';
 
 const everything = 'all';
 const topicOptions = [
-  { value: everything, label: 'Everything' },
+  { value: everything, label: 'All but the gate book' },
   ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
 ];
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Verification as State } from '#domain/activityLog.ts';
 import { verificationQuery } from '#web/activities/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { count, date, dateTime, time } from '#web/ui/format.ts';
+import { count, date, dateAt, dateTime, time } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import classes from './Activities.module.css';
 
@@ -34,7 +34,7 @@ function Sound({ result: { activities, checkedAt } }: { result: State }) {
   const { timeZone, today } = useDay();
   const at =
     checkedAt &&
-    (date(checkedAt, timeZone) === date(today) ? time(checkedAt, timeZone) : dateTime(checkedAt, timeZone));
+    (dateAt(checkedAt, timeZone) === date(today) ? time(checkedAt, timeZone) : dateTime(checkedAt, timeZone));
   return (
     <Text size="sm" className={classes.sound ?? ''}>
       <IconShieldCheck size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#domain/day.ts';
-import { date, time } from '#web/ui/format.ts';
+import { date, dateAt, time } from '#web/ui/format.ts';
 
 const minuteMs = 60_000;
 const nearMinutes = 60;
@@ -21,7 +21,7 @@ export function exactly(at: string, timeZone: string): string {
     second: '2-digit',
     timeZone,
   }).format(new Date(at));
-  return `${date(at, timeZone)}, ${clock}`;
+  return `${dateAt(at, timeZone)}, ${clock}`;
 }
 
 /** The heading over the entries of a day: 'Today', 'Yesterday', '05 Mar 2026'. */

@@ -122,6 +122,7 @@ function InTheWay({ plan }: { plan: ErasurePlan }) {
 }
 
 function WhatHappens({ plan }: { plan: ErasurePlan }) {
+  const { timeZone } = useDay();
   const { facts, contacts, namesakes, nominations, members, logLines, drafts, account, backupsGoneBy } = plan;
   const lines = `${count(logLines)} ${logLines === 1 ? 'line' : 'lines'} of the activity log`;
   return (
@@ -143,7 +144,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
           ...(logLines > 0 ? [`The same in ${lines}`] : []),
           ...drafts.map(
             ({ name, at, isWritten }) =>
-              `${isWritten ? 'The report of the spreadsheet' : 'The spreadsheet'} “${name}” of ${dateTime(at)}: it names them`,
+              `${isWritten ? 'The report of the spreadsheet' : 'The spreadsheet'} “${name}” of ${dateTime(at, timeZone)}: it names them`,
           ),
         ]}
       />
@@ -152,6 +153,7 @@ function WhatHappens({ plan }: { plan: ErasurePlan }) {
         sentences={[
           'The name, the flats and their days, the register of transfers: the law asks for them',
           'What the log says of their former vehicles',
+          'Who came to the gate, as it was typed there: names, phones and vehicles go after the days set for the gate book',
           'What somebody wrote in a flat’s description, a remark or a view: nobody but you can tell whom it speaks of',
           ...(namesakes.length > 0
             ? [

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCar, IconDots, IconHomeHeart, IconPackage, IconTools, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayIn } from '#domain/day.ts';
 import type { Visit } from '#domain/visit.ts';
 import { kindNames, type VisitorKind, visitorKinds } from '#domain/visitKinds.ts';
 import type { Icon } from '#web/concept.ts';
 import { useAuth } from '#web/identity/session.ts';
+import { useToday } from '#web/society/useToday.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
 import { InsideList } from '#web/visits/InsideList.tsx';
@@ -89,7 +89,7 @@ function Entered() {
 }
 
 function EnteredToday({ zone }: { zone: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(dayIn(zone, new Date())));
+  const { data, error, isFetching, refetch } = useQuery(visitsOfQuery(useToday(zone)));
   if (!data && error) return <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   if (!data) return <p className={classes.note}>Loading what you entered…</p>;
   if (data.length === 0) return <p className={classes.note}>You have not entered anything today.</p>;
