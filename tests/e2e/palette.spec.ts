@@ -36,6 +36,10 @@ test('from anywhere Ctrl K finds a flat, an owner, a vehicle, a page or what to 
   const vehicles = new VehiclesPage(page);
   await vehicles.isAt('/admin/vehicles?q=KA+01+AB+1234', 'Vehicle Management');
   await vehicles.shows(['KA 01 AB 1234']);
+  await palette.open();
+  await page.goBack();
+  await screen.isAt(`/admin/people/${ravi.id}`, 'Ravi Iyer');
+  await expect(palette.dialog).toBeHidden();
   await palette.take('society', 'Society');
   await screen.isAt('/admin/society', 'Society');
   await palette.take('transfer a-102', 'Transfer A-102');

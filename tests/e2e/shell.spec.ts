@@ -189,6 +189,11 @@ test('on a phone the sidebar is a drawer, which closes when one has gone somewhe
   await page.getByRole('button', { name: 'Menu' }).tap();
   await drawer.getByRole('button', { name: 'Close menu' }).tap();
   await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await screen.isAt('/admin/dashboard', 'Admin Dashboard');
+  await expect(drawer).toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).tap();
   await screen.isAt('/login', 'Welcome Back');
 });

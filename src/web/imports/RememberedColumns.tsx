@@ -8,7 +8,7 @@ import { rememberedQuery, useForgetRemembered } from '#web/imports/queries.ts';
 import { notify } from '#web/notify.tsx';
 import { useDay } from '#web/society/useDay.ts';
 import { useConfirm } from '#web/ui/ConfirmDialog.tsx';
-import { count, date } from '#web/ui/format.ts';
+import { count, dateAt } from '#web/ui/format.ts';
 
 const shownAtFirst = 3;
 
@@ -67,7 +67,7 @@ function Remembered({ sheet: { id, columns, at, by } }: { sheet: RememberedSheet
       <div className={classes.named}>
         <Text>{columns.map(({ heading, match }) => `“${heading}”: ${matchLabel(match)}`).join(' · ')}</Text>
         <Text size="sm" c="dimmed">
-          {`Last used ${date(at, timeZone)}${by === null ? '' : ` by ${by}`}`}
+          {`Last used ${dateAt(at, timeZone)}${by === null ? '' : ` by ${by}`}`}
         </Text>
       </div>
       <Button

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '#web/identity/useSignOut.ts';
 import type { FirstKeys } from '#web/palette/firstKeys.ts';
@@ -27,6 +27,10 @@ export function Palette({ asked, firstKeys, isOpen }: Props) {
   const opener = useRef<Element | null>(null);
   // While it goes it is still there: asked for again by then, it begins anew all the same.
   const [opening, setOpening] = useState(0);
+  const { pathname } = useLocation();
+  // It goes with the page on which it was asked for. Before what opens it: on its first page nothing is closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page.
+  useEffect(() => palette.close(), [pathname, palette]);
   useEffect(() => {
     if (answered.current === asked) return;
     answered.current = asked;

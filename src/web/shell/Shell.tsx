@@ -1,11 +1,12 @@
 import { AppShell } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BackupBanner } from '#web/backups/BackupBanner.tsx';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useConnection } from '#web/data/live.ts';
+import { queryClient } from '#web/data/queries.ts';
 import { Guard } from '#web/identity/Guard.tsx';
 import { useAuth } from '#web/identity/session.ts';
 import { useMay, useMaySee } from '#web/identity/useMay.ts';
@@ -14,6 +15,7 @@ import { NewProgramBanner } from '#web/shell/NewProgramBanner.tsx';
 import { NotFoundPage } from '#web/shell/NotFoundPage.tsx';
 import { Sidebar } from '#web/shell/Sidebar.tsx';
 import { TopBar } from '#web/shell/TopBar.tsx';
+import { useNewDay } from '#web/society/useToday.ts';
 import { CenteredPage } from '#web/ui/CenteredPage.tsx';
 import classes from './Shell.module.css';
 
@@ -43,10 +45,17 @@ export function NotFound() {
   );
 }
 
+/** Who lives where, what is overdue and what is counted is of a day, and nothing announces that one has begun. */
+const refetchAll = () => void queryClient.invalidateQueries();
+
 function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user, society } = useAuth();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [opened, menu] = useDisclosure(false);
+  useNewDay(society?.timeZone, refetchAll);
+  const { pathname } = useLocation();
+  // It goes with the page on which it was opened: Back does not leave it over another.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const opened = openOn === pathname;
   const maySee = useMaySee();
   const { loaded: drawer } = useLazyModule(drawerModule);
   useEffect(() => {
@@ -69,7 +78,7 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
             user={user}
             societyName={society?.name ?? ''}
             isPhone={isPhone}
-            menu={hasSidebar ? { opened, toggle: menu.toggle } : null}
+            menu={hasSidebar ? { opened, toggle: () => setOpenOn(opened ? null : pathname) } : null}
           />
         </AppShell.Header>
         {hasSidebar && !isPhone && (
@@ -84,7 +93,9 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <div className={classes.content}>{children}</div>
         </AppShell.Main>
       </AppShell>
-      {hasSidebar && drawer && <drawer.MenuDrawer role={user.role} opened={opened && isPhone} onClose={menu.close} />}
+      {hasSidebar && drawer && (
+        <drawer.MenuDrawer role={user.role} opened={opened && isPhone} onClose={() => setOpenOn(null)} />
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayIn } from '#domain/day.ts';
 import { useAuth } from '#web/identity/session.ts';
 import { societyQuery } from '#web/society/queries.ts';
+import { useToday } from '#web/society/useToday.ts';
 
 /** "Today" is the society's day, and how large a family must be is its setting (docs/rules.md, Settings). */
 export function useDay() {
   const { society } = useAuth();
   const { data: settings } = useQuery(societyQuery);
   const timeZone = settings?.timeZone ?? society?.timeZone ?? 'Asia/Kolkata';
-  return { timeZone, today: dayIn(timeZone, new Date()), settings: settings ?? null };
+  return { timeZone, today: useToday(timeZone), settings: settings ?? null };
 }

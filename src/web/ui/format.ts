@@ -13,18 +13,23 @@ export function count(value: number): string {
   return counts.format(value);
 }
 
-/** '05 Mar 2026', of a date (YYYY-MM-DD) as it stands or of a time (ISO UTC) in the given zone, else the reader's own. */
-export function date(iso: string, timeZone?: string): string {
-  return spokenDay(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : dayIn(timeZone, new Date(iso)));
+/** '05 Mar 2026', of a day (YYYY-MM-DD). */
+export function date(day: string): string {
+  return spokenDay(day);
+}
+
+/** '05 Mar 2026', of an instant (ISO UTC): its day in the given zone, the society's; the reader's own where nobody knows it. */
+export function dateAt(instant: string, timeZone: string | undefined): string {
+  return spokenDay(dayIn(timeZone, new Date(instant)));
 }
 
 /** '05 Mar 2026, 4:07 pm' */
-export function dateTime(iso: string, timeZone?: string): string {
-  return `${date(iso, timeZone)}, ${time(iso, timeZone)}`;
+export function dateTime(instant: string, timeZone: string | undefined): string {
+  return `${dateAt(instant, timeZone)}, ${time(instant, timeZone)}`;
 }
 
 /** '4:07 pm', of a time (ISO UTC or milliseconds) in the given zone, else the reader's own. */
-export function time(at: string | number, timeZone?: string): string {
+export function time(at: string | number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
     new Date(at),
   );

@@ -5,7 +5,8 @@ import type { Flat } from '#domain/flat.ts';
 import type { User } from '#domain/user.ts';
 import { flatsQuery } from '#web/flats/queries.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { date } from '#web/ui/format.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { dateAt } from '#web/ui/format.ts';
 import { claimOf, nameOf } from '#web/users/people.ts';
 import type { UserActions } from '#web/users/useUserActions.ts';
 import classes from './UserList.module.css';
@@ -21,6 +22,7 @@ type Props = {
 
 /** People who wait for an answer, each with a yes and a no. Nothing while nobody waits. */
 function RequestList({ words, users, onAnswer, detail }: Props) {
+  const { timeZone } = useDay();
   if (users.length === 0) return null;
   return (
     <section aria-labelledby={words.id}>
@@ -36,7 +38,7 @@ function RequestList({ words, users, onAnswer, detail }: Props) {
                   <Text className={classes.name ?? ''}>{nameOf(user)}</Text>
                   <Text size="sm" c="dimmed" className={classes.email ?? ''}>
                     {user.name && `${user.email} · `}
-                    {`${words.since} ${date(user.createdAt)}`}
+                    {`${words.since} ${dateAt(user.createdAt, timeZone)}`}
                   </Text>
                   {detail?.(user)}
                 </div>

@@ -4,7 +4,8 @@ import { memo } from 'react';
 import type { User } from '#domain/user.ts';
 import { roleLabel } from '#web/identity/roleLabels.ts';
 import { useStateOfVisit } from '#web/records/listMemory.ts';
-import { count, date } from '#web/ui/format.ts';
+import { useDay } from '#web/society/useDay.ts';
+import { count, dateAt } from '#web/ui/format.ts';
 import { type Tone, ToneBadge } from '#web/ui/ToneBadge.tsx';
 import { nameOf } from '#web/users/people.ts';
 import { UserMenu } from '#web/users/UserMenu.tsx';
@@ -65,6 +66,7 @@ function UserTable({ items }: { items: ItemProps[] }) {
 }
 
 const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
+  const { timeZone } = useDay();
   return (
     <Table.Tr className={user.isActive ? '' : (classes.off ?? '')}>
       <Table.Td>
@@ -83,7 +85,7 @@ const UserRow = memo(function UserRow({ user, isOwn, actions }: ItemProps) {
       <Table.Td>
         <StatusBadge user={user} />
       </Table.Td>
-      <Table.Td className={classes.day ?? ''}>{date(user.createdAt)}</Table.Td>
+      <Table.Td className={classes.day ?? ''}>{dateAt(user.createdAt, timeZone)}</Table.Td>
       <Table.Td>{actions && <UserMenu user={user} isOwn={isOwn} actions={actions} />}</Table.Td>
     </Table.Tr>
   );
@@ -102,6 +104,7 @@ function UserCards({ items }: { items: ItemProps[] }) {
 }
 
 const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
+  const { timeZone } = useDay();
   return (
     <Card withBorder padding="sm" component="article" aria-label={nameOf(user)} className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -122,7 +125,7 @@ const UserCard = memo(function UserCard({ user, isOwn, actions }: ItemProps) {
         <RoleBadge role={user.role} />
         {user.hasSecondFactor && <ToneBadge tone="gray">Second factor</ToneBadge>}
         <StatusBadge user={user} />
-        <Text size="sm" c="dimmed">{`Created ${date(user.createdAt)}`}</Text>
+        <Text size="sm" c="dimmed">{`Created ${dateAt(user.createdAt, timeZone)}`}</Text>
       </div>
     </Card>
   );
