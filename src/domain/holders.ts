@@ -10,7 +10,7 @@ import { sample } from '#domain/sample.ts';
 import { isNearlyWhole, readShare, spokenShare, sumOf } from '#domain/share.ts';
 import { knownOrNew, someone } from '#domain/someone.ts';
 import { folded } from '#domain/text.ts';
-import { mostVehicles, PlannedVehicle, transferReasons, vehicleChoices } from '#domain/transfer.ts';
+import { mostVehicles, PlannedTenancy, PlannedVehicle, transferReasons, vehicleChoices } from '#domain/transfer.ts';
 
 /** Those who own a flat together, in their order, and what becomes of them (docs/rules.md, Joint owners). */
 
@@ -121,6 +121,7 @@ export const HoldersPlan = z
       }),
     ),
     vehicles: z.array(PlannedVehicle),
+    tenancies: z.array(PlannedTenancy).describe('Those of that day and after it'),
   })
   .meta({
     id: 'HoldersPlan',
@@ -142,6 +143,7 @@ export const HoldersPlan = z
         ],
         leave: [],
         vehicles: [],
+        tenancies: [],
       },
     ],
   });

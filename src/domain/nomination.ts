@@ -209,12 +209,6 @@ export function spokenNominee({ name, relation, share, bornOn, guardian, address
   return [`${name} (${relation}) ${perCent(share)}`, ...more].filter(Boolean).join(', ');
 }
 
-/** 100 per cent in parts as equal as two places allow: 33.33, 33.33 and 33.34. */
-export function equalShares(count: number): number[] {
-  const share = Math.floor(100_00 / count);
-  return Array.from({ length: count }, (_, place) => (place < count - 1 ? share : 100_00 - share * (count - 1)) / 100);
-}
-
 /** What is left of 100 per cent for the next nominee, 0 where nothing is. */
 export function shareLeft(shares: readonly number[]): number {
   return Math.max(0, 100_00 - shares.reduce((sum, share) => sum + Math.round(share * 100), 0)) / 100;

@@ -57,6 +57,25 @@ export function sumOf(shares: readonly string[]): string {
   return written(sum);
 }
 
+/** 100 per cent in parts as equal as two places allow: 33.33, 33.33 and 33.34. */
+export function equalShares(count: number): number[] {
+  const share = Math.floor(100_00 / count);
+  return Array.from({ length: count }, (_, place) => (place < count - 1 ? share : 100_00 - share * (count - 1)) / 100);
+}
+
+/** The parts of a share by their per cent, as a nomination has them: '1/6' of '1/2' each of three equal ones; null where a part is finer than any deed has. */
+export function partsOf(share: string, perCents: readonly number[]): (string | null)[] {
+  const { of, from } = kept(share);
+  const isEqual = equalShares(perCents.length).every((equal, place) => equal === perCents[place]);
+  return perCents.map((perCent) => {
+    const part = isEqual
+      ? { of, from: from * BigInt(perCents.length) }
+      : { of: of * BigInt(Math.round(perCent * 100)), from: from * 10_000n };
+    const lowered = lowest(part);
+    return lowered.from > finest ? null : written(lowered);
+  });
+}
+
 /** Whether a sum misses the whole by what is lost where thirds are written as decimals. */
 export function isNearlyWhole(sum: string): boolean {
   const { of, from } = kept(sum);

@@ -25,6 +25,10 @@ export type TransferReason = (typeof transferReasons)[number];
 export const vehicleChoices = ['leaves', 'stays'] as const;
 export type VehicleChoice = (typeof vehicleChoices)[number];
 
+/** What becomes of a tenancy of the flat: it goes on under whoever owns it then, or ends on the day of the transfer. */
+export const tenancyChoices = ['stays', 'ends'] as const;
+export type TenancyChoice = (typeof tenancyChoices)[number];
+
 /** Flat, name and phone are required, and neither e-mail, phone nor Aadhaar is checked (docs/rules.md, Transfers). */
 const missing = encoded('transfer_incomplete');
 const leavesOrStays = encoded('choose_leaves_or_stays');
@@ -83,6 +87,10 @@ export const TransferDraft = z
     newOwner: NewOwner,
     occupancyDate: day('occupancyDate'),
     vehicles: recordOf(id, z.enum(vehicleChoices), mostVehicles, { error: leavesOrStays }).default({}),
+    tenancy: z
+      .enum(tenancyChoices, { error: encoded('choose_stays_or_ends') })
+      .default('stays')
+      .describe('Where the flat is let; where a tenant buys, the tenancy ends in any case'),
     reason: z.enum(transferReasons, { error: encoded('choose_reason') }).default('sale'),
     remarks: optionalText('remarks'),
   })
@@ -143,6 +151,18 @@ export const PlannedVehicle = z.strictObject({
   choice: z.enum(vehicleChoices),
 });
 
+/** A tenancy of the flat, and what becomes of it. */
+export const PlannedTenancy = z.strictObject({
+  tenants: z.string(),
+  since: isoDay,
+  lastDay: isoDay,
+  until: isoDay.describe('The first day that is no longer part of it, afterwards'),
+  becomes: z.enum([...tenancyChoices, 'bought']).describe('`bought` where a tenant comes to own the flat'),
+  members: z.array(z.string()).describe('Of the household under it, who stays under the tenant as owner'),
+  vehicles: z.array(z.string()).describe('What leaves the flat with the tenants'),
+});
+export type PlannedTenancy = z.output<typeof PlannedTenancy>;
+
 /** Who leaves the flat, and what becomes of them. */
 const PlannedSeller = z.strictObject({
   ownerId: id,
@@ -177,6 +197,7 @@ export const TransferPlan = z
       alike: z.array(AlikeOwner).describe('Who on record may be the new person; none where a record was chosen'),
     }),
     vehicles: z.array(PlannedVehicle),
+    tenancies: z.array(PlannedTenancy).describe('Those of the day of the transfer and after it'),
   })
   .meta({
     id: 'TransferPlan',
@@ -213,6 +234,7 @@ export const TransferPlan = z
         vehicles: [
           { id: sample.vehicleId, vehicleNumber: 'MH 12 DE 1433', company: 'Tata', model: 'Nexon', choice: 'leaves' },
         ],
+        tenancies: [],
       },
     ],
   });

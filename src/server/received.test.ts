@@ -84,7 +84,7 @@ async function aFullSociety() {
   const documents = { aadhar: '123456789012', pan: 'ABCDE6789F', lease: 'Drawer 3' };
   await editOwner(admin, owner.id, { address: 'Church Street', emergencyContact: contact, documents });
   await addVehicle(admin, { ownerId: owner.id, flatId: flat.id, color: 'White', type: 'Car', year: 2020 });
-  const let_ = await admin.send('POST', '/api/tenancies', {
+  const letOut = await admin.send('POST', '/api/tenancies', {
     ...{ flatId: flat.id, since: dayAgo(30), lastDay: dayAgo(-300), rent: 31_313, deposit: 62_626 },
     ...{
       agreementNumber: 'LL/404',
@@ -95,7 +95,7 @@ async function aFullSociety() {
     },
     tenants: [{ name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example' }, { name: 'Zoya Shaikh' }],
   });
-  expect(let_.status).toBe(201);
+  expect(letOut.status).toBe(201);
   return office;
 }
 const secrets =

@@ -101,3 +101,59 @@ test('a nomination ends with a sale; the register of a day before it still has i
   await page.getByRole('option', { name: /Nominate A-101/ }).click();
   await expect(page.getByRole('dialog', { name: 'Record a Nomination' })).toContainText('Whom Kiran Desai names');
 });
+
+test('of two owners the second nominates, and when she dies those whom she named hold her part', async ({
+  page,
+  society,
+}) => {
+  const flat = await society.addFlat({ flatNumber: 'A-101' });
+  const meera = await society.addOwner({ name: 'Meera Rao', flatId: flat.id, occupancyDate: '2024-04-01' });
+  const admin = await society.admin();
+  await society.send('POST', '/api/transfers/holders', {
+    as: admin,
+    json: {
+      ...{ key: crypto.randomUUID(), flatId: flat.id, presentOwnerIds: [meera.id], on: '2025-04-01' },
+      holders: [
+        { personId: meera.id, share: '1/2' },
+        { name: 'Sunita Kumar', share: '1/2' },
+      ],
+      reason: 'name added',
+    },
+  });
+  await signIn(page, admin);
+  const screen = new FlatPage(page);
+  await screen.openFollowing(flat.id, 'Flat A-101');
+  const section = screen.section('Nominations');
+  await section.getByRole('button', { name: 'Record a nomination…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a Nomination' });
+  await expect(dialog.getByRole('combobox', { name: 'Nominated by' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Sunita Kumar' }).click();
+  await screen.field('Made on', dialog).fill('15/8/2025');
+  for (const [nth, name, share] of [
+    ['1', 'Mohan Kumar', '60'],
+    ['2', 'Arun Kumar', '40'],
+  ] as const) {
+    if (nth === '2') await dialog.getByRole('button', { name: 'Add a nominee' }).click();
+    const nominee = dialog.getByRole('group', { name: `Nominee ${nth}` });
+    await nominee.getByLabel('Name').fill(name);
+    await nominee.getByLabel('Relation').fill('Son');
+    await nominee.getByLabel('Share').fill(share);
+  }
+  await dialog.getByRole('button', { name: 'Record nomination' }).click();
+  await expect(section).toContainText('Sunita Kumar');
+
+  await screen.section('Present owners').getByRole('link', { name: 'Change owners' }).click();
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Nomination' }).click();
+  await expect(page.getByText('Mohan Kumar (Son) 60 %, Arun Kumar (Son) 40 %')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter them in place of Sunita Kumar' }).click();
+  await expect(page.getByRole('group', { name: 'Second owner' }).getByLabel('Share')).toHaveValue('3/10');
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Owners of A-101' });
+  await expect(review).toContainText('Sunita Kumar');
+  await review.getByRole('button', { name: 'Confirm' }).click();
+  const owners = screen.section('Present owners');
+  await expect(owners).toContainText('Mohan Kumar · 3/10');
+  await expect(owners).toContainText('Arun Kumar · 1/5');
+});

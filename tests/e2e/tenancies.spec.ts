@@ -104,6 +104,13 @@ test('a flat is let with keys alone, renewed, put right and given back; another 
   await expect(entry).toContainText('Ends in 20 days');
   await expect(card).toBeVisible();
 
+  await list.goto('/admin/tenancies?view=table');
+  const row = list.getByRole('row', { name: /^A-101/ });
+  await row.getByRole('button', { name: /^Actions for A-101, Kabir Menon/ }).press('Enter');
+  await expect(row.getByRole('menuitem')).toHaveText(['Renew…', 'End…', 'Correct…', 'Add vehicle']);
+  await row.getByRole('menuitem', { name: 'End…' }).press('Enter');
+  await expect(list.getByRole('dialog', { name: 'End a Tenancy' })).toBeVisible();
+
   await page.getByRole('link', { name: 'Kabir Menon' }).first().click();
   await expect(page.getByRole('region', { name: 'Rents and rented' })).toContainText('A-101');
   expect(owner.id).not.toBe('');

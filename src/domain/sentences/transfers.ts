@@ -14,6 +14,7 @@ const transfer = {
   transfer_failed: () => 'Error transferring ownership. Please try again.',
   choose_flat_again: () => 'Choose the flat again',
   choose_leaves_or_stays: () => 'Choose whether the vehicle leaves or stays',
+  choose_stays_or_ends: () => 'Choose whether the tenancy stays or ends',
   choose_reason: () => 'Choose a reason',
   key_missing: () => 'The submission has no key',
   key_used: () => 'This submission was already made with other details. Reload the page and try again.',
@@ -55,6 +56,12 @@ const reversal = {
   status_becomes: ({ status }: { status: FlatStatus }) => `The flat's status becomes ${flatStatusLabels[status]}.`,
   status_stays: ({ status }: { status: FlatStatus }) =>
     `The flat's status was changed after the transfer and stays ${flatStatusLabels[status]}.`,
+  seller_rents_it: ({ flatNumber, name, since }: Numbered & Named & { since: string }) =>
+    `${name} rents ${flatNumber} since ${spokenDay(since)}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`,
+  tenancy_returns: ({ flatNumber, name, since, until }: Numbered & Named & { since: string; until: string }) =>
+    `${flatNumber} is let to ${name} again, from ${spokenDay(since)} to ${spokenDay(until)}.`,
+  tenancy_stays_ended: ({ flatNumber, name }: Numbered & Named) =>
+    `The tenancy of ${name} stays ended: it was changed since, or ${flatNumber} was let to others.`,
   vehicle_returns: ({ vehicleNumber }: Vehicle) =>
     `Vehicle ${spokenPlate(vehicleNumber)} returns to its owner and flat.`,
   vehicle_stays: ({ vehicleNumber }: Vehicle) =>

@@ -2,8 +2,9 @@ import { base, en, en_IN, Faker } from '@faker-js/faker';
 import { dayIn } from '#domain/day.ts';
 import { FlatDraft } from '#domain/flat.ts';
 import { flatTypes } from '#domain/flatFacts.ts';
-import { equalShares, type Nominee } from '#domain/nomination.ts';
+import type { Nominee } from '#domain/nomination.ts';
 import type { Role } from '#domain/permissions.ts';
+import { equalShares } from '#domain/share.ts';
 import type { Actor, Tx } from '#server/changes/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { listHouseholds } from '#server/demo/households.ts';
@@ -75,6 +76,7 @@ async function changeHands({ db, write, now }: AppContext, admin: Actor | null, 
       newOwner,
       occupancyDate,
       vehicles: {},
+      tenancy: 'stays' as const,
       reason: faker.helpers.weightedArrayElement(reasons),
       remarks: null,
     };

@@ -73,7 +73,7 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     .orderBy('householdMembers.createdAt')
     .orderBy('householdMembers.place')
     .execute();
-  const let_ = await letOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
+  const tenancies = await letOn(db, [...new Set(rows.map(({ flatId }) => flatId))], day);
   const owners = await inSlices([...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))], (some) =>
     db.selectFrom('owners').select(['id', 'name', 'phone']).where('id', 'in', some).execute(),
   );
@@ -83,7 +83,7 @@ export async function whoNeedsHelp(db: Db, day: string): Promise<HelpNeeded[]> {
     name: nameNow ?? row.name,
     phone: phoneNow ?? row.phone,
     help: help ?? '',
-    call: ownerOf.get(ownerId ?? '') ?? let_.get(row.flatId)?.residents[0] ?? null,
+    call: ownerOf.get(ownerId ?? '') ?? tenancies.get(row.flatId)?.residents[0] ?? null,
   }));
 }
 

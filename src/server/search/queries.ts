@@ -73,12 +73,12 @@ export function createFlatSearch(db: Db, index: SearchIndex): (text: string, day
       .select('residentsSeeContacts')
       .executeTakeFirstOrThrow();
     const ids = (await index.upToDate()).flatsNumbered(key, (number) => number.includes(key));
-    const let_ = await tenancyOn(db, ids, day);
+    const tenancies = await tenancyOn(db, ids, day);
     const listed = await listedIn(db, ids, day);
     return inOrderOf(ids, await flatsById(db, ids)).map((row) =>
       asResult(
         row,
-        { tenancy: let_.get(row.id) ?? null, listed: listed.get(row.id) ?? null },
+        { tenancy: tenancies.get(row.id) ?? null, listed: listed.get(row.id) ?? null },
         residentsSeeContacts === 1,
       ),
     );

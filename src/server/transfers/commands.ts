@@ -8,6 +8,7 @@ import { changeHolders } from '#server/ownership/holders.ts';
 import { asRegistered, asRestored, settleLeaving, settleVehicles, vehiclesAfter } from '#server/transfers/leaving.ts';
 import { type CheckedTransfer, checkTransfer } from '#server/transfers/plan.ts';
 import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
+import { settleTenancies } from '#server/transfers/tenancy.ts';
 
 /**
  * Hands a flat over, all of it or nothing (docs/rules.md, Transfers). The same submission sent again answers what the
@@ -28,8 +29,9 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   await setFlatStatus(tx, flat.id, 'Occupied');
   await settleLeaving(tx, leaving);
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: buyer.id });
+  const tenancies = await settleTenancies(tx, checked.tenancies);
 
-  const restore = await whatAReversalRestores(tx, checked, { buyer, vehicles });
+  const restore = { ...(await whatAReversalRestores(tx, checked, { buyer, vehicles })), tenancies };
   const [seller] = leaving;
   return append(tx, {
     key,
@@ -57,9 +59,9 @@ export async function transferFlat(tx: Tx, { key, ...draft }: TransferSubmission
   });
 }
 
-/** What is compared when it is sent again, as it was before a flat could have several owners. */
-function requestOf({ jointOwnerIds, ...draft }: Omit<TransferSubmission, 'key'>): object {
-  return jointOwnerIds.length > 0 ? { ...draft, jointOwnerIds } : draft;
+/** What is compared when it is sent again, as it was before a flat could have several owners or be let. */
+function requestOf({ jointOwnerIds, tenancy, ...draft }: Omit<TransferSubmission, 'key'>): object {
+  return { ...draft, ...(jointOwnerIds.length > 0 && { jointOwnerIds }), ...(tenancy !== 'stays' && { tenancy }) };
 }
 
 /** The new owner: a record of their own, or the one they have, brought up to the form. */

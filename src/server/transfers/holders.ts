@@ -32,7 +32,8 @@ import {
   vehiclesOf,
 } from '#server/transfers/leaving.ts';
 import { isSame, planVehicles } from '#server/transfers/plan.ts';
-import { append, digestOf, earlierResult, holdersOf } from '#server/transfers/register.ts';
+import { append, digestOf, earlierResult, holdersOf, type Restore } from '#server/transfers/register.ts';
+import { planTenancies, type SettledTenancy, settleTenancies, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
 /*
  * Who owns a flat from a day on, all of them (docs/rules.md, Joint owners): a name is added or removed, a share passes, some
@@ -49,6 +50,7 @@ type CheckedHolders = {
   next: { draft: HoldersDraft['holders'][number]; owner: OwnerRow | null }[];
   leaving: Leaving[];
   vehicles: Tables['vehicles'][];
+  tenancies: SettledTenancy[];
 };
 
 /**
@@ -72,7 +74,10 @@ export async function checkHolders(tx: ReadTx, draft: HoldersDraft): Promise<Che
   refuseIfAny({ ...holderErrors(draft.holders), ...personErrors(tx, next), ...(day && { on: day }) });
   requireChange(flat, held, next);
   const leaving = await leavingOf(tx, held, new Set(known.keys()));
-  return { draft, flat, held, next, leaving, vehicles: await vehiclesOf(tx, leaving, flat.id) };
+  const vehicles = await vehiclesOf(tx, leaving, flat.id);
+  const comes = next.flatMap(({ owner }) => owner?.id ?? []);
+  const tenancies = await tenanciesSettled(tx, { flatId: flat.id, on: draft.on, comes, choice: 'stays' });
+  return { draft, flat, held, next, leaving, vehicles, tenancies };
 }
 
 async function peopleOf({ db }: ReadTx, ids: string[]): Promise<Map<string, OwnerRow>> {
@@ -105,7 +110,7 @@ function changedMeanwhile(flatNumber: string, held: Held[]): Problem {
 
 /** The checked change as a person is shown it before it is done. */
 export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<HoldersPlan> {
-  const { draft, flat, held, next, leaving, vehicles } = checked;
+  const { draft, flat, held, next, leaving, vehicles, tenancies } = checked;
   const kept = keptOf(
     held.map(({ row }) => row),
     next.flatMap(({ owner, draft: { share } }) => (owner ? [{ ownerId: owner.id, share }] : [])),
@@ -132,6 +137,7 @@ export async function planHolders(tx: ReadTx, checked: CheckedHolders): Promise<
       otherFlats: keeps.map(({ flatNumber }) => flatNumber),
     })),
     vehicles: planVehicles(vehicles, draft.vehicles),
+    tenancies: planTenancies(tenancies),
   };
 }
 
@@ -159,6 +165,7 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
   await settleLeaving(tx, leaving);
   const [first] = people as [OwnerRow];
   const vehicles = await settleVehicles(tx, checked.vehicles, { choices: draft.vehicles, toId: first.id });
+  const tenancies = await settleTenancies(tx, checked.tenancies);
   const comes = (id: string) => !held.some(({ owner }) => owner.id === id);
   const comers = next.flatMap(({ owner }) => (owner && comes(owner.id) ? [owner] : []));
   const after = changed.after.map(({ id, share }, nth) => ({ id, share, name: people[nth]?.name ?? '' }));
@@ -177,8 +184,9 @@ export async function changeFlatHolders(tx: Tx, { key, ...draft }: HoldersSubmis
       flat: { status: flat.status },
       buyer: null,
       vehicles: asRestored(checked.vehicles, vehicles),
+      tenancies,
       comers: comers.map(({ id, status, isOwner }) => ({ id, status, isOwner })),
-    }),
+    } satisfies Restore),
     correction: null,
     vehicles: vehiclesAfter(vehicles),
     holders: holdersOf(asRegistered(held), after),

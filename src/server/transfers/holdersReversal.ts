@@ -21,6 +21,13 @@ import {
   vehiclesNow,
   vehiclesPlanned,
 } from '#server/transfers/taking.ts';
+import {
+  requireNoTenants,
+  restoreTenancies,
+  type TenancyAgain,
+  tenanciesNow,
+  tenanciesPlanned,
+} from '#server/transfers/tenancy.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 /* A change of hands among several owners taken back (docs/rules.md, Joint owners): all of it, or it is refused. */
@@ -38,6 +45,7 @@ type Checked = Reversible & {
   kept: { row: OwnershipRow; place: number }[];
   closed: Held[];
   comers: Comer[];
+  tenancies: TenancyAgain[];
 } & VehiclesNow;
 
 /** Throws Problem conflict where somebody has come or left since, or a record of theirs is gone. */
@@ -60,12 +68,25 @@ async function checkHoldersReversal(tx: ReadTx, { entry, flat }: Reversible): Pr
     if (other && !holders.after.some(({ id }) => id === other.id))
       throw refused(message('belonged_between', belonging(other)));
   }
+  await requireNoTenants(tx, flat, { ownerIds: closed.map(({ owner }) => owner.id), since: entry.on });
   const comers = await comersOf(tx, restore, {
     opened,
     before: [...closed.map(({ owner }) => owner.id), ...kept.map(({ row }) => row.ownerId)],
   });
   const vehicles = await vehiclesNow(tx, restore, (ownerId) => closed.some(({ owner }) => owner.id === ownerId));
-  return { entry, flat, statusBefore: restore.flat.status, holders, opened, kept, closed, comers, ...vehicles };
+  const tenancies = await tenanciesNow(tx, restore.tenancies);
+  return {
+    entry,
+    flat,
+    statusBefore: restore.flat.status,
+    holders,
+    opened,
+    kept,
+    closed,
+    comers,
+    tenancies,
+    ...vehicles,
+  };
 }
 
 async function closedBy(
@@ -124,6 +145,7 @@ export async function planHoldersReversal(tx: ReadTx, asked: Reversible): Promis
     ...comers.map(comerPlanned),
     statusPlanned(flat, checked.statusBefore),
     vehiclesPlanned(checked),
+    tenanciesPlanned(checked.tenancies),
   ];
   return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
 }
@@ -155,6 +177,7 @@ export async function reverseHolders(
       : tx.change('owners', owner, { status, isOwner }));
   for (const { before, now } of checked.vehicles)
     await moveVehicle(tx, now, { ownerId: before.ownerId, flatId: before.flatId });
+  await restoreTenancies(tx, checked.tenancies);
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, checked.statusBefore);
   const back = closed[0]?.owner.id ?? kept[0]?.row.ownerId ?? null;
   return append(tx, {

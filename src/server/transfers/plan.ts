@@ -1,4 +1,5 @@
 import type { AlikeOwner } from '#domain/alike.ts';
+import { isOn } from '#domain/dated.ts';
 import { totalResidents } from '#domain/family.ts';
 import { spokenHolders } from '#domain/holders.ts';
 import { type Message, message } from '#domain/message.ts';
@@ -7,11 +8,13 @@ import { type TransferDraft, type TransferPlan, transferErrors } from '#domain/t
 import type { ReadTx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findFlat } from '#server/flats/queries.ts';
 import { refuseIfAny } from '#server/http/valid.ts';
 import { findAlike } from '#server/owners/alike.ts';
 import { maskErrors } from '#server/owners/documents.ts';
 import { lastEnded, type OwnershipRow, presentOwnershipsOf } from '#server/ownership/queries.ts';
 import { type Held, heldNow, type Leaving, leavingOf, presentSince, vehiclesOf } from '#server/transfers/leaving.ts';
+import { planTenancies, type SettledTenancy, tenanciesSettled } from '#server/transfers/tenancy.ts';
 
 /** A transfer thought through: everything it touches, read in its transaction, and everything checked. */
 export type CheckedTransfer = {
@@ -25,10 +28,11 @@ export type CheckedTransfer = {
   buyer: Tables['owners'] | undefined;
   buyerOwns: OwnershipRow[];
   vehicles: Tables['vehicles'][];
+  tenancies: SettledTenancy[];
 };
 
 /** Who on record may be the new owner, where the form chose nobody; never who sells. */
-export async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
+async function alikeOf({ db }: ReadTx, { buyer, leaving, draft }: CheckedTransfer): Promise<AlikeOwner[]> {
   if (buyer) return [];
   const { name, phone, email } = draft.newOwner;
   return findAlike(db, { name, phone, email, flatId: draft.flatId, otherThan: leaving[0]?.owner.id ?? null });
@@ -59,6 +63,9 @@ export async function checkTransfer(tx: ReadTx, draft: TransferDraft): Promise<C
     buyer,
     buyerOwns: buyer ? (await presentOwnershipsOf(db, buyer.id)).filter(({ flatId }) => flatId !== flat.id) : [],
     vehicles: await vehiclesOf(tx, leaving, flat.id),
+    tenancies: await tenanciesSettled(tx, {
+      ...{ flatId: flat.id, on: draft.occupancyDate, comes: buyer ? [buyer.id] : [], choice: draft.tenancy },
+    }),
   };
 }
 
@@ -68,11 +75,12 @@ export function isSame(held: readonly Held[], shown: readonly string[]): boolean
 }
 
 /** The checked transfer as the person is shown it before it is done. */
-export function planOf(
-  { draft, flat, held, leaving, buyer, buyerOwns, vehicles }: CheckedTransfer,
-  alike: AlikeOwner[],
-): TransferPlan {
+export async function planOf(tx: ReadTx, checked: CheckedTransfer): Promise<TransferPlan> {
+  const { draft, flat, leaving, buyer, buyerOwns, vehicles, tenancies } = checked;
+  const residents = (await findFlat(tx.db, tx.today, flat.id))?.totalResidents ?? null;
   const { newOwner, occupancyDate } = draft;
+  const isLet = tenancies.some(({ row, becomes }) => becomes === 'stays' && isOn(row, tx.today));
+  const members = tenancies.flatMap((tenancy) => tenancy.members).length;
   const [from, ...jointSellers] = leaving.map((one) => leaves(one, occupancyDate));
   return {
     flat: {
@@ -80,8 +88,9 @@ export function planOf(
       flatNumber: flat.flatNumber,
       statusBefore: flat.status,
       statusAfter: 'Occupied',
-      residentsBefore: held[0] ? totalResidents(held[0].owner) : null,
-      residentsAfter: totalResidents(newOwner.familyDetails),
+      residentsBefore: residents,
+      // Of a household that is listed the count is its members', as of every flat.
+      residentsAfter: isLet ? (residents ?? 0) : members || totalResidents(newOwner.familyDetails),
     },
     from: from ?? null,
     jointSellers,
@@ -93,9 +102,10 @@ export function planOf(
       statusBefore: buyer?.isOwner === 1 ? buyer.status : null,
       otherFlats: buyerOwns.map(({ flatNumber }) => flatNumber),
       since: occupancyDate,
-      alike,
+      alike: await alikeOf(tx, checked),
     },
     vehicles: planVehicles(vehicles, draft.vehicles),
+    tenancies: planTenancies(tenancies),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/changes/write.ts';
 import { compiledOnce } from '#server/database/compiled.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Seal } from '#server/seal.ts';
+import type { RestoredTenancy } from '#server/transfers/tenancy.ts';
 
 /** What a reversal needs to know of how things were, and at which version the transfer left them. */
 export type Restore = {
@@ -12,6 +13,8 @@ export type Restore = {
   /** A known buyer's record before; null when the transfer made the record. */
   buyer: { snapshotId: string; versionAfter: number } | null;
   vehicles: { before: Tables['vehicles']; versionAfter: number }[];
+  /** Those of the flat that it ended. */
+  tenancies?: RestoredTenancy[];
   /** Where several came: those who were on record, as they were. */
   comers?: Pick<Tables['owners'], 'id' | 'status' | 'isOwner'>[];
 };

@@ -22,6 +22,13 @@ import {
   vehiclesNow,
   vehiclesPlanned,
 } from '#server/transfers/taking.ts';
+import {
+  requireNoTenants,
+  restoreTenancies,
+  type TenancyAgain,
+  tenanciesNow,
+  tenanciesPlanned,
+} from '#server/transfers/tenancy.ts';
 import { moveVehicle } from '#server/vehicles/commands.ts';
 
 type OwnerRow = Tables['owners'];
@@ -39,6 +46,7 @@ type CheckedReversal = {
   /** A known buyer's record before the transfer, and whether nobody has changed it since. */
   buyerBefore: { row: OwnerRow; isUntouched: boolean } | null;
   buyerKeeps: OwnershipRow[];
+  tenancies: TenancyAgain[];
 } & VehiclesNow;
 
 /**
@@ -66,6 +74,7 @@ export async function reverseTransfer(
   for (const { before, now } of checked.vehicles) {
     await moveVehicle(tx, now, { ownerId: seller?.id ?? before.ownerId, flatId: before.flatId });
   }
+  await restoreTenancies(tx, checked.tenancies);
   // The status the flat had, unless somebody has set another one since.
   if (flat.status === 'Occupied') await setFlatStatus(tx, flat.id, statusAgain(checked));
 
@@ -129,7 +138,10 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
   const restore = JSON.parse(entry.restore) as Restore;
   const seller = await ownerRow(tx, entry.fromOwnerId);
   const closed = await ownershipRow(tx, entry.closedSpanId);
-  if (closed && seller) await requireNobodyBetween(tx, closed, opened);
+  if (closed && seller) {
+    await requireNobodyBetween(tx, closed, opened);
+    await requireNoTenants(tx, flat, { ownerIds: [seller.id], since: opened.since });
+  }
   return {
     entry,
     flat,
@@ -140,6 +152,7 @@ async function checkReversal(tx: ReadTx, { entry, flat }: Reversible): Promise<C
     buyer,
     buyerBefore: await snapshotOf(tx, restore, buyer),
     buyerKeeps: (await presentOwnershipsOf(db, buyer.id)).filter((ownership) => ownership.id !== opened.id),
+    tenancies: await tenanciesNow(tx, restore.tenancies),
     ...(await vehiclesNow(tx, restore, () => seller !== undefined)),
   };
 }
@@ -157,6 +170,7 @@ function planned(checked: CheckedReversal): Planned {
     buyerPlanned(checked),
     statusPlanned(checked.flat, statusAgain(checked)),
     vehiclesPlanned(checked),
+    tenanciesPlanned(checked.tenancies),
   ];
   return { restores: context.flatMap(({ restores }) => restores), cannot: context.flatMap(({ cannot }) => cannot) };
 }

@@ -20,7 +20,7 @@ import type { WholeAnswers } from '#server/http/whole.ts';
 import { answerWhole } from '#server/http/whole.ts';
 import { transferFlat } from '#server/transfers/commands.ts';
 import { changeFlatHolders, checkHolders, planHolders } from '#server/transfers/holders.ts';
-import { alikeOf, checkTransfer, planOf } from '#server/transfers/plan.ts';
+import { checkTransfer, planOf } from '#server/transfers/plan.ts';
 import { listTransfers } from '#server/transfers/queries.ts';
 import { planReversal, reverseTransfer } from '#server/transfers/reversal.ts';
 
@@ -68,11 +68,7 @@ export function transferRoutes({ db, read, reading, write }: Kernel & { reading:
       valid('json', TransferDraft, { maxBytes: longFormBytes }),
       async (c) => {
         const draft = c.req.valid('json');
-        const plan = await read(async (tx) => {
-          const checked = await checkTransfer(tx, draft);
-          return planOf(checked, await alikeOf(tx, checked));
-        });
-        return c.json(plan);
+        return c.json(await read(async (tx) => planOf(tx, await checkTransfer(tx, draft))));
       },
     )
     .post(

@@ -65,7 +65,7 @@ function OfFlat({ flat }: { flat: Flat }) {
         note={summary(flat)}
         actions={<Actions flat={flat} onEdit={() => dialog.edit(flat)} onDelete={remove} />}
       />
-      <div className={classes.columns}>
+      <div className={classes.flowing}>
         <FlatFacts flat={flat} />
         <PresentOwner flat={flat} />
         <FlatVehicles flat={flat} />
@@ -81,7 +81,7 @@ function OfFlat({ flat }: { flat: Flat }) {
         />
         <Nominations
           of={{ flatId: flat.id }}
-          holder={holderOf(flat)}
+          holders={holdersOf(flat)}
           none="Nobody is nominated for this flat."
           isAsked={nominate !== undefined}
           onAnswered={() => nominate && void navigate({ to: '.', search: {}, replace: true })}
@@ -95,9 +95,11 @@ function OfFlat({ flat }: { flat: Flat }) {
   );
 }
 
-/** Who can nominate for a flat: its owner. */
-function holderOf({ id, flatNumber, ownerId, ownerName }: Flat) {
-  return ownerId === null ? null : { ownerId, name: ownerName ?? '', flats: [{ id, flatNumber }] };
+/** Who can nominate for a flat: each of its owners. */
+function holdersOf({ id, flatNumber, ownerId, ownerName, jointOwners }: Flat) {
+  return [{ ownerId, name: ownerName ?? '' }, ...jointOwners].flatMap((owner) =>
+    owner.ownerId === null ? [] : [{ ownerId: owner.ownerId, name: owner.name, flats: [{ id, flatNumber }] }],
+  );
 }
 
 function Actions({ flat, onEdit, onDelete }: { flat: Flat; onEdit: () => void; onDelete: () => void }) {

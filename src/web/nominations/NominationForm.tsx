@@ -21,15 +21,16 @@ import { saveKeys } from '#web/ui/saveKeys.ts';
 /** Who nominates, and for which of their flats. */
 export type Holder = { ownerId: string; name: string; flats: readonly { id: string; flatNumber: string }[] };
 
-type Props = FormInDialog & { holder: Holder; nomination: Nomination | null; onDone: () => void };
+type Props = FormInDialog & { holders: readonly Holder[]; nomination: Nomination | null; onDone: () => void };
 
 /** A new nomination, or one that is put right with a reason. */
-export function NominationForm({ holder, nomination, onDone, onCancel, ...dialog }: Props) {
+export function NominationForm({ holders, nomination, onDone, onCancel, ...dialog }: Props) {
   const { today } = useDay();
-  const { form, problem, isBusy, submit } = useNominationForm({ holder, nomination, onDone, today });
+  const { form, holder, problem, isBusy, submit } = useNominationForm({ holders, nomination, onDone, today });
   useTellDialog(dialog, form.isDirty(), isBusy);
   const { nominees } = form.values;
   const setNominees = (all: NominationFields['nominees']) => form.setFieldValue('nominees', all);
+  const asksForFlat = !nomination && holder.flats.length > 1;
   const place = nomination?.flatNumber ?? holder.flats[0]?.flatNumber ?? '';
 
   function addOne() {
@@ -41,12 +42,24 @@ export function NominationForm({ holder, nomination, onDone, onCancel, ...dialog
   return (
     <form onSubmit={submit} noValidate aria-label={`Nomination of ${holder.name}`}>
       <Text size="sm" mb="md">
-        {nomination || holder.flats.length === 1
+        {!asksForFlat
           ? `Whom ${holder.name} names to hold ${place} after them. Whoever is named holds it in trust: nothing changes by itself.`
           : `Whom ${holder.name} names to hold their flat after them. Whoever is named holds it in trust: nothing changes by itself.`}
       </Text>
       <div className={classes.fields}>
-        {!nomination && holder.flats.length > 1 && (
+        {holders.length > 1 && (
+          <div className={classes.field} data-width="half">
+            <Select
+              label="Nominated by"
+              required
+              allowDeselect={false}
+              data-autofocus
+              data={holders.map(({ ownerId, name }) => ({ value: ownerId, label: name }))}
+              {...form.getInputProps('ownerId')}
+            />
+          </div>
+        )}
+        {asksForFlat && (
           <div className={classes.field} data-width="half">
             <Select
               label="Flat"
@@ -64,7 +77,7 @@ export function NominationForm({ holder, nomination, onDone, onCancel, ...dialog
             required
             today={today}
             max={today}
-            {...(nomination || holder.flats.length === 1 ? { 'data-autofocus': true } : {})}
+            {...(asksForFlat || holders.length > 1 ? {} : { 'data-autofocus': true })}
             {...form.getInputProps('since')}
           />
         </div>
@@ -122,17 +135,22 @@ export function NominationForm({ holder, nomination, onDone, onCancel, ...dialog
   );
 }
 
-type Using = Pick<Props, 'holder' | 'nomination' | 'onDone'> & { today: string };
+type Using = Pick<Props, 'holders' | 'nomination' | 'onDone'> & { today: string };
 
-function useNominationForm({ holder, nomination, onDone, today }: Using) {
+function useNominationForm({ holders, nomination, onDone, today }: Using) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const holderOf = ({ ownerId }: Pick<NominationFields, 'ownerId'>): Holder =>
+    holders.find((one) => one.ownerId === ownerId) ?? { ownerId, name: '', flats: [] };
   const form = useForm<NominationFields>({
     mode: 'controlled',
-    initialValues: toFields(nomination, nomination?.flatId ?? holder.flats[0]?.id ?? ''),
+    initialValues: toFields(nomination, {
+      ownerId: holders[0]?.ownerId ?? '',
+      flatId: nomination?.flatId ?? holders[0]?.flats[0]?.id ?? '',
+    }),
     validateInputOnBlur: ['since', 'recordedOn'],
     validate: (fields) => {
-      const wrong = sentencesOf(wrongIn(toDraft(fields, holder.ownerId), { holder: holder.name, today }));
+      const wrong = sentencesOf(wrongIn(toDraft(fields), { holder: holderOf(fields).name, today }));
       return nomination && fields.reason.trim() === '' ? { ...wrong, reason: 'Say why it is corrected' } : wrong;
     },
   });
@@ -144,7 +162,7 @@ function useNominationForm({ holder, nomination, onDone, today }: Using) {
     try {
       const saved = await send(fields);
       const done = nomination ? 'Nomination corrected' : 'Nomination recorded';
-      tellUndoable(done, activityOf(saved), `${holder.name}, ${saved.flatNumber}`);
+      tellUndoable(done, activityOf(saved), `${saved.ownerName}, ${saved.flatNumber}`);
       onDone();
     } catch (error) {
       setProblem(showProblem(form, error));
@@ -154,12 +172,18 @@ function useNominationForm({ holder, nomination, onDone, today }: Using) {
   }
 
   function send(fields: NominationFields): Promise<Nomination> {
-    const draft = toDraft(fields, holder.ownerId) as NominationDraft;
+    const draft = toDraft(fields) as NominationDraft;
     if (nomination === null) return addNomination(draft);
     const { flatId: _, ownerId: __, ...facts } = draft;
     const correction: NominationCorrection = { ...facts, version: nomination.version, reason: fields.reason };
     return correctNomination(nomination.id, correction);
   }
 
-  return { form, problem, isBusy, submit: form.onSubmit((fields) => void save(fields), focusFirst(form)) };
+  return {
+    form,
+    holder: holderOf(form.values),
+    problem,
+    isBusy,
+    submit: form.onSubmit((fields) => void save(fields), focusFirst(form)),
+  };
 }

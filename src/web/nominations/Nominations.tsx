@@ -15,8 +15,8 @@ import classes from './Nominations.module.css';
 
 type Props = {
   of: { flatId: string } | { ownerId: string };
-  /** Who can nominate now; null where nobody owns it, or they own nothing. */
-  holder: Holder | null;
+  /** Who can nominate now; none where nobody owns it, or they own nothing. */
+  holders: readonly Holder[];
   /** Said where there is none yet. */
   none: string;
   /** The address asks for the form of a new one. */
@@ -27,10 +27,10 @@ type Props = {
 type Opened = { form: 'add' | 'correct' | 'revoke' | null; nomination: Nomination | null; nth: number };
 
 /** Whom a flat's owners, or one person, nominated, with what can be done about it (docs/rules.md, Nominations). */
-export function Nominations({ of, holder, none, isAsked = false, onAnswered }: Props) {
+export function Nominations({ of, holders, none, isAsked = false, onAnswered }: Props) {
   const may = useMay();
   const query = useQuery({ ...nominationsOfQuery(of), enabled: may('nominations:read') });
-  const asked = isAsked && holder !== null;
+  const asked = isAsked && holders.length > 0;
   const [opened, setOpened] = useState<Opened>({ form: asked ? 'add' : null, nomination: null, nth: 0 });
   if (!may('nominations:read')) return null;
   const mayWrite = may('nominations:write');
@@ -64,7 +64,7 @@ export function Nominations({ of, holder, none, isAsked = false, onAnswered }: P
           )
         }
       </Fetched>
-      {mayWrite && holder && (
+      {mayWrite && holders.length > 0 && (
         <Group mt="sm" className={paper.onlyOnScreen ?? ''}>
           <Button
             variant="default"
@@ -78,13 +78,11 @@ export function Nominations({ of, holder, none, isAsked = false, onAnswered }: P
         </Group>
       )}
       <FormDialog title="Record a Nomination" isOpen={form === 'add'} onClose={close}>
-        {(inDialog) =>
-          holder && <NominationForm key={nth} holder={holder} nomination={null} onDone={close} {...inDialog} />
-        }
+        {(inDialog) => <NominationForm key={nth} holders={holders} nomination={null} onDone={close} {...inDialog} />}
       </FormDialog>
       <FormDialog title="Correct a Nomination" isOpen={form === 'correct'} onClose={close}>
         {(inDialog) =>
-          byWhom && <NominationForm key={nth} holder={byWhom} nomination={nomination} onDone={close} {...inDialog} />
+          byWhom && <NominationForm key={nth} holders={[byWhom]} nomination={nomination} onDone={close} {...inDialog} />
         }
       </FormDialog>
       <FormDialog title="Revoke a Nomination" isOpen={form === 'revoke'} onClose={close} size="md">

@@ -1,5 +1,6 @@
 import { type Messages, messagesOf } from '#domain/message.ts';
-import { equalShares, type Nomination, NominationDraft, nomineeErrors, shareLeft } from '#domain/nomination.ts';
+import { type Nomination, NominationDraft, nomineeErrors, shareLeft } from '#domain/nomination.ts';
+import { equalShares } from '#domain/share.ts';
 
 /** What the form holds while a person types; a number field that is empty holds ''. */
 export type NomineeFields = {
@@ -14,6 +15,7 @@ export type NomineeFields = {
 };
 
 export type NominationFields = {
+  ownerId: string;
   flatId: string;
   since: string;
   nominees: NomineeFields[];
@@ -31,7 +33,10 @@ function emptyNominee(share: number | string): NomineeFields {
   return { key: keys, name: '', relation: '', share, bornOn: '', guardian: '', address: '' };
 }
 
-export function toFields(nomination: Nomination | null, flatId: string): NominationFields {
+export function toFields(
+  nomination: Nomination | null,
+  by: Pick<NominationFields, 'ownerId' | 'flatId'>,
+): NominationFields {
   const nominees = nomination?.nominees.map(({ bornOn, guardian, address, ...rest }) => ({
     ...emptyNominee(100),
     ...rest,
@@ -40,7 +45,7 @@ export function toFields(nomination: Nomination | null, flatId: string): Nominat
     address: address ?? '',
   }));
   return {
-    flatId,
+    ...by,
     since: nomination?.since ?? '',
     nominees: nominees ?? [emptyNominee(100)],
     recordedOn: nomination?.recordedOn ?? '',
@@ -52,10 +57,9 @@ export function toFields(nomination: Nomination | null, flatId: string): Nominat
 }
 
 /** What the call takes: empty fields are null, and a share is a number. */
-export function toDraft({ nominees, recordedOn, reason: _, ...fields }: NominationFields, ownerId: string): object {
+export function toDraft({ nominees, recordedOn, reason: _, ...fields }: NominationFields): object {
   return {
     ...fields,
-    ownerId,
     recordedOn: recordedOn || null,
     nominees: nominees.map(({ key: _key, share, bornOn, ...rest }) => ({
       ...rest,

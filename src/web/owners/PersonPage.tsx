@@ -90,7 +90,7 @@ function OfOwner({ owner }: { owner: OwnerRecord }) {
               <OwnerTransfers owner={owner} />
               <Nominations
                 of={{ ownerId: owner.id }}
-                holder={owner.flats.length === 0 ? null : { ownerId: owner.id, name: owner.name, flats: owner.flats }}
+                holders={owner.flats.length === 0 ? [] : [{ ownerId: owner.id, name: owner.name, flats: owner.flats }]}
                 none="They have nominated nobody."
               />
             </>

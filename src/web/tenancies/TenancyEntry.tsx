@@ -1,5 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { tenancyState } from '#domain/tenancyFacts.ts';
 import paper from '#web/print/Paper.module.css';
@@ -93,57 +95,97 @@ export function LetFlat({ tenancy: { flatId, flatNumber } }: { tenancy: Tenancy 
 
 function notesOf(tenancy: Tenancy): string[] {
   const { rent, deposit, agreementNumber, policeOn, policeReference, agency, remarks, correction } = tenancy;
-  const money_ = [rent !== null && `Rent ${money(rent)}`, deposit !== null && `deposit ${money(deposit)}`];
+  const sums = [rent !== null && `Rent ${money(rent)}`, deposit !== null && `deposit ${money(deposit)}`];
   const police = [policeOn && `Police told on ${date(policeOn)}`, policeReference && `reference ${policeReference}`];
-  const paper_ = [agreementNumber && `Agreement ${agreementNumber}`, agency && `by ${agency}`];
+  const agreement = [agreementNumber && `Agreement ${agreementNumber}`, agency && `by ${agency}`];
   const lines = [
     countsSaid(tenancy),
-    ...[money_, paper_, police].map((parts) => parts.filter(Boolean).join(' · ')),
+    ...[sums, agreement, police].map((parts) => parts.filter(Boolean).join(' · ')),
     remarks,
     correction && `Corrected: ${correction}`,
   ];
   return lines.filter((line): line is string => Boolean(line));
 }
 
-function Acts({ tenancy, today, onRenew, onEnd, onCorrect }: TenancyActs & { tenancy: Tenancy; today: string }) {
+type Act = {
+  label: string;
+  about: string;
+  isRed?: boolean;
+  run?: () => void;
+  search?: { add: '1'; flat: string; owner: string };
+};
+
+/** What can be done about a tenancy as it stands, on its card and in the menu of its row. */
+function actsOf(tenancy: Tenancy, today: string, { onRenew, onEnd, onCorrect }: TenancyActs): Act[] {
   const { flatId, flatNumber, tenants, since, ended } = tenancy;
   const about = `${tenants[0]?.name}, ${flatNumber}, from ${date(since)}`;
-  const isOpen = ended === null && flatId !== null;
-  const isHere = tenancyState(tenancy, today) === 'running' || tenancyState(tenancy, today) === 'ending';
-  const personId = tenants.find((tenant) => tenant.personId !== null)?.personId;
+  const state = tenancyState(tenancy, today);
+  const end = since > today ? 'Take back' : 'End';
+  const owner = tenants.find(({ personId }) => personId !== null)?.personId;
+  const acts: Act[] = [];
+  if (ended === null && flatId !== null) {
+    acts.push({ label: 'Renew…', about: `Renew ${about}`, run: () => onRenew(tenancy) });
+    acts.push({ label: `${end}…`, about: `${end} ${about}`, isRed: true, run: () => onEnd(tenancy) });
+  }
+  acts.push({ label: 'Correct…', about: `Correct ${about}`, run: () => onCorrect(tenancy) });
+  if ((state === 'running' || state === 'ending') && flatId !== null && owner)
+    acts.push({ label: 'Add vehicle', about: `Add vehicle of ${about}`, search: { add: '1', flat: flatId, owner } });
+  return acts;
+}
+
+function Acts({ tenancy, today, ...acts }: TenancyActs & { tenancy: Tenancy; today: string }) {
   return (
     <Group gap="xs" mt={4} className={`${paper.onlyOnScreen} ${classes.acts}`}>
-      {isOpen && (
-        <Button variant="subtle" size="compact-sm" aria-label={`Renew ${about}`} onClick={() => onRenew(tenancy)}>
-          Renew…
-        </Button>
-      )}
-      {isOpen && (
+      {actsOf(tenancy, today, acts).map(({ label, about, isRed, run, search }) => (
         <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`${since > today ? 'Take back' : 'End'} ${about}`}
-          onClick={() => onEnd(tenancy)}
-        >
-          {since > today ? 'Take back…' : 'End…'}
-        </Button>
-      )}
-      <Button variant="subtle" size="compact-sm" aria-label={`Correct ${about}`} onClick={() => onCorrect(tenancy)}>
-        Correct…
-      </Button>
-      {isHere && flatId !== null && personId && (
-        <Button
+          key={label}
           variant="subtle"
           size="compact-sm"
-          aria-label={`Add vehicle of ${about}`}
-          renderRoot={(props) => (
-            <Link to="/admin/vehicles" search={{ add: '1', flat: flatId, owner: personId }} {...props} />
-          )}
+          aria-label={about}
+          {...(isRed && { color: 'red' })}
+          {...(run && { onClick: run })}
+          {...(search && { renderRoot: (props: object) => <Link to="/admin/vehicles" search={search} {...props} /> })}
         >
-          Add vehicle
+          {label}
         </Button>
-      )}
+      ))}
     </Group>
+  );
+}
+
+/** The same behind one button, where a row has no room for them. */
+export function TenancyMenu({ tenancy, acts }: { tenancy: Tenancy; acts: TenancyActs }) {
+  const { today } = useDay();
+  const button = useRef<HTMLButtonElement>(null);
+  /** The dialogs that follow give the focus back to what has it now; the menu's items will be gone. */
+  const from = (run: () => void) => () => {
+    button.current?.focus();
+    run();
+  };
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          size="lg"
+          aria-label={`Actions for ${tenancy.flatNumber}, ${tenancy.tenants[0]?.name}, from ${date(tenancy.since)}`}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actsOf(tenancy, today, acts).map(({ label, isRed, run, search }) => (
+          <Menu.Item
+            key={label}
+            {...(isRed && { c: 'var(--mantine-color-error)' })}
+            {...(run && { onClick: from(run) })}
+            {...(search && { renderRoot: (props: object) => <Link to="/admin/vehicles" search={search} {...props} /> })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -49,7 +49,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
   if (data === undefined && error) body = <ErrorState error={error} onRetry={refetch} isRetrying={isFetching} />;
   else if (data === undefined || shown === undefined) body = <SkeletonRows label="Loading tenancies…" rowHeight={64} />;
   else if (shown.length === 0) body = <Nothing isNarrowed={data.length > 0} />;
-  else if (view === 'table') body = <TenancyTable shown={shown} />;
+  else if (view === 'table') body = <TenancyTable shown={shown} acts={acts} />;
   else body = <TenancyCards shown={shown} acts={acts} />;
 
   return (

@@ -1,8 +1,16 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { useDay } from '#web/society/useDay.ts';
-import { LetFlat, type TenancyActs, TenancyEntry, TenantLinks, TenantPhones } from '#web/tenancies/TenancyEntry.tsx';
+import {
+  LetFlat,
+  type TenancyActs,
+  TenancyEntry,
+  TenancyMenu,
+  TenantLinks,
+  TenantPhones,
+} from '#web/tenancies/TenancyEntry.tsx';
 import { daysSaid, stateOf } from '#web/tenancies/words.ts';
 import card from '#web/ui/Card.module.css';
 import { CardGrid } from '#web/ui/CardGrid.tsx';
@@ -29,10 +37,20 @@ export function TenancyCards({ shown, acts }: Shown & { acts: TenancyActs | null
 }
 
 /** On a phone cards all the same: five columns have no room there. */
-export function TenancyTable({ shown }: Shown) {
+export function TenancyTable({ shown, acts }: Shown & { acts: TenancyActs | null }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  if (isPhone) return <TenancyCards shown={shown} acts={null} />;
-  return <LongTable items={shown} itemKey={keyOf} columns={columns} label="Tenancies" estimatedHeight={64} />;
+  const withActs = useMemo(
+    () =>
+      acts === null
+        ? columns
+        : [
+            ...columns,
+            { header: 'Acts', width: '64px', cell: (one: Tenancy) => <TenancyMenu tenancy={one} acts={acts} /> },
+          ],
+    [acts],
+  );
+  if (isPhone) return <TenancyCards shown={shown} acts={acts} />;
+  return <LongTable items={shown} itemKey={keyOf} columns={withActs} label="Tenancies" estimatedHeight={64} />;
 }
 
 const keyOf = ({ id }: Tenancy) => id;
@@ -41,7 +59,7 @@ const columns: Column<Tenancy>[] = [
   { header: 'Flat', width: '12%', cell: (tenancy) => <LetFlat tenancy={tenancy} /> },
   {
     header: 'Tenants',
-    width: '34%',
+    width: 'auto',
     cell: (tenancy) => (
       <>
         <TenantLinks tenancy={tenancy} />

@@ -120,7 +120,16 @@ export const transferLooks: Look[] = [
     },
   },
   { what: 'the tenancies', as: 'admin', at: '/admin/tenancies', shows: text('Kabir Menon') },
-  { what: 'the tenancies in a table', as: 'admin', at: '/admin/tenancies?view=table', shows: text('Kabir Menon') },
+  {
+    what: 'the tenancies in a table, with the menu of one',
+    as: 'admin',
+    at: '/admin/tenancies?view=table',
+    shows: text('Kabir Menon'),
+    after: async (page) => {
+      await press(/^Actions for A-101/)(page);
+      await page.getByRole('menuitem', { name: 'Renew…' }).waitFor();
+    },
+  },
   {
     what: 'a flat to be let, with a co-tenant and what is wrong with it',
     as: 'admin',

@@ -5,7 +5,7 @@ import { flatStatusLabels } from '#domain/flatFacts.ts';
 import { message } from '#domain/message.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { say } from '#domain/say.ts';
-import type { VehicleChoice } from '#domain/transfer.ts';
+import type { TenancyChoice, VehicleChoice } from '#domain/transfer.ts';
 import { EmailLink } from '#web/owners/EmailLink.tsx';
 import { Notice } from '#web/records/Notice.tsx';
 import { fieldLabels } from '#web/transfers/form/fields.ts';
@@ -49,6 +49,7 @@ export function FlatAndSeller({ form, records }: Props) {
         {seller.flat && <PresentOwner seller={seller} />}
         {seller.newOwner !== undefined && !isNewsHeld(state) && <ChangedHands form={form} />}
       </Card>
+      {seller.flat?.tenantName && <Tenancy form={form} tenantName={seller.flat.tenantName} />}
       {seller.vehicles.length > 0 && <SellerVehicles form={form} />}
     </Stack>
   );
@@ -144,6 +145,28 @@ function ChangedHands({ form: { state, dispatch, seller } }: Pick<Props, 'form'>
         </Stack>
       </Notice>
     </Stack>
+  );
+}
+
+/** docs/rules.md, Tenancies: whether the tenants stay when the flat is sold. Who buys and rents it is no tenant any more. */
+function Tenancy({ form: { state, dispatch }, tenantName }: Pick<Props, 'form'> & { tenantName: string }) {
+  return (
+    <Card component="section" padding="lg">
+      <Title order={2} size="h4" mb="sm">
+        Tenancy
+      </Title>
+      <Radio.Group
+        label={`The flat is let to ${tenantName}`}
+        description="Where a tenant buys the flat, their tenancy ends with the transfer."
+        value={state.fields.tenancy}
+        onChange={(tenancy) => dispatch({ type: 'typed', change: { tenancy: tenancy as TenancyChoice } })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="stays" label="It goes on under the new owner" />
+          <Radio value="ends" label="It ends on the occupancy date; the tenants and their vehicles leave" />
+        </Stack>
+      </Radio.Group>
+    </Card>
   );
 }
 

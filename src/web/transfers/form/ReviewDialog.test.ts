@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransferPlan } from '#domain/transfer.ts';
 import { comes, leaves, vehicleFate } from '#web/transfers/form/ReviewDialog.tsx';
+import { tenancyFate } from '#web/transfers/TenancyLines.tsx';
 
 const plan: TransferPlan = {
   flat: {
@@ -24,6 +25,7 @@ const plan: TransferPlan = {
     alike: [],
   },
   vehicles: [],
+  tenancies: [],
 };
 const vehicle = { id: 'v', vehicleNumber: 'KA 01 AB 1234', company: 'Tata', model: 'Nano' };
 
@@ -56,4 +58,22 @@ test('whoever comes is new, back again, spelt right, or an owner elsewhere', () 
 test('a vehicle stays under the new owner or leaves with the old one', () => {
   expect(vehicleFate({ ...vehicle, choice: 'stays' }, plan)).toBe('stays at A-101, now under Asha.');
   expect(vehicleFate({ ...vehicle, choice: 'leaves' }, plan)).toBe('leaves with Ravi: it has no flat then.');
+});
+
+test('a tenancy goes on, ends with the sale, or ends because the tenant buys', () => {
+  const days = { tenants: 'Kabir', since: '2025-06-01', lastDay: '2026-05-31', members: [], vehicles: [] };
+  expect(tenancyFate({ ...days, until: '2026-06-01', becomes: 'stays' })).toBe(
+    'since 01 Jun 2025: stays under the new owner, until 31 May 2026.',
+  );
+  const ends = { ...days, until: '2026-03-05', becomes: 'ends' as const };
+  expect(tenancyFate(ends)).toBe('since 01 Jun 2025: ends on 05 Mar 2026.');
+  expect(tenancyFate({ ...ends, vehicles: ['KA05AB7777'] })).toBe(
+    'since 01 Jun 2025: ends on 05 Mar 2026. KA 05 AB 7777 leaves with them.',
+  );
+  expect(tenancyFate({ ...ends, becomes: 'bought', members: ['Zoya'] })).toBe(
+    'since 01 Jun 2025: ends on 05 Mar 2026, as a tenant comes to own the flat. Their household stays: Zoya.',
+  );
+  expect(tenancyFate({ ...days, until: days.since, becomes: 'bought' })).toBe(
+    'since 01 Jun 2025: taken back, as it begins no sooner, as a tenant comes to own the flat.',
+  );
 });

@@ -8,6 +8,7 @@ import type { TransferPlan, TransferSubmission } from '#domain/transfer.ts';
 import { reasonLabels, sidesOf } from '#domain/transferReasons.ts';
 import { type AlikeAnswer, AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
 import type { TransferForm } from '#web/transfers/form/useTransfer.ts';
+import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import card from '../../ui/Card.module.css';
@@ -100,6 +101,7 @@ function Plan({ plan, submission }: { plan: TransferPlan; submission: TransferSu
           </>
         )}
       </dl>
+      <TenancyLines tenancies={plan.tenancies} />
       {vehicles.length > 0 && (
         <div>
           <Title order={3} size="h5" mb={4}>

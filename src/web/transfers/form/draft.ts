@@ -52,6 +52,7 @@ function toInput(fields: TransferFields, { isCorrection, vehicleIds, jointOwnerI
     },
     occupancyDate: fields.occupancyDate,
     vehicles: Object.fromEntries(vehicleIds.map((id) => [id, fields.vehicles[id] ?? 'leaves'])),
+    tenancy: fields.tenancy,
     reason: fields.reason,
     remarks: fields.remarks,
   };

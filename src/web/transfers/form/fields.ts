@@ -1,5 +1,5 @@
 import type { Owner } from '#domain/owner.ts';
-import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
+import type { TenancyChoice, TransferReason, VehicleChoice } from '#domain/transfer.ts';
 import { fieldAt as fieldOfOwner } from '#web/owners/fields.ts';
 
 type Count = number | string;
@@ -32,6 +32,8 @@ export type TransferFields = PersonFields & {
   lease: string;
   /** Only what was chosen: a vehicle that is not here leaves with the seller. */
   vehicles: Record<string, VehicleChoice>;
+  /** Of a flat that is let. */
+  tenancy: TenancyChoice;
   reason: TransferReason;
   remarks: string;
 };
@@ -97,6 +99,7 @@ export function emptyFields(today: string): TransferFields {
     pan: '',
     lease: '',
     vehicles: {},
+    tenancy: 'stays',
     reason: 'sale',
     remarks: '',
   };

@@ -32,7 +32,12 @@ export function nextTransfer(state: TransferState, event: TransferEvent): Transf
     case 'typed':
       return typed(state, event.change);
     case 'flatChosen':
-      return filled(state, { flatId: event.flatId, presentOwnerId: event.presentOwnerId, vehicles: {} });
+      return filled(state, {
+        flatId: event.flatId,
+        presentOwnerId: event.presentOwnerId,
+        vehicles: {},
+        tenancy: 'stays',
+      });
     case 'sellerTaken':
       return {
         ...filled(state, { presentOwnerId: event.presentOwnerId, vehicles: {} }),

@@ -31,6 +31,7 @@ import { nothingLost } from '#web/records/formProblem.ts';
 import { emptyHolder, isEmpty } from '#web/transfers/holders/fields.ts';
 import { HolderFieldset } from '#web/transfers/holders/HolderFieldset.tsx';
 import { HoldersPlanView } from '#web/transfers/holders/HoldersPlanView.tsx';
+import { Nominees } from '#web/transfers/holders/Nominees.tsx';
 import { useHolders } from '#web/transfers/holders/useHolders.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -129,6 +130,7 @@ function HoldersForm({ flat }: { flat: Flat }) {
             />
           </div>
         </div>
+        <Nominees flatId={flat.id} holders={holders} />
         <Vehicles holders={holders} />
         <FormAlert>{nothingLost(problem)}</FormAlert>
         <Group justify="flex-end" mt="md">

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { HoldersPlan } from '#domain/holders.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { spokenShare } from '#domain/share.ts';
+import { TenancyLines } from '#web/transfers/TenancyLines.tsx';
 import { date } from '#web/ui/format.ts';
 import { ToneBadge } from '#web/ui/ToneBadge.tsx';
 import own from './Holders.module.css';
@@ -55,6 +56,7 @@ export function HoldersPlanView({ plan }: { plan: HoldersPlan }) {
           </ul>
         </section>
       )}
+      <TenancyLines tenancies={plan.tenancies} />
       {vehicles.length > 0 && (
         <ul className={own.people}>
           {vehicles.map(({ id, vehicleNumber, company, model, choice }) => (

@@ -1,6 +1,7 @@
 import type { Flat } from '#domain/flat.ts';
 import { HoldersDraft, holderErrors } from '#domain/holders.ts';
 import { type Messages, message, messagesOf } from '#domain/message.ts';
+import { partsOf, readShare } from '#domain/share.ts';
 import type { TransferReason, VehicleChoice } from '#domain/transfer.ts';
 
 /** One row of the form: who owns the flat already, somebody else on record, or somebody new. */
@@ -56,6 +57,28 @@ export function isEmpty({ personId, name, phone, email, share }: HolderFields): 
 /** Those of today who are not among the rows any more. */
 export function leavingOf(present: readonly Present[], { holders }: HoldersFields): Present[] {
   return present.filter(({ ownerId }) => !holders.some(({ personId }) => personId === ownerId));
+}
+
+/** Whom an owner nominated, and which part of what they held each is to hold. */
+type Nominated = { ownerId: string; nominees: readonly { name: string; share: number }[] };
+
+/** Those whom an owner nominated, in that owner's place, with their parts of what the owner held. */
+export function withNominees(rows: readonly HolderFields[], { ownerId, nominees }: Nominated): HolderFields[] {
+  const place = rows.findIndex(({ personId }) => personId === ownerId);
+  const others = rows.filter((row, at) => at !== place && !isEmpty(row));
+  const held = readShare(rows[place]?.share ?? '') ?? (others.length === 0 ? '1/1' : null);
+  const parts =
+    held === null
+      ? []
+      : partsOf(
+          held,
+          nominees.map(({ share }) => share),
+        );
+  const coming = nominees.map(({ name }, nth) => {
+    const part = parts[nth] ?? '';
+    return { ...emptyHolder(), name, share: part === '1/1' ? '' : part };
+  });
+  return [...rows.slice(0, place), ...coming, ...rows.slice(place + 1)].filter((row) => !isEmpty(row));
 }
 
 type About = { flatId: string; present: readonly Present[]; vehicleIds: readonly string[] };

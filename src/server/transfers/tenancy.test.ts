@@ -1,0 +1,197 @@
+// What becomes of a tenancy when the flat changes hands (docs/rules.md, Tenancies).
+import { describe, expect, test } from 'vitest';
+import { spokenDay } from '#domain/day.ts';
+import type { HoldersPlan } from '#domain/holders.ts';
+import type { HouseholdMember } from '#domain/household.ts';
+import type { Message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { ReversalPlan, TransferPlan } from '#domain/transfer.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { addVehicle, type Items, vehicleOf } from '../../../tests/support/entries.ts';
+import { expectLogReplays, expectSoundLog } from '../../../tests/support/ledger.ts';
+import { anOwnedFlat, todayOf } from '../../../tests/support/society.ts';
+
+const family = { adults: 2, children: 1, males: 1, females: 1 };
+
+const said = (message: Message) => say(message);
+
+/** A-101, Meera Rao's, is let to Kabir Menon for a year: his wife and he are listed, and his scooter stands there. */
+async function aLetFlat() {
+  const { society, admin, flat, owner } = await anOwnedFlat();
+  const day = (days: number) => todayOf(society, days);
+  const letOut = async (draft: object) => {
+    const { status, body } = await admin.send<Tenancy>('POST', '/api/tenancies', { flatId: flat.id, ...draft });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body;
+  };
+  const tenancy = await letOut({
+    ...{ since: day(-30), lastDay: day(330), tenants: [{ name: 'Kabir Menon', phone: '98200 77777' }] },
+    familyDetails: family,
+  });
+  const kabirId = tenancy.tenants[0]?.personId ?? '';
+  const members = [
+    { personId: kabirId, relation: 'Self', sex: 'male' },
+    { name: 'Zoya Menon', relation: 'Wife', sex: 'female' },
+  ];
+  const listed = await admin.send('POST', '/api/households', { flatId: flat.id, members });
+  expect(listed.status).toBe(201);
+  const scooter = await addVehicle(admin, { ownerId: kabirId, flatId: flat.id, vehicleNumber: 'KA 05 AB 7777' });
+  const draftOf = (newOwner: object, more: object = {}) => ({
+    ...{ flatId: flat.id, presentOwnerId: owner.id, occupancyDate: day(-10) },
+    newOwner: { phone: '98200 77777', familyDetails: family, ...newOwner },
+    ...more,
+  });
+  const toKabir = draftOf({ name: 'Kabir Menon' }, { existingOwnerId: kabirId });
+  const preview = async (draft: object) =>
+    (await admin.send<TransferPlan>('POST', '/api/transfers/preview', draft)).body;
+  const transfer = async (draft: object, path = '/api/transfers') => {
+    const { status, body } = await admin.send<{ id: string }>('POST', path, { ...draft, key: crypto.randomUUID() });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.id;
+  };
+  const reverse = (id: string) =>
+    admin.send('POST', `/api/transfers/${id}/reversal`, { key: crypto.randomUUID(), reason: 'A mistake' });
+  const reversal = async (id: string) => (await admin.send<ReversalPlan>('GET', `/api/transfers/${id}/reversal`)).body;
+  const now = async () => {
+    const tenancies = (await admin.send<Items<Tenancy>>('GET', `/api/tenancies?flatId=${flat.id}`)).body.items;
+    const all = (await admin.send<Items<HouseholdMember>>('GET', `/api/households?flatId=${flat.id}`)).body.items;
+    return {
+      tenancies: tenancies.map(({ since, until, ended }) => [since, until, ended]),
+      household: all.map(({ name, as, until }) => [name, as, until]),
+    };
+  };
+  const office = { society, admin, flat, owner, day, tenancy, kabirId, scooter, letOut, draftOf, toKabir };
+  return { ...office, preview, transfer, reverse, reversal, now, db: society.context.db };
+}
+
+describe('when a flat that is let changes hands', () => {
+  test('to its tenant, the tenancy ends as bought, and the household and vehicles stay; a reversal brings all of it back', async () => {
+    const { admin, day, scooter, toKabir, preview, transfer, reverse, reversal, now, db } = await aLetFlat();
+    const before = await now();
+    const plan = await preview(toKabir);
+    expect(plan.tenancies).toEqual([
+      {
+        ...{ tenants: 'Kabir Menon', since: day(-30), lastDay: day(330), until: day(-10), becomes: 'bought' },
+        ...{ members: expect.arrayContaining(['Kabir Menon', 'Zoya Menon']), vehicles: [] },
+      },
+    ]);
+    expect(plan.flat).toMatchObject({ residentsBefore: 2, residentsAfter: 2 });
+    const id = await transfer(toKabir);
+    expect(await now()).toEqual({
+      tenancies: [[day(-30), day(-10), 'bought']],
+      household: [
+        ['Kabir Menon', 'owner', null],
+        ['Zoya Menon', 'owner', null],
+      ],
+    });
+    expect((await vehicleOf(admin, scooter.id)).flatNumber).toBe('A-101');
+    expect((await reversal(id)).restores.map(said)).toContainEqual(
+      expect.stringMatching(/^A-101 is let to Kabir Menon again, from /),
+    );
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('to somebody else, it goes on unless it is chosen to end, with the tenants’ vehicles', async () => {
+    const { admin, day, scooter, draftOf, preview, transfer, reverse, now, db } = await aLetFlat();
+    const before = await now();
+    const sale = draftOf({ name: 'Imran Shaikh' });
+    expect(await preview(sale)).toMatchObject({
+      flat: { residentsBefore: 2, residentsAfter: 2 },
+      tenancies: [{ becomes: 'stays', until: day(331), members: [], vehicles: [] }],
+    });
+    const first = await transfer(sale);
+    expect(await now()).toEqual(before);
+    expect((await reverse(first)).status).toBe(201);
+    const ends = { ...sale, tenancy: 'ends' };
+    expect(await preview(ends)).toMatchObject({
+      flat: { residentsBefore: 2, residentsAfter: 3 },
+      tenancies: [{ becomes: 'ends', until: day(-10), members: [], vehicles: ['KA 05 AB 7777'] }],
+    });
+    const id = await transfer(ends);
+    expect((await now()).tenancies).toEqual([[day(-30), day(-10), 'left']]);
+    expect((await vehicleOf(admin, scooter.id)).flatNumber).toBeNull();
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+    expect(await vehicleOf(admin, scooter.id)).toMatchObject({ flatNumber: 'A-101', ownerId: scooter.ownerId });
+    await expectLogReplays(db);
+    await expectSoundLog(db);
+  });
+
+  test('to joint owners of whom one rents it, the tenancy ends as well', async () => {
+    const { admin, flat, owner, day, kabirId, transfer, reverse, now } = await aLetFlat();
+    const before = await now();
+    const holders = [
+      { personId: owner.id, share: '3/4' },
+      { personId: kabirId, share: '1/4' },
+    ];
+    const draft = { flatId: flat.id, presentOwnerIds: [owner.id], holders, on: day(0), reason: 'gift' };
+    const plan = (await admin.send<HoldersPlan>('POST', '/api/transfers/holders/preview', draft)).body;
+    expect(plan.tenancies).toMatchObject([{ becomes: 'bought', until: day(0) }]);
+    const id = await transfer(draft, '/api/transfers/holders');
+    expect((await now()).tenancies).toEqual([[day(-30), day(0), 'bought']]);
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+  });
+
+  test('to a tenant whose next agreement is entered already, that one is taken back', async () => {
+    const { admin, flat, day, tenancy, kabirId, toKabir, transfer, reverse, now } = await aLetFlat();
+    const renewal = { version: tenancy.version, since: day(331), lastDay: day(600), tenants: [{ personId: kabirId }] };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/renewal`, renewal)).status).toBe(201);
+    const before = await now();
+    const id = await transfer(toKabir);
+    expect((await now()).tenancies).toEqual([
+      [day(331), day(331), 'bought'],
+      [day(-30), day(-10), 'bought'],
+    ]);
+    expect((await admin.send<{ tenantName: null }>('GET', `/api/flats/${flat.id}`)).body.tenantName).toBeNull();
+    expect((await reverse(id)).status).toBe(201);
+    expect(await now()).toEqual(before);
+  });
+
+  test('and is let to others since, a reversal says that the tenancy stays ended', async () => {
+    const { day, letOut, toKabir, transfer, reverse, reversal, now } = await aLetFlat();
+    const id = await transfer(toKabir);
+    await letOut({ since: day(0), lastDay: day(90), tenants: [{ name: 'Imran Shaikh' }] });
+    expect((await reversal(id)).cannot.map(said)).toEqual([
+      'The tenancy of Kabir Menon stays ended: it was changed since, or A-101 was let to others.',
+    ]);
+    expect((await reverse(id)).status).toBe(201);
+    expect((await now()).tenancies).toEqual([
+      [day(0), day(91), null],
+      [day(-30), day(-10), 'bought'],
+    ]);
+  });
+
+  test('and the seller stays as its tenant, the sale is not reversed before that tenancy is taken back', async () => {
+    const { admin, flat, owner, day, tenancy, draftOf, transfer, reverse, letOut } = await aLetFlat();
+    const end = { version: tenancy.version, on: day(-20), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, end)).status).toBe(200);
+    const id = await transfer(draftOf({ name: 'Imran Shaikh' }));
+    const back = await letOut({ since: day(-10), lastDay: day(90), tenants: [{ personId: owner.id }] });
+    const { status, body } = await reverse(id);
+    expect([status, body['detail']]).toEqual([
+      409,
+      `Meera Rao rents A-101 since ${spokenDay(day(-10))}, and nobody rents from themself. Take that tenancy back, or correct its days, first.`,
+    ]);
+    const preview = await admin.send('GET', `/api/transfers/${id}/reversal`);
+    expect(preview.status).toBe(409);
+    const taken = { version: back.version, on: day(-10), how: 'left' };
+    expect((await admin.send('POST', `/api/tenancies/${back.id}/end`, taken)).status).toBe(200);
+    expect((await reverse(id)).status).toBe(201);
+    expect((await admin.send<{ ownerName: string }>('GET', `/api/flats/${flat.id}`)).body.ownerName).toBe('Meera Rao');
+  });
+
+  test('to a tenant who had left, that they left is not undone', async () => {
+    const { admin, day, tenancy, toKabir, transfer, now } = await aLetFlat();
+    const end = { version: tenancy.version, on: day(-20), how: 'left' };
+    const ended = await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, end);
+    await transfer(toKabir);
+    const before = await now();
+    expect((await undo(admin, activityOf(ended))).status).toBe(409);
+    expect(await now()).toEqual(before);
+  });
+});

@@ -1,0 +1,209 @@
+import { message } from '#domain/message.ts';
+import { spokenTenants } from '#domain/tenancyFacts.ts';
+import type { PlannedTenancy, TenancyChoice } from '#domain/transfer.ts';
+import type { ReadTx, Tx } from '#server/changes/write.ts';
+import { inSlices } from '#server/database/slices.ts';
+import type { Tables, TenantsTable } from '#server/database/tables.ts';
+import { hasDayOf } from '#server/dated/days.ts';
+import { tenancyWithin, tenantRows } from '#server/tenancies/queries.ts';
+import { type Planned, refused, returns, stays } from '#server/transfers/taking.ts';
+import { moveVehicle } from '#server/vehicles/commands.ts';
+
+/*
+ * What becomes of the tenancies of a flat that changes hands (docs/rules.md, Tenancies): they go on under whoever owns it
+ * then, end with the sale if so chosen, and end in any case where a tenant comes to own it.
+ */
+
+type TenancyRow = Tables['tenancies'];
+type VehicleRow = Tables['vehicles'];
+type MemberRow = Tables['householdMembers'];
+
+/** A tenancy on the day of the transfer or after it, and what becomes of it. */
+export type SettledTenancy = {
+  row: TenancyRow;
+  tenants: TenantsTable[];
+  becomes: PlannedTenancy['becomes'];
+  /** The first day that is no longer part of it. */
+  until: string;
+  /** The household under it, which passes to the tenant who comes to own the flat. */
+  members: MemberRow[];
+  ownerId: string | null;
+  /** The vehicles that leave the flat with the tenants. */
+  vehicles: VehicleRow[];
+};
+
+/** What a reversal needs of a tenancy that ended. */
+export type RestoredTenancy = {
+  id: string;
+  until: string;
+  ended: TenancyRow['ended'];
+  versionAfter: number;
+  /** Of the household that passed. */
+  members: string[];
+  vehicles: { id: string; flatId: string | null; versionAfter: number }[];
+};
+
+type Wanted = { flatId: string; on: string; comes: readonly string[]; choice: TenancyChoice };
+
+/** The flat's tenancies that a transfer concerns, the earliest first; `comes` are those on record who own it afterwards. */
+export async function tenanciesSettled(tx: ReadTx, { flatId, on, comes, choice }: Wanted): Promise<SettledTenancy[]> {
+  const rows = await tx.db
+    .selectFrom('tenancies')
+    .selectAll()
+    .where('flatId', '=', flatId)
+    .where((where) => where.or([where('ended', 'is', null), where('until', '>', on)]))
+    .orderBy('since')
+    .execute();
+  const settled: SettledTenancy[] = [];
+  for (const row of rows) {
+    const tenants = await tenantRows(tx.db, row.id);
+    const ownerId = comes.find((id) => tenants.some(({ personId }) => personId === id)) ?? null;
+    const isOver = row.until <= on || row.until <= row.since;
+    const ends = ownerId !== null || (choice === 'ends' && row.ended === null);
+    if (!ends && isOver) continue;
+    const becomes = ownerId !== null ? 'bought' : ends ? 'ends' : 'stays';
+    const until = becomes === 'stays' || isOver ? row.until : on < row.since ? row.since : on;
+    const members = becomes === 'bought' ? await householdOf(tx, row, until) : [];
+    const vehicles = becomes === 'ends' ? await vehiclesOf(tx, flatId, tenants) : [];
+    settled.push({ row, tenants, becomes, until, members, ownerId, vehicles });
+  }
+  return settled;
+}
+
+async function householdOf({ db }: ReadTx, { id, householdOf }: TenancyRow, on: string): Promise<MemberRow[]> {
+  const rows = await db
+    .selectFrom('householdMembers')
+    .selectAll()
+    .where('tenancyId', '=', householdOf ?? id)
+    .where((where) => where.or([where('until', 'is', null), where('until', '>', on)]))
+    .execute();
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+async function vehiclesOf({ db }: ReadTx, flatId: string, tenants: readonly TenantsTable[]): Promise<VehicleRow[]> {
+  const people = tenants.flatMap(({ personId }) => personId ?? []);
+  const vehicles = await inSlices(people, (some) =>
+    db.selectFrom('vehicles').selectAll().where('flatId', '=', flatId).where('ownerId', 'in', some).execute(),
+  );
+  return vehicles.toSorted((one, other) => (one.numberKey < other.numberKey ? -1 : 1));
+}
+
+/** As the person is shown it before it is done. */
+export function planTenancies(settled: readonly SettledTenancy[]): PlannedTenancy[] {
+  return settled.map(({ row, tenants, becomes, until, members, vehicles }) => ({
+    ...{ tenants: spokenTenants(tenants), since: row.since, lastDay: row.lastDay, until, becomes },
+    members: members.map(({ name }) => name),
+    vehicles: vehicles.map(({ vehicleNumber }) => vehicleNumber),
+  }));
+}
+
+/** Ends those that end, and answers what a reversal needs of them. */
+export async function settleTenancies(tx: Tx, settled: readonly SettledTenancy[]): Promise<RestoredTenancy[]> {
+  const restored: RestoredTenancy[] = [];
+  for (const { row, becomes, until, members, ownerId, vehicles } of settled) {
+    if (becomes === 'stays') continue;
+    const ended = becomes === 'bought' ? 'bought' : 'left';
+    const { version } = await tx.change('tenancies', row, { until, ended });
+    for (const member of members) await tx.change('householdMembers', member, { tenancyId: null, ownerId });
+    const moved: RestoredTenancy['vehicles'] = [];
+    for (const vehicle of vehicles) {
+      const after = await moveVehicle(tx, vehicle, { flatId: null });
+      moved.push({ id: vehicle.id, flatId: vehicle.flatId, versionAfter: after.version });
+    }
+    restored.push({
+      ...{ id: row.id, until: row.until, ended: row.ended, versionAfter: version },
+      ...{ members: members.map(({ id }) => id), vehicles: moved },
+    });
+  }
+  return restored;
+}
+
+/** Nobody rents from themself: throws Problem conflict where one of these would own the flat again while they rent it. */
+export async function requireNoTenants(
+  { db }: ReadTx,
+  { id: flatId, flatNumber }: Pick<Tables['flats'], 'id' | 'flatNumber'>,
+  { ownerIds, since }: { ownerIds: readonly string[]; since: string },
+): Promise<void> {
+  const [rents] = await inSlices(ownerIds, (some) =>
+    db
+      .selectFrom('tenancies')
+      .innerJoin('tenants', 'tenants.tenancyId', 'tenancies.id')
+      .select(['tenants.name', 'tenancies.since'])
+      .where('tenancies.flatId', '=', flatId)
+      .where('tenants.personId', 'in', some)
+      .where(hasDayOf('tenancies', { since, until: null }))
+      .orderBy('tenancies.since')
+      .execute(),
+  );
+  if (rents) throw refused(message('seller_rents_it', { flatNumber, ...rents }));
+}
+
+/** A tenancy that a transfer ended, seen from its reversal. */
+export type TenancyAgain = {
+  before: RestoredTenancy;
+  row: TenancyRow;
+  name: string;
+  /** Nobody has changed it since, nor let the flat to others. */
+  isUntouched: boolean;
+  members: MemberRow[];
+  vehicles: VehicleRow[];
+  lostVehicles: VehicleRow[];
+};
+
+/** What stands now of the tenancies that a transfer ended; one that is gone is not among them. */
+export async function tenanciesNow(tx: ReadTx, restored: readonly RestoredTenancy[] = []): Promise<TenancyAgain[]> {
+  const { db } = tx;
+  const otherThan = restored.map(({ id }) => id);
+  const again: TenancyAgain[] = [];
+  for (const before of restored) {
+    const { id, until, versionAfter } = before;
+    const row = await db.selectFrom('tenancies').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row?.flatId) continue;
+    const other = await tenancyWithin(db, { flatId: row.flatId, otherThan }, { since: row.since, until });
+    const members = await inSlices(before.members, (some) =>
+      db.selectFrom('householdMembers').selectAll().where('id', 'in', some).execute(),
+    );
+    const vehicles = await inSlices(
+      before.vehicles.map((vehicle) => vehicle.id),
+      (some) => db.selectFrom('vehicles').selectAll().where('id', 'in', some).execute(),
+    );
+    const isSame = (now: VehicleRow) =>
+      before.vehicles.some((was) => was.id === now.id && was.versionAfter === now.version);
+    again.push({
+      ...{ before, row, name: spokenTenants(await tenantRows(db, id)) },
+      isUntouched: row.version === versionAfter && other === null,
+      // Of a household that has passed to somebody else since, nobody comes back.
+      members: members.filter(({ flatId, tenancyId }) => flatId === row.flatId && tenancyId === null),
+      vehicles: vehicles.filter(isSame),
+      lostVehicles: vehicles.filter((now) => !isSame(now)),
+    });
+  }
+  return again;
+}
+
+export function tenanciesPlanned(again: readonly TenancyAgain[]): Planned {
+  const parts = again.flatMap(({ row: { flatNumber, since, lastDay }, name, isUntouched, vehicles, lostVehicles }) =>
+    isUntouched
+      ? [
+          returns(message('tenancy_returns', { flatNumber, name, since, until: lastDay })),
+          returns(...vehicles.map(({ vehicleNumber }) => message('vehicle_returns', { vehicleNumber }))),
+          stays(...lostVehicles.map(({ vehicleNumber }) => message('vehicle_stays', { vehicleNumber }))),
+        ]
+      : [stays(message('tenancy_stays_ended', { flatNumber, name }))],
+  );
+  return { restores: parts.flatMap(({ restores }) => restores), cannot: parts.flatMap(({ cannot }) => cannot) };
+}
+
+/** The tenancies go on as they did, with their households and vehicles. */
+export async function restoreTenancies(tx: Tx, again: readonly TenancyAgain[]): Promise<void> {
+  for (const { before, row, isUntouched, members, vehicles } of again) {
+    if (!isUntouched) continue;
+    await tx.change('tenancies', row, { until: before.until, ended: before.ended });
+    const under = { tenancyId: row.householdOf ?? row.id, ownerId: null };
+    for (const member of members) await tx.change('householdMembers', member, under);
+    for (const vehicle of vehicles) {
+      const flatId = before.vehicles.find(({ id }) => id === vehicle.id)?.flatId ?? null;
+      await moveVehicle(tx, vehicle, { flatId });
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core';
+import { spokenPlate } from '#domain/plate.ts';
+import type { TransferPlan } from '#domain/transfer.ts';
+import classes from '#web/transfers/form/Transfer.module.css';
+import { date } from '#web/ui/format.ts';
+
+type Planned = TransferPlan['tenancies'][number];
+
+/** What becomes of the tenancies of a flat that changes hands. */
+export function TenancyLines({ tenancies }: { tenancies: readonly Planned[] }) {
+  if (tenancies.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h5" mb={4}>
+        {tenancies.length === 1 ? 'Tenancy' : 'Tenancies'}
+      </Title>
+      <ul className={classes.lines}>
+        {tenancies.map((tenancy) => (
+          <Text component="li" size="sm" key={tenancy.since}>
+            <b>{tenancy.tenants}</b> {tenancyFate(tenancy)}
+          </Text>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function tenancyFate({ since, lastDay, until, becomes, members, vehicles }: Planned): string {
+  const days = `since ${date(since)}`;
+  if (becomes === 'stays') return `${days}: stays under the new owner, until ${date(lastDay)}.`;
+  const isTakenBack = until === since;
+  const end = isTakenBack ? 'taken back, as it begins no sooner' : `ends on ${date(until)}`;
+  if (becomes === 'ends') {
+    const plates = vehicles.map(spokenPlate).join(', ');
+    return `${days}: ${end}.${plates ? ` ${plates} ${vehicles.length === 1 ? 'leaves' : 'leave'} with them.` : ''}`;
+  }
+  const household = members.length > 0 ? ` Their household stays: ${members.join(', ')}.` : '';
+  return `${days}: ${end}, as a tenant comes to own the flat.${household}`;
+}

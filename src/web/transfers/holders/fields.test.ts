@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { toFields, withNominees } from '#web/transfers/holders/fields.ts';
+
+const meera = { ownerId: 'm', name: 'Meera Rao', share: '1/2' };
+const sunita = { ownerId: 's', name: 'Sunita Kumar', share: '1/2' };
+const said = (rows: ReturnType<typeof withNominees>) =>
+  rows.map(({ personId, name, share }) => [personId ?? name, share]);
+
+test('whom an owner nominated come in that owner’s place, with their parts of what was held', () => {
+  const { holders } = toFields([meera, sunita], '2026-11-24');
+  const nominees = [
+    { name: 'Mohan', share: 60 },
+    { name: 'Arun', share: 40 },
+  ];
+  expect(said(withNominees(holders, { ownerId: 'm', nominees }))).toEqual([
+    ['Mohan', '3/10'],
+    ['Arun', '1/5'],
+    ['s', '1/2'],
+  ]);
+});
+
+test('thirds are thirds, one nominee alone has what there was, and undivided shares stay undivided', () => {
+  const alone = toFields([{ ...meera, share: null }], '2026-11-24').holders;
+  const thirds = [33.33, 33.33, 33.34].map((share, nth) => ({ name: `N${nth}`, share }));
+  expect(said(withNominees(alone, { ownerId: 'm', nominees: thirds })).map(([, share]) => share)).toEqual([
+    '1/3',
+    '1/3',
+    '1/3',
+  ]);
+  const one = [{ name: 'Mohan', share: 100 }];
+  expect(said(withNominees(alone, { ownerId: 'm', nominees: one }))).toEqual([['Mohan', '']]);
+  const both = toFields(
+    [
+      { ...meera, share: null },
+      { ...sunita, share: null },
+    ],
+    '2026-11-24',
+  ).holders;
+  expect(said(withNominees(both, { ownerId: 's', nominees: thirds })).map(([, share]) => share)).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
