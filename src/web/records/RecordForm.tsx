@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { nothingLost } from '#web/records/formProblem.ts';
 import type { Fields } from '#web/records/merge.ts';
 import type { RecordEditor } from '#web/records/useRecordEditor.ts';
@@ -31,10 +31,10 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
     if (isInDialog && !form?.contains(document.activeElement))
       form?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
-  useFocusKept(isBusy);
+  const noteFocus = useFocusKept(isBusy);
   const addLabel = isGone ? labels.again : labels.add;
   return (
-    <form ref={fields} onSubmit={submit} noValidate>
+    <form ref={fields} onSubmit={submit} onFocus={noteFocus} noValidate>
       <Stack gap="md">
         {children}
         <FormAlert>{nothingLost(problem)}</FormAlert>
@@ -57,12 +57,16 @@ export function RecordForm<V extends Fields>({ editor, labels, news, onCancel, o
   );
 }
 
-/** A button that can't be pressed while something is saved has lost the focus by the time it can be pressed again. */
+/**
+ * A button that can't be pressed while something is saved has lost the focus by the time it can be pressed again: what last
+ * had it in the form gets it back. Noted as the focus comes, as a browser may take it the moment the button is disabled.
+ */
 function useFocusKept(isBusy: boolean) {
-  const pressed = useRef<Element | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    if (isBusy) pressed.current = document.activeElement;
-    else if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
-      pressed.current.focus();
+    if (!isBusy && document.activeElement === document.body) focused.current?.focus();
   }, [isBusy]);
+  return ({ target }: FocusEvent<HTMLElement>) => {
+    focused.current = target;
+  };
 }
