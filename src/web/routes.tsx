@@ -134,7 +134,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'flats/$flatId',
-    component: lazyRouteComponent(() => import('#web/flats/FlatPage.tsx'), 'FlatPage'),
+    component: lazyRouteComponent(() => import('#web/pages/FlatPage.tsx'), 'FlatPage'),
     validateSearch: FlatSearch,
     ...declared('/admin/flats/$flatId'),
   }),
@@ -148,7 +148,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'people/$personId',
-    component: lazyRouteComponent(() => import('#web/owners/PersonPage.tsx'), 'PersonPage'),
+    component: lazyRouteComponent(() => import('#web/pages/PersonPage.tsx'), 'PersonPage'),
     ...declared('/admin/people/$personId'),
   }),
   createRoute({
@@ -211,7 +211,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'tenancies',
-    component: lazyRouteComponent(() => import('#web/tenancyList/TenanciesPage.tsx'), 'TenanciesPage'),
+    component: lazyRouteComponent(() => import('#web/tenancies/TenanciesPage.tsx'), 'TenanciesPage'),
     validateSearch: TenanciesSearch,
     ...declared('/admin/tenancies'),
   }),

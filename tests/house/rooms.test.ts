@@ -15,16 +15,12 @@ const exceptions: Record<'server' | 'web', readonly string[]> = {
   web: [
     'activities -> flats',
     'activities -> owners',
-    'activities -> privacy',
     'activities -> vehicles',
     'identity -> links',
     'identity -> privacy',
     'imports -> owners',
-    'owners -> flats',
     'users -> activities',
     'users -> flats',
-    'users -> print',
-    'users -> privacy',
   ],
 };
 

@@ -1,9 +1,9 @@
 import { Fragment, memo } from 'react';
 import type { Flat } from '#domain/flat.ts';
 import { Description } from '#web/flats/Description.tsx';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
 import { summary } from '#web/flats/summary.ts';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';
 import { money } from '#web/ui/format.ts';

@@ -1,8 +1,8 @@
 import { flatFields } from '#domain/flat.fields.ts';
 import type { Flat } from '#domain/flat.ts';
 import { byFlatNumber } from '#domain/flatNumber.ts';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { StatusBadge } from '#web/flats/StatusBadge.tsx';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';

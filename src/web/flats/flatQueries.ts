@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Flat } from '#domain/flat.ts';
+import type { HouseholdMember } from '#domain/household.ts';
 import type { Owner } from '#domain/owner.ts';
 import type { Ownership, OwnershipCorrection } from '#domain/ownership.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
@@ -52,5 +53,13 @@ export function flatVehiclesQuery(id: string) {
       const { items } = await answer(api.vehicles.$get({ query: { flatId: id } }));
       return items;
     },
+  });
+}
+
+/** Everybody who lived in a flat. */
+export function householdOfQuery(flatId: string) {
+  return queryOptions({
+    queryKey: ['households', { flatId }],
+    queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: { flatId } }))).items,
   });
 }

@@ -2,14 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { HelpNeeded, HouseholdDraft, HouseholdMember, HouseholdMemberEdit } from '#domain/household.ts';
 import { answer, api, done } from '#web/data/api.ts';
 
-/** Everybody who lived in a flat. */
-export function householdOfQuery(flatId: string) {
-  return queryOptions({
-    queryKey: ['households', { flatId }],
-    queryFn: async (): Promise<HouseholdMember[]> => (await answer(api.households.$get({ query: { flatId } }))).items,
-  });
-}
-
 /** Who needs help in an emergency, by flat. */
 export const helpQuery = queryOptions({
   queryKey: ['households', 'help'],

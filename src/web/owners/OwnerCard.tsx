@@ -1,12 +1,12 @@
 import { Fragment, memo } from 'react';
 import { totalOnCard } from '#domain/family.ts';
 import type { Owner } from '#domain/owner.ts';
-import { EmailLink } from '#web/owners/EmailLink.tsx';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import { ToComplete } from '#web/owners/ToComplete.tsx';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import card from '#web/ui/Card.module.css';
+import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { date } from '#web/ui/format.ts';
 import { NotGiven } from '#web/ui/NotGiven.tsx';
 import { Phone } from '#web/ui/Phone.tsx';

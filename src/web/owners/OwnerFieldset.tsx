@@ -5,7 +5,7 @@ import { message } from '#domain/message.ts';
 import { fieldsIn, type OwnerField, ownerFields, ownerGroups, ownerRule } from '#domain/owner.fields.ts';
 import { say } from '#domain/say.ts';
 import { DayField } from '#web/days/DayField.tsx';
-import { ListedNote } from '#web/households/ListedNote.tsx';
+import { ListedNote } from '#web/flats/ListedNote.tsx';
 import { webLink } from '#web/owners/documents.ts';
 import { FlatSelect } from '#web/owners/FlatSelect.tsx';
 import { OwnershipDays } from '#web/owners/OwnershipDays.tsx';

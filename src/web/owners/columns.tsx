@@ -1,12 +1,12 @@
 import { totalOnCard } from '#domain/family.ts';
 import { ownerFields } from '#domain/owner.fields.ts';
 import type { Owner } from '#domain/owner.ts';
-import { EmailLink } from '#web/owners/EmailLink.tsx';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { Flats } from '#web/owners/OwnerCard.tsx';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
 import { OwnerStatusBadge } from '#web/owners/OwnerStatusBadge.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
+import { EmailLink } from '#web/ui/EmailLink.tsx';
 import { Phone } from '#web/ui/Phone.tsx';
 
 const flat: Column<Owner> = {

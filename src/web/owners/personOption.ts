@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Owner } from '#domain/owner.ts';
 import type { Person } from '#domain/person.ts';
 import { spokenPhone } from '#domain/phone.ts';
+import { othersQuery } from '#web/owners/people.ts';
+import { ownersQuery } from '#web/owners/queries.ts';
 import type { Option } from '#web/ui/matchingOptions.ts';
 
 /**
@@ -17,4 +21,15 @@ export function personOption(person: Owner | Person): Option {
     also: [phone && spokenPhone(phone), email],
     earlierNames,
   };
+}
+
+/** Everybody on record who may become a tenant. */
+export function usePeople(): { options: Option[]; isLoading: boolean } {
+  const others = useQuery(othersQuery);
+  const owners = useQuery(ownersQuery);
+  const options = useMemo(
+    () => [...(others.data ?? []), ...(owners.data ?? [])].map(personOption),
+    [others.data, owners.data],
+  );
+  return { options, isLoading: others.isPending || owners.isPending };
 }

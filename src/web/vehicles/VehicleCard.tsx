@@ -4,7 +4,7 @@ import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields, vehicleRule } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
 import { unknown } from '#domain/vehicleFacts.ts';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import { cellText, columnKind } from '#web/records/column.ts';
 import { RecordCard } from '#web/records/RecordCard.tsx';
 import classes from '#web/ui/Card.module.css';

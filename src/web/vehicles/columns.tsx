@@ -2,7 +2,7 @@ import { byFlatNumber } from '#domain/flatNumber.ts';
 import { spokenPlate } from '#domain/plate.ts';
 import { vehicleFields } from '#domain/vehicle.fields.ts';
 import type { Vehicle } from '#domain/vehicle.ts';
-import { OwnerLink } from '#web/owners/OwnerLink.tsx';
+import { OwnerLink } from '#web/flats/OwnerLink.tsx';
 import type { Column } from '#web/records/column.ts';
 import { fieldColumns } from '#web/records/fieldColumns.ts';
 import { byPlate } from '#web/vehicles/queries.ts';

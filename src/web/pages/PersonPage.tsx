@@ -11,7 +11,6 @@ import { useOwnNotes } from '#web/identity/useOwnNotes.ts';
 import { Nominations } from '#web/nominations/Nominations.tsx';
 import { ownedNumbers } from '#web/owners/fields.ts';
 import { MergeDialog } from '#web/owners/MergeDialog.tsx';
-import { OwnerAccount } from '#web/owners/OwnerAccount.tsx';
 import { OwnerDialog } from '#web/owners/OwnerDialog.tsx';
 import { OwnerDocuments } from '#web/owners/OwnerDocuments.tsx';
 import { OwnerContact, OwnerEmergency, OwnerFamily } from '#web/owners/OwnerFacts.tsx';
@@ -19,6 +18,7 @@ import { OwnerFlats, OwnerTransfers, OwnerVehicles } from '#web/owners/OwnerHist
 import { ownerRecordQuery } from '#web/owners/ownerPageQueries.ts';
 import { PersonDialog } from '#web/owners/PersonDialog.tsx';
 import { useOwnerDeletion } from '#web/owners/useOwnerDeletion.tsx';
+import { OwnerAccount } from '#web/pages/OwnerAccount.tsx';
 import { PaperHeading, PrintButton } from '#web/print/Letterhead.tsx';
 import paper from '#web/print/Paper.module.css';
 import { DeletedOwner } from '#web/privacy/DeletedOwner.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import type { TenancyFields } from '#web/letting/fields.ts';
+import type { TenancyFields } from '#web/tenancies/fields.ts';
 import own from '#web/tenancies/Tenancies.module.css';
 import classes from '#web/ui/Form.module.css';
 import type { Option } from '#web/ui/matchingOptions.ts';

@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/identity/useMay.ts';
-import { TenancyDialogs, useTenancyDialogs } from '#web/letting/TenancyDialogs.tsx';
 import paper from '#web/print/Paper.module.css';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import classes from '#web/tenancies/Tenancies.module.css';
+import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs.tsx';
 import { TenancyEntry } from '#web/tenancies/TenancyEntry.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 

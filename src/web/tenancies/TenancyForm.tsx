@@ -1,39 +1,37 @@
 import { Button, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { addDays, isDay } from '#domain/day.ts';
 import { familyKeys } from '#domain/family.ts';
+import { message } from '#domain/message.ts';
+import { say } from '#domain/say.ts';
 import { mostTenants, type Tenancy } from '#domain/tenancy.ts';
 import { elevenMonthsFrom, spokenTenants } from '#domain/tenancyFacts.ts';
 import { DayField } from '#web/days/DayField.tsx';
-import { ListedNote } from '#web/households/ListedNote.tsx';
-import { emptyTenant, isEmpty, type Job } from '#web/letting/fields.ts';
-import { TenantFieldset } from '#web/letting/TenantFieldset.tsx';
-import { usePeople } from '#web/letting/usePeople.ts';
-import { useTenancyForm } from '#web/letting/useTenancyForm.ts';
+import { ListedNote } from '#web/flats/ListedNote.tsx';
+import { flatsQuery } from '#web/flats/queries.ts';
 import { AlikeQuestion } from '#web/owners/AlikeQuestion.tsx';
+import { usePeople } from '#web/owners/personOption.ts';
 import { nothingLost } from '#web/records/formProblem.ts';
+import { emptyTenant, isEmpty, type Job } from '#web/tenancies/fields.ts';
+import { TenantFieldset } from '#web/tenancies/TenantFieldset.tsx';
+import { useTenancyForm } from '#web/tenancies/useTenancyForm.ts';
 import { CountField } from '#web/ui/CountField.tsx';
 import classes from '#web/ui/Form.module.css';
 import { FormAlert } from '#web/ui/FormAlert.tsx';
 import { type FormInDialog, useTellDialog } from '#web/ui/FormDialog.tsx';
 import { date } from '#web/ui/format.ts';
+import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { saveKeys } from '#web/ui/saveKeys.ts';
 
-/** A choice of the flat, where none is given; the flats are another concept's. */
-export type FlatChoice = (input: {
-  value: string | null;
-  onChange: (id: string | null) => void;
-  error?: ReactNode;
-}) => ReactNode;
-
-type Props = FormInDialog & { job: Job; chooseFlat?: FlatChoice; onDone: (tenancy: Tenancy) => void };
+type Props = FormInDialog & { job: Job; onDone: (tenancy: Tenancy) => void };
 type Form = ReturnType<typeof useTenancyForm>['form'];
 
 const labels = { let: 'Let out', renew: 'Renew tenancy', correct: 'Correct tenancy' };
 
 /** A flat is let, a tenancy renewed, or put right with a reason. */
-export function TenancyForm({ job, chooseFlat, onDone, onCancel, ...dialog }: Props) {
+export function TenancyForm({ job, onDone, onCancel, ...dialog }: Props) {
   const { form, problem, isBusy, onRecord, submit, today, least } = useTenancyForm(job, onDone);
   useTellDialog(dialog, form.isDirty(), isBusy);
   const first = job.kind === 'let' && job.flat === null ? 'flatId' : 'since';
@@ -46,9 +44,9 @@ export function TenancyForm({ job, chooseFlat, onDone, onCancel, ...dialog }: Pr
         {whatItIs(job)}
       </Text>
       <div className={classes.fields}>
-        {job.kind === 'let' && job.flat === null && chooseFlat && (
+        {job.kind === 'let' && job.flat === null && (
           <div className={classes.field} data-width="whole">
-            {chooseFlat({ ...form.getInputProps('flatId'), value: form.values.flatId })}
+            <FlatChoice {...form.getInputProps('flatId')} value={form.values.flatId} />
           </div>
         )}
         <Days form={form} today={today} isFirst={job.kind !== 'let' || job.flat !== null} />
@@ -74,6 +72,34 @@ export function TenancyForm({ job, chooseFlat, onDone, onCancel, ...dialog }: Pr
         onAnswer={onRecord.answer}
       />
     </form>
+  );
+}
+
+type ChoiceProps = Pick<ComponentProps<typeof SearchSelect>, 'value' | 'onChange' | 'error'>;
+
+/** Which flat is let: any of them, found by its owner too. */
+function FlatChoice(input: ChoiceProps) {
+  const { data: flats, error } = useQuery(flatsQuery);
+  const options = useMemo(
+    () =>
+      (flats ?? []).map(({ id, flatNumber, type, ownerName }) => ({
+        value: id,
+        label: `${flatNumber} · ${type}`,
+        also: [ownerName],
+      })),
+    [flats],
+  );
+  return (
+    <SearchSelect
+      label="Flat"
+      required
+      data-autofocus
+      {...input}
+      error={input.error || (flats === undefined && error?.message)}
+      options={options}
+      placeholder={flats === undefined && !error ? 'Loading flats…' : 'Type to search'}
+      notInList={say(message('choose_flat'))}
+    />
   );
 }
 

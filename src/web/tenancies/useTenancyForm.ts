@@ -5,11 +5,11 @@ import { sentencesOf } from '#domain/say.ts';
 import type { Tenancy, TenancyFacts } from '#domain/tenancy.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
-import { type Job, type TenancyFields, toFacts, toFields, withoutEmpty, wrongIn } from '#web/letting/fields.ts';
 import { useOnRecord } from '#web/owners/useOnRecord.ts';
 import { focusFirst, showProblem } from '#web/records/formProblem.ts';
 import { societyQuery } from '#web/society/queries.ts';
 import { useDay } from '#web/society/useDay.ts';
+import { type Job, type TenancyFields, toFacts, toFields, withoutEmpty, wrongIn } from '#web/tenancies/fields.ts';
 import { addTenancy, correctTenancy, renewTenancy } from '#web/tenancies/queries.ts';
 
 const done = { let: 'Flat let', renew: 'Tenancy renewed', correct: 'Tenancy corrected' };

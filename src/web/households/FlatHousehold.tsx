@@ -5,15 +5,16 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import type { Flat } from '#domain/flat.ts';
 import type { HouseholdMember } from '#domain/household.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
-import { householdOfQuery } from '#web/households/queries.ts';
+import { householdOfQuery } from '#web/flats/flatQueries.ts';
+import type { Job } from '#web/households/fields.ts';
+import type { HouseholdForm } from '#web/households/HouseholdForm.tsx';
+import { LeaveForm } from '#web/households/LeaveForm.tsx';
+import { type MemberActs, MemberEntry } from '#web/households/MemberEntry.tsx';
+import { deleteMember } from '#web/households/queries.ts';
 import { parted } from '#web/households/words.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import type { Job } from '#web/living/fields.ts';
-import type { HouseholdForm } from '#web/living/HouseholdForm.tsx';
-import { LeaveForm } from '#web/living/LeaveForm.tsx';
-import { type MemberActs, MemberEntry } from '#web/living/MemberEntry.tsx';
-import { useMemberDeletion } from '#web/living/useMemberDeletion.ts';
 import paper from '#web/print/Paper.module.css';
+import { type Deletion, useDeletion } from '#web/records/useDeletion.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenanciesOfQuery } from '#web/tenancies/queries.ts';
 import classes from '#web/tenancies/Tenancies.module.css';
@@ -22,7 +23,15 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Fetched, Nothing, PageSection } from '#web/ui/PageSection.tsx';
 
 /** A page that only shows who lives there does without it: fetched once that is there. */
-const formModule = lazyModule(() => import('#web/living/HouseholdForm.tsx'));
+const formModule = lazyModule(() => import('#web/households/HouseholdForm.tsx'));
+
+const deletion: Deletion<HouseholdMember> = {
+  topic: 'householdMembers',
+  title: ({ name }) => `Delete ${name}`,
+  question: ({ name }) =>
+    `Was ${name} listed by mistake? Of somebody who moved out, say since when with “Left…”: that stays on record.`,
+  deleted: ({ name }) => `${name} deleted`,
+};
 
 type Props = {
   flat: Flat;
@@ -38,7 +47,7 @@ export function FlatHousehold({ flat, isAsked, onAnswered }: Props) {
   const query = useQuery({ ...householdOfQuery(flat.id), enabled: mayRead });
   const has = flat.tenancyId !== null || flat.ownerId !== null;
   const mayWrite = may('households:write');
-  const remove = useMemberDeletion();
+  const remove = useDeletion(deletion, deleteMember);
   const dialogs = useDialogs();
   const job = useFirstJob(flat, query.data);
   const { open } = dialogs;

@@ -7,7 +7,6 @@ import { byFlatNumber, wingOf } from '#domain/flatNumber.ts';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { type TenancyFilter, tenancyMatches } from '#domain/tenancyFacts.ts';
 import { useMay } from '#web/identity/useMay.ts';
-import { TenancyDialogs, useTenancyDialogs } from '#web/letting/TenancyDialogs.tsx';
 import { extentOf } from '#web/print/extent.ts';
 import { ListOutput } from '#web/print/ListOutput.tsx';
 import { ViewSwitch } from '#web/records/ListHeader.tsx';
@@ -16,9 +15,9 @@ import { useMatching } from '#web/records/useList.ts';
 import { useDay } from '#web/society/useDay.ts';
 import { tenancyColumns } from '#web/tenancies/columns.ts';
 import { tenanciesQuery } from '#web/tenancies/queries.ts';
+import { TenancyDialogs, useTenancyDialogs } from '#web/tenancies/TenancyDialogs.tsx';
+import { TenancyCards, TenancyTable } from '#web/tenancies/TenancyViews.tsx';
 import { stateLabels } from '#web/tenancies/words.ts';
-import { FlatChoice } from '#web/tenancyList/FlatChoice.tsx';
-import { TenancyCards, TenancyTable } from '#web/tenancyList/TenancyViews.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { count } from '#web/ui/format.ts';
@@ -103,11 +102,7 @@ export const TenanciesPage = withSearch(route, function TenanciesPage({ search }
         />
       </Group>
       {body}
-      <TenancyDialogs
-        dialogs={dialogs}
-        chooseFlat={(input) => <FlatChoice {...input} />}
-        onClosed={() => search.add && address.forget('add')}
-      />
+      <TenancyDialogs dialogs={dialogs} onClosed={() => search.add && address.forget('add')} />
     </>
   );
 });

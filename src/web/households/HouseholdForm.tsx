@@ -7,8 +7,6 @@ import { sentencesOf } from '#domain/say.ts';
 import { spokenTenants } from '#domain/tenancyFacts.ts';
 import { activityOf } from '#web/data/api.ts';
 import { tellUndoable } from '#web/data/undoable.ts';
-import { addMembers, editMember } from '#web/households/queries.ts';
-import { usePeople } from '#web/letting/usePeople.ts';
 import {
   emptyMember,
   type HouseholdFields,
@@ -19,8 +17,10 @@ import {
   toFields,
   withoutEmpty,
   wrongIn,
-} from '#web/living/fields.ts';
-import { MemberFieldset } from '#web/living/MemberFieldset.tsx';
+} from '#web/households/fields.ts';
+import { MemberFieldset } from '#web/households/MemberFieldset.tsx';
+import { addMembers, editMember } from '#web/households/queries.ts';
+import { usePeople } from '#web/owners/personOption.ts';
 import { focusFirst, nothingLost, showProblem } from '#web/records/formProblem.ts';
 import { useDay } from '#web/society/useDay.ts';
 import classes from '#web/ui/Form.module.css';

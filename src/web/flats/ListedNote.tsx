@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { householdOfQuery } from '#web/households/queries.ts';
+import { householdOfQuery } from '#web/flats/flatQueries.ts';
 import { useMay } from '#web/identity/useMay.ts';
 import { useDay } from '#web/society/useDay.ts';
 

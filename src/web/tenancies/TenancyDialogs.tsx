@@ -2,14 +2,14 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { Tenancy } from '#domain/tenancy.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
-import type { Job } from '#web/letting/fields.ts';
-import type { FlatChoice, TenancyForm } from '#web/letting/TenancyForm.tsx';
 import { EndForm } from '#web/tenancies/EndForm.tsx';
+import type { Job } from '#web/tenancies/fields.ts';
+import type { TenancyForm } from '#web/tenancies/TenancyForm.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 
 /** A page that only shows tenancies does without it: fetched once that is there. */
-const formModule = lazyModule(() => import('#web/letting/TenancyForm.tsx'));
+const formModule = lazyModule(() => import('#web/tenancies/TenancyForm.tsx'));
 
 type Opened = { form: Job | { kind: 'end'; tenancy: Tenancy } | null; isOpen: boolean; nth: number };
 
@@ -30,11 +30,11 @@ export function useTenancyDialogs(first: Job | null) {
   };
 }
 
-type Props = { dialogs: ReturnType<typeof useTenancyDialogs>; chooseFlat?: FlatChoice; onClosed?: () => void };
+type Props = { dialogs: ReturnType<typeof useTenancyDialogs>; onClosed?: () => void };
 
 const titles = { let: 'Let Out a Flat', renew: 'Renew a Tenancy', correct: 'Correct a Tenancy', end: 'End a Tenancy' };
 
-export function TenancyDialogs({ dialogs, chooseFlat, onClosed }: Props) {
+export function TenancyDialogs({ dialogs, onClosed }: Props) {
   useEffect(formModule.fetch, []);
   const { form, isOpen, nth } = dialogs.opened;
   const close = () => {
@@ -52,7 +52,7 @@ export function TenancyDialogs({ dialogs, chooseFlat, onClosed }: Props) {
         form?.kind === 'end' ? (
           <EndForm key={nth} tenancy={form.tenancy} onDone={close} {...inDialog} />
         ) : (
-          form && <FetchedForm key={nth} job={form} {...(chooseFlat && { chooseFlat })} onDone={close} {...inDialog} />
+          form && <FetchedForm key={nth} job={form} onDone={close} {...inDialog} />
         )
       }
     </FormDialog>
