@@ -33,12 +33,14 @@ const url = await new Promise<string>((resolve) => {
   });
 });
 
-const has = (table: string) => {
+const isFound = (query: string, name: string) => {
   const sqlite = new DatabaseSync(file, { readOnly: true });
-  const found = sqlite.prepare('select 1 from sqlite_schema where name = ?').get(table);
+  const found = sqlite.prepare(query).get(name);
   sqlite.close();
   return found !== undefined;
 };
+const has = (table: string) => isFound('select 1 from sqlite_schema where name = ?', table);
+const hasHolders = () => isFound("select 1 from pragma_table_info('ownerships') where name = ?", 'holding');
 
 /** Throws where the answer is another one than 2xx: that version words its calls in another way. */
 function must(send: Sender) {
@@ -63,6 +65,7 @@ if (has('owners')) await people(first['id'] ?? '', second['id'] ?? '');
 if (has('secondFactors')) await secondFactor();
 if (has('erasures')) await privacy();
 if (has('visits')) await gateBook();
+if (hasHolders()) await jointOwners(second['id'] ?? '');
 
 async function people(flatId: string, soldId: string): Promise<void> {
   const documents = { aadhar: '000011112222' };
@@ -112,6 +115,16 @@ async function gateBook(): Promise<void> {
   });
   await ask('POST', `/api/visits/${id}/departure`, { id: crypto.randomUUID() });
   await ask('POST', '/api/visits', { id: crypto.randomUUID(), kind: 'guest', flats: ['B-201'], phone: '9820044444' });
+}
+
+/** Who bought A-102 has it with their spouse by now. */
+async function jointOwners(flatId: string): Promise<void> {
+  const { body } = await ask('GET', `/api/flats/${flatId}`);
+  const first = { personId: body['ownerId'], share: '1/3' };
+  await ask('POST', '/api/transfers/holders', {
+    ...{ key: crypto.randomUUID(), flatId, presentOwnerIds: [body['ownerId']], on: '2025-06-15', reason: 'name added' },
+    holders: [first, { name: 'Sunita Shah', share: '2/3' }],
+  });
 }
 
 /** A second notice, a consent to it, and a former owner who was erased. */
