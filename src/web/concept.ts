@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { UseNavigateResult } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import type { Subscription } from '#web/data/subscriptions.ts';
 
@@ -63,6 +63,15 @@ export type Command = {
   run: Run;
 };
 
+/** A whole list, as it is held in the query cache. */
+type WholeList = { queryKey: QueryKey; queryFn?: unknown };
+
+/**
+ * The lists in which a topic's records stand, for a room that stands above their concepts (docs/house.md): the shell
+ * hands it in (concepts.ts).
+ */
+export const WholeLists = createContext<(topic: string) => readonly WholeList[]>(() => []);
+
 export type RecordKind<T extends object = object> = {
   /** 'flats': the noun for several, and what tells the kinds apart. */
   many: string;
@@ -70,8 +79,7 @@ export type RecordKind<T extends object = object> = {
   heading: string;
   icon: Icon;
   needs: Action;
-  /** The whole list, held in the query cache. */
-  query: { queryKey: QueryKey; queryFn?: unknown };
+  query: WholeList;
   entryOf(record: T): Entry;
   /** Goes to one of them. */
   open(entry: Entry, tools: Tools): unknown;

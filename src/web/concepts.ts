@@ -50,3 +50,15 @@ export function pageAt(to: string) {
   if (page === undefined) throw new Error(`No concept declares the page ${to}`);
   return page;
 }
+
+/** The whole lists in which a topic's records stand: a person is in the owners' or in the others'. */
+export function wholeListsOf(topic: string) {
+  return concepts.flatMap(({ records, subscriptions }) =>
+    records &&
+    subscriptions.some(
+      ({ topics, queryKey }) => queryKey === records.query.queryKey && (topics as readonly string[]).includes(topic),
+    )
+      ? [records.query]
+      : [],
+  );
+}

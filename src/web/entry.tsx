@@ -35,7 +35,7 @@ const entryRoutes = [
   createRoute({
     ...under,
     path: '/signup',
-    component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
+    component: lazyRouteComponent(() => import('#web/pages/SignUpPage.tsx'), 'SignUpPage'),
     staticData: { title: 'Create Account' },
   }),
   createRoute({ ...under, path: '$', component: Entering, staticData: { isPassing: true } }),

@@ -51,7 +51,7 @@ const login = createRoute({
 const signup = createRoute({
   ...under(root),
   path: '/signup',
-  component: lazyRouteComponent(() => import('#web/identity/SignUpPage.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('#web/pages/SignUpPage.tsx'), 'SignUpPage'),
   ...titled('Create Account'),
 });
 const setUp = createRoute({
@@ -246,7 +246,7 @@ const adminScreens = [
   createRoute({
     ...under(admin),
     path: 'activity',
-    component: lazyRouteComponent(() => import('#web/activities/ActivityPage.tsx'), 'ActivityPage'),
+    component: lazyRouteComponent(() => import('#web/pages/ActivityPage.tsx'), 'ActivityPage'),
     validateSearch: ActivitySearch,
     ...declared('/admin/activity'),
   }),
@@ -301,7 +301,7 @@ const account = createRoute({ ...under(root), path: '/account', component: Area 
 const ownAccount = createRoute({
   ...under(account),
   path: '/',
-  component: lazyRouteComponent(() => import('#web/identity/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('#web/pages/AccountPage.tsx'), 'AccountPage'),
   ...declared('/account'),
 });
 

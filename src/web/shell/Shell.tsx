@@ -4,6 +4,8 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { BackupBanner } from '#web/backups/BackupBanner.tsx';
+import { WholeLists } from '#web/concept.ts';
+import { wholeListsOf } from '#web/concepts.ts';
 import { lazyModule, useLazyModule } from '#web/data/lazyModule.ts';
 import { useConnection } from '#web/data/live.ts';
 import { queryClient } from '#web/data/queries.ts';
@@ -90,7 +92,9 @@ function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <ConnectionBanner />
           <NewProgramBanner />
           {mayBackUp && <BackupBanner className={classes.banner} />}
-          <div className={classes.content}>{children}</div>
+          <div className={classes.content}>
+            <WholeLists value={wholeListsOf}>{children}</WholeLists>
+          </div>
         </AppShell.Main>
       </AppShell>
       {hasSidebar && drawer && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityExample } from '#domain/activity.ts';
-import { activityColumns } from '#web/activities/ActivityOutput.tsx';
+import { activityColumns } from '#web/pages/ActivityOutput.tsx';
 
 test('the log on paper and in a file says which field was changed, where that is all, and else what was done', () => {
   const what = activityColumns('Asia/Kolkata').find(({ key }) => key === 'what');

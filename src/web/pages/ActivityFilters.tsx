@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Topic } from '#domain/permissions.ts';
-import type { Filtering } from '#web/activities/ActivityPage.tsx';
+import classes from '#web/activities/Activities.module.css';
 import { anyField, fieldOptions } from '#web/activities/fields.ts';
 import { topicLabels } from '#web/activities/words.ts';
 import { DayFilter } from '#web/days/DayFilter.tsx';
+import type { Filtering } from '#web/pages/ActivityPage.tsx';
 import { FoldedFilters } from '#web/records/ListFilters.tsx';
 import { AddressSearch } from '#web/records/useAddressFilter.tsx';
 import { useDay } from '#web/society/useDay.ts';
@@ -14,7 +15,6 @@ import { SearchSelect } from '#web/ui/SearchSelect.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { nameOf } from '#web/users/people.ts';
 import { usersQuery } from '#web/users/queries.ts';
-import classes from './Activities.module.css';
 
 const everything = 'all';
 const topicOptions = [
