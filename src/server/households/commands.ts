@@ -1,3 +1,4 @@
+import { type Days, haveDayInCommon } from '#domain/dated.ts';
 import {
   type HouseholdDraft,
   type HouseholdMember,
@@ -97,7 +98,7 @@ type Facts = Omit<MemberRow, keyof Under | 'id' | 'place' | 'until' | 'version' 
 async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Promise<Facts[]> {
   const known = await peopleOf(tx, drafts);
   const listed = await listedUnder(tx, under);
-  if (listed.length + drafts.length > mostMembers)
+  if (listed.filter(({ until }) => until === null).length + drafts.length > mostMembers)
     refuseIfAny({ members: message('members_too_many', { max: mostMembers }) });
   const days = await spanOf(tx, under, tx.today);
   const errors: Messages = {};
@@ -106,13 +107,13 @@ async function check(tx: Tx, under: Under, drafts: HouseholdMemberDraft[]): Prom
     const ageGroup = draft.bornYear === null ? (draft.ageGroup ?? 'adult') : null;
     const row = { ...draft, personId, ageGroup, name: name ?? '', since: draft.since ?? days.since };
     const wrong = {
-      ...memberErrors(row, listed, tx.today),
+      ...memberErrors(row, listed.filter(isThereWith({ since: row.since, until: null })), tx.today),
       ...phoneErrors(tx, row),
       ...sinceErrors(tx, { ...under, ...row }, days),
       ...(name === undefined && { personId: message('person_gone') }),
     };
     for (const [field, what] of Object.entries(wrong)) errors[`members.${place}.${field}`] = what;
-    listed.push(row);
+    listed.push({ ...row, until: null });
     return row;
   });
   refuseIfAny(errors);
@@ -134,7 +135,7 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<vo
     ...(next.bornYear !== null && next.ageGroup !== null && { ageGroup: message('year_or_age_group') }),
     ...memberErrors(
       next,
-      others.filter((one) => 'id' in one && one.id !== before.id),
+      others.filter((one) => one.id !== before.id && isThereWith(next)(one)),
       tx.today,
     ),
     ...phoneErrors(tx, next),
@@ -143,11 +144,14 @@ async function checkEdit(tx: Tx, before: MemberRow, next: MemberRow): Promise<vo
   });
 }
 
-type Listed = Pick<MemberRow, 'personId' | 'name' | 'bornYear' | 'ageGroup'> & { id?: string };
+type Listed = Pick<MemberRow, 'personId' | 'name' | 'bornYear' | 'ageGroup' | 'since' | 'until'> & { id?: string };
 
-/** Whoever lives there under the same, and has not left. */
+/** Whether somebody lives there on a day of these: who left before is not listed twice, who left after is. */
+const isThereWith = (days: Days) => (other: Listed) => haveDayInCommon(days, other);
+
+/** Whoever lives there under the same, or did. */
 async function listedUnder({ db }: ReadTx, { flatId, tenancyId, ownerId }: Under): Promise<Listed[]> {
-  const query = db.selectFrom('householdMembers').selectAll().where('flatId', '=', flatId).where('until', 'is', null);
+  const query = db.selectFrom('householdMembers').selectAll().where('flatId', '=', flatId);
   const rows = await (tenancyId === null
     ? query.where('ownerId', '=', ownerId)
     : query.where('tenancyId', '=', tenancyId)

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Flat } from '#domain/flat.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import type { OwnershipOn } from '#domain/transfer.ts';
+import { activityOf, undo } from '../../../tests/support/activities.ts';
+import { addFlat, family, flatOf, type Items } from '../../../tests/support/entries.ts';
+import { beginLogAnew } from '../../../tests/support/guards.ts';
+import { expectLogReplays, expectSoundLog, expectSoundOwnership, recordTables } from '../../../tests/support/ledger.ts';
+import { tries } from '../../../tests/support/long.ts';
+import type { Answer, Sender } from '../../../tests/support/senders.ts';
+import { aSociety, type Person, todayOf } from '../../../tests/support/society.ts';
+
+/*
+ * The changes that happen to a flat (twelveChanges.test.ts), in random order over some years, by two administrators, who now
+ * and then do the same at once: each day has one answer to who owns the flat and who lives there, whenever it is asked.
+ */
+
+const changes = ['sell', 'sell and stay', 'let', 'renew', 'end', 'next tenant', 'tenant buys', 'owners'] as const;
+type Step =
+  | {
+      kind: 'change';
+      change: (typeof changes)[number];
+      who: number[];
+      hasShares: boolean;
+      ends: boolean;
+      atOnce: boolean;
+    }
+  | { kind: 'days pass'; days: number }
+  | { kind: 'take back' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      change: fc.constantFrom(...changes),
+      who: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
+      ...{ hasShares: fc.boolean(), ends: fc.boolean(), atOnce: fc.boolean() },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 30 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('take back' as const) }) },
+);
+
+type Change = Extract<Step, { kind: 'change' }>;
+type By = { send: Sender };
+type Sent = { path: string; json: object };
+type Register = { owners: string[]; tenants: string[] };
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('whatever two administrators do, each day has one answer to who owns a flat and who lives there, whenever it is asked', async () => {
+  const society = await aSociety();
+  const clerks = [await society.signedInAs('admin'), await society.signedInAs('admin')] as const;
+  const atTheGate = await society.signedInAs('security');
+  const again = async ({ email }: Person) => ({ send: society.sender(await society.signIn(email)) });
+  let admins = [clerks[0], clerks[1]] as readonly [By, By];
+  let guard: By = atTheGate;
+  /** Their sessions do not last for years. */
+  async function signInAgain(): Promise<void> {
+    admins = [await again(clerks[0]), await again(clerks[1])];
+    guard = await again(atTheGate);
+  }
+  const { db } = society.context;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
+      const tables = ['tenants', 'tenancies', 'transfers', 'ownerSnapshots', 'ownerships', 'owners', 'flats'] as const;
+      for (const table of tables) await db.deleteFrom(table).execute();
+      await beginLogAnew(db);
+      const flat = await addFlat(admins[0], 'A-101');
+      const persons: string[] = [];
+      for (const nth of [0, 1, 2, 3, 4]) {
+        const { body } = await admins[0].send<{ id: string }>('POST', '/api/people', { name: `P${nth}` });
+        persons.push(body.id);
+      }
+      /** What was so at the end of each day. */
+      const said = new Map<string, Register>();
+      let acts: { path: string; id: string; activityId: string }[] = [];
+      for (const one of steps) {
+        if (one.kind === 'days pass') {
+          said.set(today(), await registerOf(today()));
+          society.later(one.days * dayMs);
+          await signInAgain();
+          acts = [];
+        } else if (one.kind === 'take back') await takeBack();
+        else for (const sent of await sendingsOf(one)) if (!(await enter(await sent(), one.atOnce))) break;
+        await expectOneAnswer();
+      }
+      for (const [day, was] of said) expect(await registerOf(day), day).toEqual(was);
+      await expectLogReplays(db, recordTables);
+      await expectSoundLog(db);
+
+      function today(): string {
+        return todayOf(society);
+      }
+
+      async function list<T>(path: string): Promise<T[]> {
+        return (await admins[1].send<Items<T>>('GET', `/api/${path}`)).body.items;
+      }
+
+      async function registerOf(day: string): Promise<Register> {
+        const owners = await list<OwnershipOn>(`ownerships?on=${day}&flatId=${flat.id}`);
+        const tenancies = await list<Tenancy>(`tenancies?on=${day}`);
+        expect(tenancies.length).toBeLessThanOrEqual(1);
+        return {
+          owners: owners.map(({ ownerName, share }) => `${ownerName} ${share}`).sort(),
+          tenants: tenancies.flatMap(({ tenants }) => tenants.map(({ name }) => name)),
+        };
+      }
+
+      /** Where both do it at once, one is told that the other has. */
+      async function enter({ path, json }: Sent, atOnce: boolean): Promise<boolean> {
+        const key = () => (path.startsWith('transfers') ? { key: crypto.randomUUID() } : {});
+        const by = atOnce ? admins : [admins[0]];
+        const answers = await Promise.all(
+          by.map(({ send }) => send<object>('POST', `/api/${path}`, { ...json, ...key() })),
+        );
+        // A tenant who owns the flat is refused at the field; all else is of what is there by now.
+        const known = path.startsWith('transfers') ? [201, 409] : [200, 201, 409, 422, 404];
+        for (const { status, body } of answers) expect(known, JSON.stringify([json, body])).toContain(status);
+        const done = answers.filter(({ status }) => status < 300);
+        expect(done.length, JSON.stringify([path, json])).toBeLessThanOrEqual(1);
+        for (const { body, headers } of done)
+          acts.push({ path, id: (body as { id: string }).id, activityId: activityOf({ headers }) });
+        return done.length > 0;
+      }
+
+      async function takeBack(): Promise<void> {
+        const act = acts.pop();
+        if (!act) return;
+        const json = { key: crypto.randomUUID(), reason: 'A mistake' };
+        const { status, body }: Answer<object> = act.path.startsWith('transfers')
+          ? await admins[1].send<object>('POST', `/api/transfers/${act.id}/reversal`, json)
+          : await undo(admins[1], act.activityId);
+        expect(status, JSON.stringify([act, body])).toBeLessThan(300);
+      }
+
+      async function sendingsOf(one: Change): Promise<(() => Promise<Sent>)[]> {
+        const [first = 0] = one.who;
+        const personOf = (nth: number) => ({ personId: persons[nth] });
+        const present = async () => {
+          const { ownerId, jointOwners } = await flatOf(admins[0], flat.id);
+          return [ownerId, ...jointOwners.map((joint) => joint.ownerId)].filter((id) => id !== null);
+        };
+        const tenancy = async () =>
+          (await list<Tenancy>(`tenancies?flatId=${flat.id}`)).find(({ ended }) => ended === null);
+        const sale = (buyer: number) => async () => {
+          const [presentOwnerId = null, ...jointOwnerIds] = await present();
+          return {
+            path: 'transfers',
+            json: {
+              ...{
+                flatId: flat.id,
+                presentOwnerId,
+                jointOwnerIds,
+                existingOwnerId: persons[buyer],
+                occupancyDate: today(),
+              },
+              ...{
+                newOwner: { name: `P${buyer}`, phone: `550000000${buyer}`, familyDetails: family },
+                tenancy: one.ends ? 'ends' : 'stays',
+              },
+            },
+          };
+        };
+        const agreement = () => ({ since: today(), lastDay: todayOf(society, 20) });
+        const letTo = (tenants: object[]) => async () => ({
+          path: 'tenancies',
+          json: { flatId: flat.id, ...agreement(), tenants },
+        });
+        const ofTenancy = (path: string, json: () => object) => async () => {
+          const { id, version } = (await tenancy()) ?? { id: flat.id, version: 1 };
+          return { path: `tenancies/${id}/${path}`, json: { version, ...json() } };
+        };
+        const [owner] = await present();
+        const running = await tenancy();
+        const end = ofTenancy('end', () => ({ on: today(), how: 'left' }));
+        switch (one.change) {
+          case 'sell':
+            return [sale(first)];
+          case 'sell and stay':
+            return owner ? [sale(first), letTo([{ personId: owner }])] : [];
+          case 'let':
+            return [letTo(one.who.map(personOf))];
+          case 'renew':
+            return running ? [ofTenancy('renewal', () => ({ ...agreement(), tenants: one.who.map(personOf) }))] : [];
+          case 'end':
+            return running ? [end] : [];
+          case 'next tenant':
+            return running ? [end, letTo(one.who.map(personOf))] : [];
+          case 'tenant buys': {
+            const buyer = persons.indexOf(running?.tenants[0]?.personId ?? '');
+            return buyer >= 0 ? [sale(buyer)] : [];
+          }
+          case 'owners': {
+            const share = one.hasShares ? `1/${one.who.length}` : null;
+            return [
+              async () => ({
+                path: 'transfers/holders',
+                json: {
+                  ...{ flatId: flat.id, presentOwnerIds: await present(), on: today(), reason: 'inheritance' },
+                  holders: one.who.map((nth) => ({ ...personOf(nth), share })),
+                },
+              }),
+            ];
+          }
+        }
+      }
+
+      /** All screens tell of the same owners and of the same people who live there today. */
+      async function expectOneAnswer(): Promise<void> {
+        await expectSoundOwnership(db);
+        const { owners, tenants } = await registerOf(today());
+        const now: Flat = await flatOf(admins[0], flat.id);
+        const held = now.ownerId === null ? [] : [{ name: now.ownerName, share: now.ownerShare }, ...now.jointOwners];
+        expect(held.map(({ name, share }) => `${name} ${share}`).sort()).toEqual(owners);
+        const { matches } = (
+          await guard.send<{ matches: { owner: { name: string } | null; residents: { name: string }[] }[] }>(
+            'GET',
+            '/api/gate?text=A-101',
+          )
+        ).body;
+        const named = matches.flatMap(({ owner, residents }) => [
+          ...residents.map(({ name }) => name),
+          owner?.name ?? '',
+        ]);
+        for (const name of tenants) expect(named).toContain(name);
+        if (tenants.length > 0) expect(now.tenantName).toContain(tenants[0]);
+        else expect(now.tenantName).toBeNull();
+        // Nobody rents what they own.
+        for (const name of tenants) expect(owners.some((one) => one.startsWith(`${name} `))).toBe(false);
+      }
+    }),
+    { numRuns: tries(20) },
+  );
+});
