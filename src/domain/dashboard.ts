@@ -12,6 +12,10 @@ export const Dashboard = z
       byType: z.array(z.strictObject({ type: z.enum(vehicleTypes).nullable(), count })),
     }),
     let: count.describe('Flats that are let today'),
+    tenancies: z.strictObject({
+      ending: count.describe('Of which the last day is within 60 days, and nobody said what becomes of them'),
+      overdue: count.describe('Of which the last day is past, and nobody said what became of them'),
+    }),
     residents: z.strictObject({ males: count, females: count, children: count, total: count }),
     wings: z.array(z.strictObject({ wing: z.string(), Available: count, Occupied: count, Maintenance: count })),
   })
@@ -31,6 +35,7 @@ export const Dashboard = z
           ],
         },
         let: 9,
+        tenancies: { ending: 2, overdue: 1 },
         residents: { males: 49, females: 52, children: 37, total: 138 },
         wings: [{ wing: 'A', Available: 6, Occupied: 33, Maintenance: 1 }],
       },

@@ -4,9 +4,11 @@ import type { Dashboard } from '#domain/dashboard.ts';
 import { flatStatuses, flatTypes } from '#domain/flatFacts.ts';
 import { numbered } from '#domain/flatNumber.ts';
 import { ownerStatuses } from '#domain/owner.fields.ts';
+import type { Tenancy } from '#domain/tenancy.ts';
+import { tenancyState } from '#domain/tenancyFacts.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
-import { addFlat, addOwner, addVehicle, editOwner } from '../../../tests/support/entries.ts';
-import { anOffice, anOwnedFlat, type Person, type TestSociety } from '../../../tests/support/society.ts';
+import { addFlat, addOwner, addVehicle, editOwner, type Items } from '../../../tests/support/entries.ts';
+import { anOffice, anOwnedFlat, type Person, type TestSociety, todayOf } from '../../../tests/support/society.ts';
 
 async function dashboardOf(admin: Person): Promise<Dashboard> {
   const { status, body } = await admin.send<Dashboard>('GET', '/api/dashboard');
@@ -102,6 +104,7 @@ function counted({ flats, owners, vehicles }: Rows): Dashboard {
         .filter((one) => one.count > 0),
     },
     let: 0,
+    tenancies: { ending: 0, overdue: 0 },
     residents: { males, females, children, total: males + females + children },
     wings: wings.map((wing) => ({ wing, ...byStatus(flats.filter(({ flatNumber }) => flatNumber.startsWith(wing))) })),
   };
@@ -132,9 +135,42 @@ describe('the dashboard', () => {
       owners: { total: 0, Active: 0, Old: 0 },
       vehicles: { total: 0, byType: [] },
       let: 0,
+      tenancies: { ending: 0, overdue: 0 },
       residents: { males: 0, females: 0, children: 0, total: 0 },
       wings: [],
     });
+  });
+
+  test('counts of tenancies which end soon, and which are over without a word: those that the list shows so', async () => {
+    const { society, admin } = await anOffice();
+    const { today } = society.context;
+    const day = (days: number) => todayOf(society, days);
+    for (const [nth, [since, last]] of [
+      [-100, 60],
+      [-100, 61],
+      [-100, 0],
+      [-100, -1],
+      [-40, -40],
+      [1, 20],
+      [-9, 9],
+    ].entries()) {
+      const flat = await addFlat(admin, `A-10${nth}`);
+      const draft = {
+        flatId: flat.id,
+        since: day(since ?? 0),
+        lastDay: day(last ?? 0),
+        tenants: [{ name: `T${nth}` }],
+      };
+      const { body } = await admin.send<Tenancy>('POST', '/api/tenancies', draft);
+      // One that was ended on its first day never was.
+      if (nth === 6)
+        await admin.send('POST', `/api/tenancies/${body.id}/end`, { version: 1, on: day(-9), how: 'left' });
+    }
+    const { items } = (await admin.send<Items<Tenancy>>('GET', '/api/tenancies')).body;
+    const states = await Promise.all(items.map(async (one) => tenancyState(one, await today())));
+    const count = (state: string) => states.filter((one) => one === state).length;
+    expect((await dashboardOf(admin)).tenancies).toEqual({ ending: 2, overdue: 2 });
+    expect([count('ending'), count('overdue')]).toEqual([2, 2]);
   });
 
   test('follows what is entered: an Old owner counts as an owner and their family no more as residents', async () => {
@@ -147,6 +183,7 @@ describe('the dashboard', () => {
       owners: { total: 2, Active: 2, Old: 0 },
       vehicles: { total: 1, byType: [{ type: null, count: 1 }] },
       let: 0,
+      tenancies: { ending: 0, overdue: 0 },
       residents: { males: 2, females: 4, children: 2, total: 8 },
     });
     await editOwner(admin, owner.id, { status: 'Old' });

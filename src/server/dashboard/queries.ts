@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Dashboard } from '#domain/dashboard.ts';
+import { addDays } from '#domain/day.ts';
+import { warningDays } from '#domain/tenancyFacts.ts';
 import { vehicleTypes } from '#domain/vehicleFacts.ts';
 import type { Db } from '#server/database/tables.ts';
 import { lastsOn } from '#server/dated/days.ts';
@@ -23,6 +25,7 @@ export async function dashboard(db: Db, day: string): Promise<Dashboard> {
   return {
     flats: { ...flats, total: flats.Available + flats.Occupied + flats.Maintenance },
     ...(await ownersAndResidents(db, day)),
+    tenancies: await tenanciesToSettle(db, day),
     vehicles: { total: byType.reduce((total, { count }) => total + count, 0), byType },
     wings,
   };
@@ -72,6 +75,20 @@ async function ownersAndResidents(db: Db, day: string): Promise<Pick<Dashboard, 
   // Of the adults who are listed not all may be known as male or female.
   const others = listed.adults - listed.males - listed.females;
   return { owners, residents: { males, females, children, total: males + females + children + others }, let: many };
+}
+
+/** Those that are warned of (domain/tenancyFacts.ts, tenancyState): nobody has said what becomes of them. */
+async function tenanciesToSettle(db: Db, day: string): Promise<Dashboard['tenancies']> {
+  const isEnding = sql<SqlBool>`"since" <= ${day} and "until" > ${day} and "lastDay" <= ${addDays(day, warningDays[0])}`;
+  const isOverdue = sql<SqlBool>`"until" <= ${day} and "since" < "until"`;
+  return db
+    .selectFrom('tenancies')
+    .select([
+      sql<number>`count(case when ${isEnding} then 1 end)`.as('ending'),
+      sql<number>`count(case when ${isOverdue} then 1 end)`.as('overdue'),
+    ])
+    .where('ended', 'is', null)
+    .executeTakeFirstOrThrow();
 }
 
 const sumOf = (column: 'males' | 'females' | 'children') => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;

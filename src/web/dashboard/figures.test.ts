@@ -22,6 +22,7 @@ const dashboard: Dashboard = {
     ],
   },
   let: 0,
+  tenancies: { ending: 0, overdue: 0 },
   residents: { males: 10, females: 9, children: 5, total: 24 },
   wings: [
     { wing: 'A', Available: 1, Occupied: 8, Maintenance: 0 },
@@ -33,6 +34,7 @@ const nothing: Dashboard = {
   owners: { total: 0, Active: 0, Old: 0 },
   vehicles: { total: 0, byType: [] },
   let: 0,
+  tenancies: { ending: 0, overdue: 0 },
   residents: { males: 0, females: 0, children: 0, total: 0 },
   wings: [],
 };
@@ -55,6 +57,14 @@ describe('the figures of the dashboard', () => {
       count: 3,
       target: { to: '/admin/tenancies', search: {} },
     });
+  });
+
+  test('two more say of how many tenancies is to be said what becomes of them, and lead to these', () => {
+    const shown = cardFigures({ ...dashboard, let: 3, tenancies: { ending: 2, overdue: 1 } });
+    expect(shown.slice(-2)).toEqual([
+      { name: 'Tenancies ending', count: 2, target: { to: '/admin/tenancies', search: { state: 'ending' } } },
+      { name: 'Tenancies overdue', count: 1, target: { to: '/admin/tenancies', search: { state: 'overdue' } } },
+    ]);
   });
 
   test('the parts of each round chart add up to its whole', () => {

@@ -11,11 +11,18 @@ export type Figure = { name: string; count: number; pattern: Pattern; target: Ta
 export type Target =
   | { to: '/admin/flats'; search: { wing?: string; status?: FlatStatus; add?: '1' } }
   | { to: '/admin/owners'; search: { status?: 'Active'; add?: '1' } }
-  | { to: '/admin/tenancies'; search: Record<never, never> }
+  | { to: '/admin/tenancies'; search: { state?: 'ending' | 'overdue' } }
   | { to: '/admin/vehicles'; search: { type?: VehicleType | 'none'; add?: '1' } };
 
-/** docs/rules.md, Admin dashboard: the six cards, and where flats are let how many. */
-export function cardFigures({ flats, owners, vehicles, let: letOut }: Dashboard): Omit<Figure, 'pattern'>[] {
+/** Shown where there are any. */
+const ofTenancies = [
+  { name: 'Let out', of: 'let', search: {} },
+  { name: 'Tenancies ending', of: 'ending', search: { state: 'ending' } },
+  { name: 'Tenancies overdue', of: 'overdue', search: { state: 'overdue' } },
+] as const;
+
+/** docs/rules.md, Admin dashboard: the six cards, and where flats are let how many, and what is to be said of which. */
+export function cardFigures({ flats, owners, vehicles, let: letOut, tenancies }: Dashboard): Omit<Figure, 'pattern'>[] {
   return [
     { name: 'Total Flats', count: flats.total, target: { to: '/admin/flats', search: {} } },
     { name: 'Occupied Flats', count: flats.Occupied, target: flatsWith('Occupied') },
@@ -23,9 +30,10 @@ export function cardFigures({ flats, owners, vehicles, let: letOut }: Dashboard)
     { name: 'Available Flats', count: flats.Available, target: flatsWith('Available') },
     { name: 'Total Owners', count: owners.total, target: { to: '/admin/owners', search: {} } },
     { name: 'Total Vehicles', count: vehicles.total, target: { to: '/admin/vehicles', search: {} } },
-    ...(letOut === 0
-      ? []
-      : [{ name: 'Let out', count: letOut, target: { to: '/admin/tenancies', search: {} } } as const]),
+    ...ofTenancies.flatMap(({ name, search, of }) => {
+      const count = of === 'let' ? letOut : tenancies[of];
+      return count === 0 ? [] : [{ name, count, target: { to: '/admin/tenancies', search } } as const];
+    }),
   ];
 }
 
