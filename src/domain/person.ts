@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Documents, DocumentsEdit } from '#domain/documents.ts';
 import { editShapeOf, shapeOf } from '#domain/fieldList.ts';
 import { optionalEmail, phone, version } from '#domain/fields.ts';
 import { encoded } from '#domain/message.ts';
@@ -17,6 +18,7 @@ export const PersonDraft = z
     email: optionalEmail(encoded('owner_email_address')),
     phone: phone(encoded('phone_exactly_ten_digits')).nullable().default(null),
     emergencyContact: EmergencyContact.default({ name: null, phone: null, relation: null }),
+    documents: Documents.default({ aadhar: null, pan: null, lease: null }),
   })
   .meta({
     id: 'PersonDraft',
@@ -30,6 +32,7 @@ export const PersonEdit = z
     version,
     ...editShapeOf(ownerFields, facts),
     emergencyContact: EmergencyContact.optional(),
+    documents: DocumentsEdit.optional(),
   })
   .meta({ id: 'PersonEdit', examples: [{ version: 1, phone: '98200 66666' }] });
 export type PersonEdit = z.output<typeof PersonEdit>;

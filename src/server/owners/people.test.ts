@@ -1,7 +1,7 @@
 // One record a human being, whatever they are (docs/rules.md, People).
 import { describe, expect, test } from 'vitest';
 import type { Owner } from '#domain/owner.ts';
-import type { Person } from '#domain/person.ts';
+import type { Person, PersonRecord } from '#domain/person.ts';
 import {
   addFlat,
   addOwner,
@@ -12,7 +12,7 @@ import {
   vehicleDraft,
 } from '../../../tests/support/entries.ts';
 import { applied, paste } from '../../../tests/support/importing.ts';
-import { anOffice, type Person as Clerk } from '../../../tests/support/society.ts';
+import { anOffice, type Person as Clerk, todayOf } from '../../../tests/support/society.ts';
 
 const imran = { name: 'Imran Shaikh', phone: '98200 55555', email: 'imran@people.example' };
 
@@ -65,6 +65,47 @@ describe('somebody who owns nothing', () => {
     const { version } = (await admin.send<Person>('GET', `/api/people/${id}`)).body;
     expect((await admin.send('DELETE', `/api/people/${id}?version=${version}`)).status).toBe(204);
     expect((await admin.send('GET', `/api/people/${id}`)).status).toBe(404);
+  });
+
+  test('has documents as an owner has: sealed, shown by a look that is recorded, never in the log, and erased once nothing is rented', async () => {
+    const { society, admin } = await anOffice();
+    const { db } = society.context;
+    const flat = await addFlat(admin, 'A-101');
+    const { body: person } = await admin.send<PersonRecord>('POST', '/api/people', {
+      ...imran,
+      documents: { aadhar: '000011112222' },
+    });
+    expect(person.documents).toEqual({ aadhar: 'XXXX XXXX 2222', pan: null, lease: null });
+    const path = `/api/people/${person.id}`;
+    const edit = { version: 1, documents: { aadhar: 'XXXX XXXX 2222', pan: 'ABCPE1234F' } };
+    const { body: edited } = await admin.send<PersonRecord>('PATCH', path, edit);
+    expect(edited.documents).toEqual({ aadhar: 'XXXX XXXX 2222', pan: 'XXXXX1234X', lease: null });
+    const reveal = await admin.send('POST', `/api/owners/${person.id}/reveal`, { document: 'aadhar' });
+    expect(reveal.body).toMatchObject({ value: '000011112222' });
+    const log = JSON.stringify(await db.selectFrom('changes').selectAll().execute());
+    expect(log).toContain('reveal');
+    for (const number of ['000011112222', 'ABCPE1234F']) expect(log).not.toContain(number);
+
+    const tenants = [{ personId: person.id }];
+    const day = (days: number) => todayOf(society, days);
+    const agreement = { flatId: flat.id, since: day(-30), lastDay: day(30), tenants };
+    const { body: tenancy } = await admin.send<{ id: string }>('POST', '/api/tenancies', agreement);
+    const erase = async () => {
+      const { version } = (await admin.send<PersonRecord>('GET', path)).body;
+      const erasure = { version, name: imran.name, reason: 'person', requestedOn: day(0) };
+      return admin.send('POST', `/api/owners/${person.id}/erasure`, erasure);
+    };
+    expect((await erase()).status).toBe(409);
+    await admin.send('POST', `/api/tenancies/${tenancy.id}/end`, { version: 1, on: day(0), how: 'left' });
+    expect((await erase()).status).toBe(200);
+    const after = (await admin.send<PersonRecord>('GET', path)).body;
+    expect(after).toMatchObject({ phone: null, documents: { aadhar: null, pan: null, lease: null } });
+    const { aadharSealed, panSealed } = await db
+      .selectFrom('owners')
+      .select(['aadharSealed', 'panSealed'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect([aadharSealed, panSealed]).toEqual([null, null]);
   });
 
   test('becomes an owner by a transfer, and is none again when that is taken back', async () => {
